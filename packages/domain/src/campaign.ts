@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { displayDay, isDay } from "./calendar.ts";
+import { emailsMessage, isEmail } from "./emails.ts";
+import { iterationSchema } from "./iteration.ts";
+import { nameSchema } from "./names.ts";
+
+export const campaignTypes = ["V", "S"] as const;
+export type CampaignType = (typeof campaignTypes)[number];
+
+/** How each campaign type reads on screen (specification 9.10). */
+export const campaignTypeNames = { V: "Vaccination", S: "Screening" } as const satisfies Record<CampaignType, string>;
+
+export const targets = ["COVID", "FLU", "COVID_FLU", "MMR", "RSV"] as const;
+export type Target = (typeof targets)[number];
+
+/** How each target reads on screen (specification 9.10). */
+export const targetNames = {
+  COVID: "COVID-19",
+  FLU: "Flu",
+  COVID_FLU: "COVID-19 and Flu",
+  MMR: "Measles, Mumps & Rubella",
+  RSV: "Respiratory Syncytial Virus",
+} as const satisfies Record<Target, string>;
+
+export const campaignMessages = {
+  name: "Campaign Name is required",
+  type: "Choose a campaign type",
+  target: "Choose a vaccination type",
+  startDate: "Enter a real start date, for example 20 8 2025",
+  endDate: "Enter a real end date, for example 20 8 2025",
+  endBeforeStart: "End date must be after start date",
+  noTeam:
+    "Failed to create campaign. Your user is not associated with any teams, please contact a member of the SPI team.",
+  iterationTime: "Enter a time as HH:MM:SS, for example 07:00:00",
+} as const;
+
+const emails = z.array(z.string().trim().refine(isEmail, emailsMessage)).min(1, emailsMessage).max(100);
+
+const campaignFields = {
+  Name: nameSchema("Campaign name", campaignMessages.name),
+  Type: z.enum(campaignTypes, { error: campaignMessages.type }),
+  Target: z.enum(targets, { error: campaignMessages.target }),
+  // Empty while the campaign is being set up; complete before an iteration can be sent for review.
+  Manager: z.union([z.tuple([]), emails]),
+  Approver: z.union([z.tuple([]), emails]),
+  Reviewer: z.union([z.tuple([]), emails]),
+  IterationFrequency: z.enum(["X", "D", "W", "M", "Q", "A"]),
+  IterationType: z.enum(["A", "M", "S"]),
+  IterationTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, campaignMessages.iterationTime),
+  DefaultCommsRouting: z.string().max(100_000),
+  StartDate: z.string({ error: campaignMessages.startDate }).refine(isDay, campaignMessages.startDate),
+  EndDate: z.string({ error: campaignMessages.endDate }).refine(isDay, campaignMessages.endDate),
+  ApprovalMinimum: z.int().min(0),
+  ApprovalMaximum: z.int().min(0),
+  AvailableRoutingIds: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(255)
+        .regex(/^[^\s,|]+$/),
+    )
+    .max(2000),
+};
+
+function datesInOrder(campaign: { StartDate: string; EndDate: string }): boolean {
+  return campaign.EndDate >= campaign.StartDate;
+}
+
+/** What a person decides about a campaign: everything but its identifier and version. */
+export const campaignContentSchema = z
+  .strictObject(campaignFields)
+  .refine(datesInOrder, { path: ["EndDate"], message: campaignMessages.endBeforeStart });
+export type CampaignContent = z.infer<typeof campaignContentSchema>;
+
+/** A campaign without its iterations (specification 3.01 to 3.04). `Version` counts its saves. */
+export const campaignDetailsSchema = z.strictObject({
+  ...campaignFields,
+  ID: z.uuid(),
+  Version: z.int().min(1),
+});
+export type CampaignDetails = z.infer<typeof campaignDetailsSchema>;
+
+/** A whole campaign as it is exported and evaluated: its details and all its iterations (specification 3.01 to 3.04). */
+export const campaignConfigSchema = z.strictObject({
+  ...campaignDetailsSchema.shape,
+  Iterations: z.array(iterationSchema),
+});
+export type CampaignConfig = z.infer<typeof campaignConfigSchema>;
+
+/** A new campaign's values before anybody decides otherwise (specification 9.07, 9.08). */
+export const newCampaignDefaults = {
+  Type: "V",
+  Target: "COVID",
+  Manager: [],
+  Approver: [],
+  Reviewer: [],
+  IterationFrequency: "X",
+  IterationType: "M",
+  IterationTime: "07:00:00",
+  DefaultCommsRouting: "PLACEHOLDER_COMMS_ROUTING",
+  ApprovalMinimum: 0,
+  ApprovalMaximum: 0,
+  AvailableRoutingIds: [],
+} as const satisfies Partial<CampaignContent>;
+
+/** "1 September 2025 to 31 March 2026". */
+export function displayDateRange(campaign: Pick<CampaignDetails, "StartDate" | "EndDate">): string {
+  return `${displayDay(campaign.StartDate)} to ${displayDay(campaign.EndDate)}`;
+}

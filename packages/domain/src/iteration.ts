@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { isDay } from "./calendar.ts";
+import { nameSchema } from "./names.ts";
+import { splitRoutingPlanIds } from "./routing-plan-ids.ts";
+import type { RuleType } from "./rule.ts";
+import { iterationRuleSchema } from "./rule.ts";
+
+export const commsTypes = ["I", "R"] as const;
+export type CommsType = (typeof commsTypes)[number];
+
+/** How each invitation type reads on screen (specification 9.10). */
+export const commsTypeNames = {
+  I: "First communication",
+  R: "Reminder communication",
+} as const satisfies Record<CommsType, string>;
+
+export const iterationTypes = ["A", "M", "S"] as const;
+
+export const iterationMessages = {
+  name: "Iteration Name is required",
+  nameTaken: "Iteration name must be unique",
+  commsType: "Choose an invitation type",
+  runDate: "Enter a real run date, for example 20 8 2025",
+  runDateOutsideCampaign: (start: string, end: string) =>
+    `The iteration run date must be within the campaign dates. Enter a date between ${start} and ${end}.`,
+  approvalOrder: "Minimum approval number must be less than maximum approval number",
+  approvalMinimum: "Enter a minimum approval number",
+  approvalMaximum: "Enter a maximum approval number",
+  cohortTaken: "This cohort is already selected.",
+  cohortInUse: "This cohort is used in a filter or suppression rule, so it cannot be deleted.",
+  toComplete: "To complete",
+} as const;
+
+export const iterationCohortSchema = z.strictObject({
+  CohortLabel: z.string().trim().min(1).max(255),
+  Priority: z.int().min(0),
+});
+export type IterationCohort = z.infer<typeof iterationCohortSchema>;
+
+const approvals = (message: string) => z.int({ error: message }).min(0, message).max(1_000_000_000, message);
+
+/** What a person decides about an iteration: everything but its identifier, number and version. */
+export const iterationContentSchema = z.strictObject({
+  Name: nameSchema("Iteration name", iterationMessages.name),
+  IterationDate: z.string({ error: iterationMessages.runDate }).refine(isDay, iterationMessages.runDate),
+  CommsType: z.enum(commsTypes, { error: iterationMessages.commsType }).optional(),
+  Type: z.enum(iterationTypes).optional(),
+  ApprovalMinimum: approvals(iterationMessages.approvalMinimum).optional(),
+  ApprovalMaximum: approvals(iterationMessages.approvalMaximum).optional(),
+  DefaultCommsRouting: z.string().max(100_000),
+  IterationCohorts: z.array(iterationCohortSchema).max(5000),
+  IterationRules: z.array(iterationRuleSchema).max(250),
+});
+export type IterationContent = z.infer<typeof iterationContentSchema>;
+
+/** An iteration (specification 3.06, 3.07). `Version` counts its saves. */
+export const iterationSchema = z.strictObject({
+  ...iterationContentSchema.shape,
+  ID: z.uuid(),
+  Version: z.int().min(1),
+  IterationNumber: z.int().min(1),
+});
+export type Iteration = z.infer<typeof iterationSchema>;
+
+/** A new iteration's values before anybody decides otherwise (specification 9.09). */
+export const newIterationDefaults = {
+  CommsType: "I",
+  Type: "M",
+  ApprovalMinimum: 0,
+  ApprovalMaximum: 0,
+  DefaultCommsRouting: "",
+  IterationCohorts: [],
+  IterationRules: [],
+} as const satisfies Partial<IterationContent>;
+
+/** The rules of one type, highest priority (smallest number) first. */
+export function rulesOfType(iteration: Pick<Iteration, "IterationRules">, type: RuleType) {
+  return iteration.IterationRules.filter((rule) => rule.Type === type).toSorted((a, b) => a.Priority - b.Priority);
+}
+
+export const completenessParts = ["type", "invitationType", "defaultRouting", "approvalMaximum"] as const;
+export type CompletenessPart = (typeof completenessParts)[number];
+
+/** What an iteration still lacks before it can be reviewed or exported (specification 5.22); empty when complete. */
+export function missingParts(iteration: Omit<IterationContent, "Name" | "IterationDate">): CompletenessPart[] {
+  const missing: CompletenessPart[] = [];
+  if (!iteration.Type) missing.push("type");
+  if (!iteration.CommsType) missing.push("invitationType");
+  if (splitRoutingPlanIds(iteration.DefaultCommsRouting).length === 0) missing.push("defaultRouting");
+  if (iteration.ApprovalMaximum === undefined) missing.push("approvalMaximum");
+  return missing;
+}
+
+/** Iterations by run date, newest first; the later created first where the dates are equal (specification 9.18). */
+export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {
+  return items.toSorted(
+    (a, b) => b.IterationDate.localeCompare(a.IterationDate) || b.IterationNumber - a.IterationNumber,
+  );
+}

@@ -1,0 +1,38 @@
+/** What a person may do in a team (specification 6.01, product decision "Permissions"). */
+export const permissions = ["read", "write", "approve", "release"] as const;
+export type Permission = (typeof permissions)[number];
+
+const identityProviderSuffix = "cis2-idp";
+
+/** A team's ID and the permissions somebody holds in it. */
+export interface TeamPermissions {
+  teamId: string;
+  permissions: readonly Permission[];
+}
+
+/**
+ * Teams and permissions from the groups of a token, "{teamId}:{permission}" each, in the order of the token. Groups
+ * that end in "cis2-idp" only say which door somebody came through and are ignored (specification 6.01, 6.02). A
+ * permission that is not known still makes its holder a member of the team who may read.
+ */
+export function parseGroups(groups: readonly string[]): TeamPermissions[] {
+  const teams = new Map<string, Set<Permission>>();
+  for (const group of groups) {
+    const separator = group.lastIndexOf(":");
+    if (group.endsWith(identityProviderSuffix) || separator < 1 || separator === group.length - 1) continue;
+    const teamId = group.slice(0, separator);
+    const permission = permissions.find((known) => known === group.slice(separator + 1));
+    const held = teams.get(teamId) ?? new Set<Permission>(["read"]);
+    if (permission) held.add(permission);
+    teams.set(teamId, held);
+  }
+  return [...teams].map(([teamId, held]) => ({ teamId, permissions: [...held] }));
+}
+
+export function isMember(teams: readonly TeamPermissions[], teamId: string): boolean {
+  return teams.some((team) => team.teamId === teamId);
+}
+
+export function holds(teams: readonly TeamPermissions[], teamId: string, permission: Permission): boolean {
+  return teams.some((team) => team.teamId === teamId && team.permissions.includes(permission));
+}

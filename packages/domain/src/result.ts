@@ -1,0 +1,10 @@
+/** The outcome of something that may be refused: a value, or the reason it was refused. Bugs throw; refusals do not. */
+export type Result<Value, Refused> = { ok: true; value: Value } | { ok: false; refusal: Refused };
+
+export function ok<Value>(value: Value): { ok: true; value: Value } {
+  return { ok: true, value };
+}
+
+export function refuse<Refused>(refusal: Refused): { ok: false; refusal: Refused } {
+  return { ok: false, refusal };
+}

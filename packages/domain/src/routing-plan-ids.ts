@@ -1,0 +1,33 @@
+/** Routing plan IDs are stored as one text, joined by "|" (specification 9.16, product decision "Text and formats"). */
+export const routingPlanIdSeparator = "|";
+
+export const routingPlanIdMessages = {
+  required: "Enter at least one routing plan ID",
+  duplicate:
+    "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
+  inUse: (id: string) => `You cannot delete the routing plan ID '${id}', because it's being used in an iteration.`,
+} as const;
+
+/**
+ * The IDs in a text typed, pasted or stored: split on white space, commas or "|" and kept once each, whatever their
+ * letter case (specification 5.18). The first spelling wins; order is kept.
+ */
+export function splitRoutingPlanIds(text: string): string[] {
+  const seen = new Set<string>();
+  return text.split(/[\s,|]+/).filter((id) => {
+    const key = id.toLowerCase();
+    if (id === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+export function joinRoutingPlanIds(ids: readonly string[]): string {
+  return ids.join(routingPlanIdSeparator);
+}
+
+/** The IDs of `added` that are already among `existing`, whatever their letter case. */
+export function duplicateRoutingPlanIds(existing: readonly string[], added: readonly string[]): string[] {
+  const known = new Set(existing.map((id) => id.toLowerCase()));
+  return added.filter((id) => known.has(id.toLowerCase()));
+}

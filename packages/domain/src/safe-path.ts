@@ -1,0 +1,26 @@
+/** Longest path that is kept and restored after sign-in, exclusive (specification 2.1.08). */
+export const pathMaxLength = 2048;
+
+/**
+ * True for a path inside this service that may be restored after sign-in or named by `redirectUrl`: it starts with one
+ * "/", holds no "//", no backslash and no control character, is shorter than 2048 characters and resolves to our own
+ * origin (specification 2.1.08, product decision "Text and formats").
+ */
+export function isSafePath(path: string): boolean {
+  if (!path.startsWith("/") || path.includes("//") || path.includes("\\")) return false;
+  // oxlint-disable-next-line no-control-regex
+  if (path.length >= pathMaxLength || /[\u0000-\u001f\u007f]/.test(path)) return false;
+  const decoded = decode(path);
+  if (decoded === undefined || decoded.startsWith("//") || decoded.includes("\\")) return false;
+  return (
+    URL.canParse(path, "http://spi.invalid") && new URL(path, "http://spi.invalid").origin === "http://spi.invalid"
+  );
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+/** A signed-in member of staff (specification 3.31). `id` is the identity provider's `sub`. */
+export interface User {
+  id: string;
+  username: string;
+  email?: string | undefined;
+  given_name?: string | undefined;
+  family_name?: string | undefined;
+}
+
+/** Who did something, as stored and shown beside it. */
+export interface Actor {
+  id: string;
+  name: string;
+}
+
+/** Given and family name; else the username made readable ("wendy.writer" gives "Wendy Writer") (specification 3.31). */
+export function displayName(user: Pick<User, "username" | "given_name" | "family_name">): string {
+  const fullName = [user.given_name, user.family_name].filter(Boolean).join(" ");
+  if (fullName) return fullName;
+  const withoutProvider = user.username.replace(/^[^_]*_(?=.)/, "");
+  return withoutProvider
+    .split(/[._\s-]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+/** How a candidate reviewer is labelled: full name, else e-mail, else "Unnamed user" (specification 2.3.28). */
+export function reviewerLabel(user: Pick<User, "email" | "given_name" | "family_name">): string {
+  return [user.given_name, user.family_name].filter(Boolean).join(" ") || user.email || "Unnamed user";
+}
+
+/**
+ * Who can be asked to review: everybody of `approvers` with an e-mail and a full name, once each, without the person
+ * who asks, by given name (specification 2.3.28, 5.36).
+ */
+export function candidateReviewers<
+  Candidate extends { sub: string } & Pick<User, "email" | "given_name" | "family_name">,
+>(approvers: readonly Candidate[], currentUserId: string): Candidate[] {
+  const seen = new Set([currentUserId]);
+  return approvers
+    .filter((user) => {
+      if (seen.has(user.sub) || !user.email || !user.given_name || !user.family_name) return false;
+      seen.add(user.sub);
+      return true;
+    })
+    .toSorted((a, b) => (a.given_name ?? "").localeCompare(b.given_name ?? "", "en-GB"));
+}
