@@ -1,0 +1,148 @@
+/** What the API answers: the entities of specification section 3 with who holds, made and changed them (7.05 to 7.16). */
+import * as z from "zod";
+import { campaignDetailsSchema, campaignTypes, targets } from "./campaign.ts";
+import { iterationSchema } from "./iteration.ts";
+import { iterationStatuses } from "./lifecycle.ts";
+import { permissions } from "./permissions.ts";
+import { summaryReportSchema } from "./summary-report.ts";
+
+export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
+
+const timestamp = z.string().regex(/^\d{14}$/);
+
+/** Who made and last changed something, and who holds its lock now (null: nobody). */
+const recordFields = {
+  locked_by: actorSchema.nullable(),
+  locked_at: timestamp.nullable(),
+  created_by: actorSchema,
+  creation_timestamp: timestamp,
+  last_modified_by: actorSchema,
+  last_modified_timestamp: timestamp,
+};
+
+const decision = z.strictObject({
+  by: actorSchema,
+  at: timestamp,
+  transition: z.string(),
+  reason: z.string().nullable(),
+});
+
+/** An iteration with its status and record (specification 3.05, 7.09, 7.11). */
+export const iterationAnswerSchema = z.strictObject({
+  iteration_details: iterationSchema,
+  status: z.enum(iterationStatuses),
+  submitted_by: actorSchema.nullable(),
+  reviewers: z.array(actorSchema),
+  contributors: z.array(actorSchema),
+  decisions: z.array(decision),
+  report_failure: z.string().nullable(),
+  ...recordFields,
+});
+export type IterationAnswer = z.infer<typeof iterationAnswerSchema>;
+
+/** A campaign without its iterations (specification 7.07, 7.08). */
+export const campaignAnswerSchema = z.strictObject({ campaign_details: campaignDetailsSchema, ...recordFields });
+export type CampaignAnswer = z.infer<typeof campaignAnswerSchema>;
+
+/** A campaign with all its iterations (specification 7.09). */
+export const wholeCampaignAnswerSchema = z.strictObject({
+  ...campaignAnswerSchema.shape,
+  iterations: z.array(iterationAnswerSchema),
+});
+export type WholeCampaignAnswer = z.infer<typeof wholeCampaignAnswerSchema>;
+
+/** One row of a team's campaign list (specification 7.06). */
+export const campaignListItemSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(campaignTypes),
+  target: z.enum(targets),
+  start_date: z.string(),
+  end_date: z.string(),
+  last_modified_by: z.strictObject({ name: z.string() }),
+  last_modified_timestamp: timestamp,
+});
+export type CampaignListItem = z.infer<typeof campaignListItemSchema>;
+
+export const teamAnswerSchema = z.strictObject({ id: z.string(), TEAM_NAME: z.string() });
+
+/** The signed-in person, as the API knows them from their token (specification 3.31). */
+export const meAnswerSchema = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string().nullable(),
+  given_name: z.string().nullable(),
+  family_name: z.string().nullable(),
+  teams: z.array(z.strictObject({ id: z.string(), name: z.string(), permissions: z.array(z.enum(permissions)) })),
+});
+export type Me = z.infer<typeof meAnswerSchema>;
+
+/** Users by team, each with those who may approve (specification 3.32, 7.16). */
+export const teamUsersAnswerSchema = z.record(
+  z.string(),
+  z.strictObject({
+    approve: z.array(
+      z.strictObject({
+        sub: z.string(),
+        email: z.string().nullable(),
+        given_name: z.string().nullable(),
+        family_name: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
+
+export const runStatuses = ["requested", "running", "ready", "failed", "cancelled"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+/** One run of an iteration's report; `progress` goes from 0 to 1. */
+export const reportRunSchema = z.strictObject({
+  id: z.uuid(),
+  number: z.int().min(1),
+  status: z.enum(runStatuses),
+  progress: z.number().min(0).max(1),
+  failure: z.string().nullable(),
+  requested_by: actorSchema,
+  requested_timestamp: timestamp,
+  finished_timestamp: timestamp.nullable(),
+  run_date: z.string(),
+  configuration_hash: z.string(),
+  population: z.string().nullable(),
+});
+
+/** A run with its summary report, whose parts are there once it is ready (specification 7.15). */
+export const reportAnswerSchema = z.strictObject({
+  ...reportRunSchema.shape,
+  ...summaryReportSchema.partial().shape,
+});
+export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
+
+/** The body of every refusal: what happened and, by field, what to do (specification 7.19, 8.04). */
+export const refusalBodySchema = z.strictObject({
+  message: z.string(),
+  kind: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+  /** For a stale version: who saved in between, when, and the version there is now. */
+  current: z.strictObject({ version: z.int(), by: z.string(), at: z.string() }).optional(),
+  /** For a wrong status: the status there is now. */
+  status: z.string().optional(),
+  correlation_id: z.string().optional(),
+});
+export type RefusalBody = z.infer<typeof refusalBodySchema>;
+
+/** What the web app must know before anybody signs in. */
+export const configurationAnswerSchema = z.strictObject({
+  issuer: z.string(),
+  client_id: z.string(),
+  identity_provider_name: z.string(),
+  support_email: z.string(),
+  guidance_url: z.string(),
+  release_notes_url: z.string(),
+  version: z.string(),
+  updated: timestamp,
+  /** True while the embedded identity provider and synthetic people are in use. */
+  demonstration: z.boolean(),
+});
+export type Configuration = z.infer<typeof configurationAnswerSchema>;

@@ -1,0 +1,31 @@
+import type { IterationStatus, TransitionRefusal } from "./lifecycle.ts";
+
+/** Every way a request can be refused. The HTTP status of each stands in one table at the API's edge. */
+export type Refusal =
+  | { kind: "unauthenticated" }
+  | { kind: "forbidden"; message?: string }
+  | { kind: "notFound" }
+  | { kind: "invalid"; message?: string; errors: FieldErrors }
+  | { kind: "staleVersion"; current: { version: number; by: string; at: string } }
+  | { kind: "lockedByOther"; holder: string }
+  | { kind: "wrongStatus"; status: IterationStatus; message?: string }
+  | { kind: "transition"; reason: TransitionRefusal; status: IterationStatus }
+  | { kind: "conflict"; message: string }
+  | { kind: "tooLarge" }
+  | { kind: "unavailable" };
+
+/** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */
+export type FieldErrors = Record<string, string[]>;
+
+export const refusalMessages = {
+  unauthenticated: "Sign in to continue.",
+  forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
+  notFound: "Cannot find team or campaign",
+  invalid: "Check the details you entered.",
+  staleVersion: (by: string) => `${by} saved changes after you opened this. Nothing of yours was saved.`,
+  lockedByOther: (holder: string) => `${holder} is editing this. Wait until they have finished, or take over the lock.`,
+  wrongStatus: "The iteration can be edited only while it is a draft.",
+  tooLarge: "This is too large to save. Remove some of it and try again.",
+  unavailable: "The service cannot save or read at the moment. Nothing was changed. Try again in a minute.",
+  unexpected: "An error occurred",
+} as const;
