@@ -1,0 +1,63 @@
+import attributes from "@spi/domain/reference-data/attributes.json" with { type: "json" };
+import type { AttributeReference, DataType } from "@spi/domain/reference-data";
+
+/** Name of the file that makes a folder of part files a population; written last. */
+export const manifestName = "population.json";
+
+/** Types a column of a population can have: DuckDB's, and any engine's that reads Parquet. */
+export const columnTypes = ["BIGINT", "VARCHAR", "DATE", "INTEGER", "BOOLEAN"] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+export interface PopulationColumn {
+  name: string;
+  type: ColumnType;
+}
+
+/** Cohorts held by one mask column: bits 0 to 62, so that a mask is never negative. */
+export const cohortsPerMask = 63;
+
+/** People in one part file, the last one excepted. */
+export const peoplePerFile = 1_000_000;
+
+const typeOf: Record<Exclude<DataType, "C">, ColumnType> = { D: "DATE", S: "VARCHAR", I: "INTEGER", F: "BOOLEAN" };
+
+/** Name of the column holding an attribute: `date_of_birth`, `covid_last_successful_date`. */
+export function columnName(attribute: Pick<AttributeReference, "AttributeName" | "AttributeLevel" | "ConditionType">) {
+  const name = attribute.AttributeName.toLowerCase();
+  return attribute.AttributeLevel === "TARGET" ? `${attribute.ConditionType.toLowerCase()}_${name}` : name;
+}
+
+/** Every column an attribute can have, in the order of the attribute list; cohort membership is in masks instead. */
+export const attributeColumns: readonly PopulationColumn[] = (attributes as AttributeReference[]).flatMap((attribute) =>
+  attribute.DataType === "C" ? [] : [{ name: columnName(attribute), type: typeOf[attribute.DataType] }],
+);
+
+/** The columns each population has whatever else it leaves out. */
+export const keyColumns: readonly PopulationColumn[] = [
+  { name: "person_id", type: "BIGINT" },
+  { name: "nhs_number", type: "VARCHAR" },
+];
+
+/** Columns holding the membership of `cohortCount` cohorts, 63 in each. */
+export function maskColumns(cohortCount: number): PopulationColumn[] {
+  const words = Math.ceil(cohortCount / cohortsPerMask);
+  return Array.from({ length: words }, (_, word) => ({ name: maskColumn(word), type: "BIGINT" }));
+}
+
+export function maskColumn(word: number): string {
+  return `cohort_mask_${word}`;
+}
+
+/** `part-00007.parquet` for 7. */
+export function partFile(index: number): string {
+  return `part-${String(index).padStart(5, "0")}.parquet`;
+}
+
+export function isPartFile(name: string): boolean {
+  return /^part-\d{5,}\.parquet$/.test(name);
+}
+
+/** An SQL identifier, quoted where it must be (`"13q_flag"`). */
+export function quoted(column: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(column) ? column : `"${column.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,147 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { isDay } from "@spi/domain/calendar";
+import type { CohortReference } from "@spi/domain/reference-data";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { columnTypes, isPartFile, manifestName } from "./layout.ts";
+
+const count = z.int().min(0);
+
+const cohortSchema = z.strictObject({
+  label: z.string().min(1),
+  word: count,
+  bit: z.int().min(0).max(62),
+  memberCount: count,
+  lastRefreshed: z.int().min(10_000_101_000_000).max(99_991_231_235_959),
+  region: z.string(),
+  icb: z.string(),
+  ageBucket: z.string(),
+});
+
+/** One cohort of a population: bit `bit` of column `cohort_mask_<word>` is set for its members. */
+export type PopulationCohort = z.infer<typeof cohortSchema>;
+
+/**
+ * What `population.json` says of the Parquet files beside it. `seed` is null for imported people; `asOf` is the day the
+ * data speak of; `createdAt` is a YYYYMMDDHHMMSS timestamp, `lastRefreshed` the same as a number.
+ */
+export const populationManifestSchema = z.strictObject({
+  formatVersion: z.literal(1),
+  size: count,
+  seed: z.int().nullable(),
+  asOf: z.string().refine(isDay, "is not a day"),
+  createdAt: z.string().regex(/^\d{14}$/),
+  columns: z.array(z.strictObject({ name: z.string().min(1), type: z.enum(columnTypes) })),
+  cohorts: z.array(cohortSchema),
+  files: z.array(
+    z.strictObject({ name: z.string().refine(isPartFile, "is not a part file"), rows: count, bytes: count }),
+  ),
+});
+export type PopulationManifest = z.infer<typeof populationManifestSchema>;
+
+/** Why a population cannot be used. `message` is for people and names the folder or file. */
+export type PopulationProblem =
+  | { kind: "missing"; message: string }
+  | { kind: "halfWritten"; message: string }
+  | { kind: "corrupt"; message: string }
+  | { kind: "unknownVersion"; message: string; formatVersion: unknown }
+  | { kind: "fileMissing"; message: string; file: string }
+  | { kind: "fileSizeDiffers"; message: string; file: string };
+
+/**
+ * The manifest of the population in a folder. Refuses a folder without people, one whose writing did not finish, a
+ * manifest it cannot understand or that contradicts itself, and part files that are gone or of another size.
+ */
+export async function readManifest(dir: string): Promise<Result<PopulationManifest, PopulationProblem>> {
+  const text = await readFile(join(dir, manifestName), "utf8").catch(() => undefined);
+  if (text === undefined) return refuse(await explainAbsence(dir));
+  const parsed = parseManifest(text, join(dir, manifestName));
+  if (!parsed.ok) return parsed;
+  const problem = contradiction(parsed.value);
+  if (problem !== undefined) return refuse(corrupt(join(dir, manifestName), problem));
+  return checkFiles(dir, parsed.value);
+}
+
+/** The cohorts of a population as reference data (specification 3.27). */
+export function cohortReferences(manifest: PopulationManifest): CohortReference[] {
+  return manifest.cohorts.map((cohort) => ({
+    CohortLabel: cohort.label,
+    MemberCount: cohort.memberCount,
+    LastRefreshed: cohort.lastRefreshed,
+    Region: cohort.region,
+    ICB: cohort.icb,
+    AgeBucket: cohort.ageBucket,
+  }));
+}
+
+async function explainAbsence(dir: string): Promise<PopulationProblem> {
+  const names = await readdir(dir).catch(() => []);
+  if (names.some((name) => isPartFile(name) || name.startsWith(manifestName))) {
+    return {
+      kind: "halfWritten",
+      message: `The population in ${dir} is half-written: it has people but no ${manifestName}. Build it again.`,
+    };
+  }
+  return { kind: "missing", message: `There is no population in ${dir}: it has no ${manifestName}.` };
+}
+
+function parseManifest(text: string, path: string): Result<PopulationManifest, PopulationProblem> {
+  const json = parseJson(text);
+  if (typeof json !== "object" || json === null) return refuse(corrupt(path, "it is not a JSON object"));
+  const formatVersion = "formatVersion" in json ? json.formatVersion : undefined;
+  if (formatVersion !== 1) {
+    const message = `${path} has format version ${String(formatVersion)}; this build reads version 1 only.`;
+    return refuse({ kind: "unknownVersion", message, formatVersion });
+  }
+  const parsed = populationManifestSchema.safeParse(json);
+  if (parsed.success) return ok(parsed.data);
+  const issue = parsed.error.issues[0];
+  return refuse(corrupt(path, `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim()));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function corrupt(path: string, detail: string): PopulationProblem {
+  return { kind: "corrupt", message: `${path} cannot be used: ${detail}.` };
+}
+
+/** What is wrong with a manifest of the right shape, if anything: its parts must agree with each other. */
+function contradiction(manifest: PopulationManifest): string | undefined {
+  const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
+  if (rows !== manifest.size) return `its files hold ${rows} people but its size is ${manifest.size}`;
+  const columns = new Set(manifest.columns.map((column) => column.name));
+  if (columns.size !== manifest.columns.length) return "it names a column twice";
+  const slots = new Set(manifest.cohorts.map((cohort) => `${cohort.word}.${cohort.bit}`));
+  if (slots.size !== manifest.cohorts.length) return "two cohorts share a bit";
+  const labels = new Set(manifest.cohorts.map((cohort) => cohort.label));
+  if (labels.size !== manifest.cohorts.length) return "two cohorts share a label";
+  const homeless = manifest.cohorts.find((cohort) => !columns.has(`cohort_mask_${cohort.word}`));
+  if (homeless) return `cohort ${homeless.label} lies in column cohort_mask_${homeless.word}, which it does not list`;
+  return undefined;
+}
+
+async function checkFiles(
+  dir: string,
+  manifest: PopulationManifest,
+): Promise<Result<PopulationManifest, PopulationProblem>> {
+  for (const file of manifest.files) {
+    const path = join(dir, file.name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) {
+      return refuse({ kind: "fileMissing", message: `${path} is missing. Build the population again.`, file: path });
+    }
+    if (found.size !== file.bytes) {
+      const message = `${path} has ${found.size} bytes where ${file.bytes} were written. Build the population again.`;
+      return refuse({ kind: "fileSizeDiffers", message, file: path });
+    }
+  }
+  return ok(manifest);
+}
