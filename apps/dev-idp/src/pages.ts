@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { type Persona, personas } from "./personas.ts";
+
+/** The files that the pages load, by name; the pages themselves hold no style and no script. */
+export const pageFiles = {
+  "sign-in.css": { type: "text/css", body: readFileSync(new URL("./pages.css", import.meta.url), "utf8") },
+  "submit.js": { type: "text/javascript", body: "document.forms[0].submit();\n" },
+} as const;
+
+/** The pages of the provider. */
+export interface Pages {
+  /** On it a visitor becomes one of the personas with one click. */
+  choosePerson: () => string;
+  /** For a sign-in or sign-out that cannot go on. */
+  problem: (detail: string) => string;
+  /** Signs out at once: `form` is oidc-provider's, which would ask first. */
+  signOut: (form: string) => string;
+}
+
+/** The pages, with their files below the path `base`, and the address at which a failed sign-in begins anew. */
+export function pagesBelow(base: string, startAgain: string): Pages {
+  const page = (title: string, content: string) => frame({ title, content, stylesheet: `${base}/sign-in.css` });
+  return {
+    choosePerson: () => page("Choose a demonstration person", choosePersonContent),
+    problem: (detail) => page("This sign-in cannot go on", problemContent(detail, startAgain)),
+    signOut: (form) => page("Signing you out", signOutContent(form, `${base}/submit.js`)),
+  };
+}
+
+const choosePersonContent = `
+      <p>This page stands in for CIS2, where staff sign in. Everybody on it is made up, and it exists on development
+        machines only.</p>
+      <form method="post">
+        <ul class="people">${personas.map(personItem).join("")}
+        </ul>
+      </form>`;
+
+function personItem({ username, given_name, family_name, purpose }: Persona): string {
+  return `
+          <li>
+            <button type="submit" name="username" value="${escape(username)}">
+              <span class="name">${escape(`${given_name} ${family_name}`)}</span>
+              <span class="sign-in">${escape(username)}</span>
+              <span class="purpose">${escape(purpose)}</span>
+            </button>
+          </li>`;
+}
+
+function problemContent(detail: string, startAgain: string): string {
+  return `
+      <p>It was started too long ago or in another browser, or its address was not right.</p>
+      <p><a href="${escape(startAgain)}">Start again</a></p>
+      <p class="detail">Detail for developers: ${escape(detail)}</p>`;
+}
+
+function signOutContent(form: string, script: string): string {
+  const answered =
+    '<input type="hidden" name="logout" value="yes"><noscript><button>Sign out</button></noscript></form>';
+  return `
+      ${form.replace("</form>", answered)}
+      <script src="${script}"></script>`;
+}
+
+function frame({ title, content, stylesheet }: { title: string; content: string; stylesheet: string }): string {
+  return `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escape(title)} – Select People for Invitation</title>
+    <link rel="stylesheet" href="${stylesheet}">
+  </head>
+  <body>
+    <header><span>Select People for Invitation</span></header>
+    <main>
+      <h1>${escape(title)}</h1>${content}
+    </main>
+  </body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,119 @@
+/** A synthetic member of staff whom anybody may sign in as on a development machine. */
+export interface Persona {
+  /** The stable subject of every token. */
+  readonly sub: string;
+  /** The sign-in name, as people and tests call the persona. */
+  readonly username: string;
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly email: string;
+  /** "{teamId}:{permission}" each, and the entry that says which door the person came through. */
+  readonly groups: readonly string[];
+  /** What the persona is there to do, for the page on which one is chosen. */
+  readonly purpose: string;
+}
+
+/** The group that a user pool puts each person in who comes through CIS2; it gives no permission (§6.02). */
+export const identityProviderGroup = "eu-west-2_demo_spi-cis2-idp";
+
+const doorOnly = [identityProviderGroup] as const;
+
+/** The people of the demonstration data. No real person is meant. */
+export const personas = [
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c01",
+    username: "wendy.writer",
+    given_name: "Wendy",
+    family_name: "Writer",
+    email: "wendy.writer@example.nhs.uk",
+    groups: [...doorOnly, "team-vaccinations:write"],
+    purpose: "Creates and edits campaigns for Vaccinations",
+  },
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c02",
+    username: "arun.approver",
+    given_name: "Arun",
+    family_name: "Approver",
+    email: "arun.approver@example.nhs.uk",
+    groups: [...doorOnly, "team-vaccinations:approve"],
+    purpose: "Approves or rejects the work of Vaccinations",
+  },
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c03",
+    username: "abena.approver",
+    given_name: "Abena",
+    family_name: "Approver",
+    email: "abena.approver@example.nhs.uk",
+    groups: [...doorOnly, "team-vaccinations:approve", "team-screening:approve"],
+    purpose: "Approves or rejects the work of Vaccinations and Screening",
+  },
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c04",
+    username: "bo.both",
+    given_name: "Bo",
+    family_name: "Both",
+    email: "bo.both@example.nhs.uk",
+    groups: [...doorOnly, "team-vaccinations:write", "team-vaccinations:approve", "team-vaccinations:release"],
+    purpose: "Writes, approves and releases for Vaccinations, but never approves their own work",
+  },
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c05",
+    username: "rhys.releaser",
+    given_name: "Rhys",
+    family_name: "Releaser",
+    email: "rhys.releaser@example.nhs.uk",
+    groups: [...doorOnly, "team-vaccinations:release"],
+    purpose: "Sends approved Vaccinations lists to NHS Notify",
+  },
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c06",
+    username: "sam.screening",
+    given_name: "Sam",
+    family_name: "Screening",
+    email: "sam.screening@example.nhs.uk",
+    groups: [...doorOnly, "team-screening:write"],
+    purpose: "Creates and edits campaigns for Screening",
+  },
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c07",
+    username: "rita.reader",
+    given_name: "Rita",
+    family_name: "Reader",
+    email: "rita.reader@example.nhs.uk",
+    groups: [...doorOnly, "team-vaccinations:read"],
+    purpose: "Looks at everything of Vaccinations and changes nothing",
+  },
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c08",
+    username: "nina.new",
+    given_name: "Nina",
+    family_name: "New",
+    email: "nina.new@example.nhs.uk",
+    groups: doorOnly,
+    purpose: "Has no access yet and sees how to ask for it",
+  },
+  {
+    sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c09",
+    username: "tom.teams",
+    given_name: "Tom",
+    family_name: "Teams",
+    email: "tom.teams@example.nhs.uk",
+    groups: [...doorOnly, "team-vaccinations:write", "team-screening:write", "team-empty:write"],
+    purpose: "Creates and edits campaigns for three teams, one of which has none",
+  },
+] as const satisfies readonly Persona[];
+
+/** The sign-in name of a persona. */
+export type PersonaUsername = (typeof personas)[number]["username"];
+
+const all: readonly Persona[] = personas;
+
+/** The persona with this sign-in name, if there is one. */
+export function personaByUsername(username: string): Persona | undefined {
+  return all.find((persona) => persona.username === username);
+}
+
+/** The persona with this subject, if there is one. */
+export function personaBySub(sub: string): Persona | undefined {
+  return all.find((persona) => persona.sub === sub);
+}

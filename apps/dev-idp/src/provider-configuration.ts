@@ -1,0 +1,132 @@
+import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import { interactionPolicy } from "oidc-provider";
+import type { Pages } from "./pages.ts";
+import { personaBySub } from "./personas.ts";
+import type { SignInStore } from "./sign-in-store.ts";
+import type { ProviderKeys } from "./signing-key.ts";
+import { idTokenClaims, personClaimNames, shapeAccessToken } from "./token-shapes.ts";
+
+/** The one client: the web application, a public client. */
+export const clientId = "spi-web";
+
+/** Where a browser may be sent back to. Anything else is refused. */
+export interface ClientAddresses {
+  redirectUris: readonly string[];
+  postLogoutRedirectUris: readonly string[];
+}
+
+/** The paths of the endpoints below the issuer; the names are those of a user pool. */
+export const routes = {
+  authorization: "/oauth2/authorize",
+  token: "/oauth2/token",
+  userinfo: "/oauth2/userInfo",
+  end_session: "/logout",
+  jwks: "/.well-known/jwks.json",
+} as const;
+
+const oneHour = 60 * 60;
+
+/** A session older than this warns of its end (§9.01): nobody should sign in straight into that warning. */
+const askAgainAfter = 50 * 60;
+
+interface Parts {
+  issuer: string;
+  clients: ClientAddresses;
+  keys: ProviderKeys;
+  store: SignInStore;
+  pages: Pages;
+}
+
+/** Everything oidc-provider is told: code flow with PKCE S256 for one public client, tokens shaped like Cognito's. */
+export function providerConfiguration({ issuer, clients, keys, store, pages }: Parts): Configuration {
+  const policy = interactionPolicy.base();
+  policy.remove("consent");
+  return {
+    adapter: store.adapterFor,
+    jwks: { keys: [keys.signingKey] },
+    clients: [client(clients)],
+    routes,
+    cookies: {
+      keys: [keys.cookieKey],
+      long: { httpOnly: true, sameSite: "lax", path: new URL(issuer).pathname },
+      short: { httpOnly: true, sameSite: "lax" },
+    },
+    responseTypes: ["code"],
+    scopes: ["openid", "profile", "email"],
+    claims: { openid: ["sub", ...personClaimNames] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => clients.redirectUris.some((uri) => new URL(uri).origin === origin),
+    findAccount: (_ctx, sub, token) => {
+      const persona = personaBySub(sub);
+      const signIn = token && "grantId" in token ? token.grantId : undefined;
+      return persona && { accountId: sub, claims: () => idTokenClaims(persona, signIn) };
+    },
+    formats: { customizers: { jwt: (ctx, _token, parts) => shapeAccessToken(ctx, parts) } },
+    interactions: { policy, url: (_ctx, { uid }) => `${new URL(issuer).pathname}/sign-in/${uid}` },
+    loadExistingGrant: (ctx) => grantEverything(ctx, issuer),
+    features: {
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = pages.signOut(form);
+        },
+        postLogoutSuccessSource: (ctx) => ctx.redirect(startAgain(clients)),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => issuer,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: "openid profile email",
+          accessTokenFormat: "jwt",
+          accessTokenTTL: oneHour,
+          jwt: { sign: { alg: "RS256" } },
+        }),
+      },
+    },
+    renderError: (ctx, out) => {
+      ctx.type = "html";
+      ctx.body = pages.problem(out.error_description ?? out.error);
+    },
+    ttl: { AccessToken: oneHour, IdToken: oneHour, Session: oneHour, Grant: oneHour, Interaction: oneHour },
+  };
+}
+
+/** Where somebody whose sign-in cannot go on begins anew. */
+export function startAgain(clients: ClientAddresses): string {
+  return clients.postLogoutRedirectUris[0] ?? "/";
+}
+
+function client({ redirectUris, postLogoutRedirectUris }: ClientAddresses) {
+  return {
+    client_id: clientId,
+    client_name: "Select People for Invitation",
+    application_type: "web" as const,
+    token_endpoint_auth_method: "none" as const,
+    grant_types: ["authorization_code"],
+    response_types: ["code" as const],
+    redirect_uris: [...redirectUris],
+    post_logout_redirect_uris: [...postLogoutRedirectUris],
+    id_token_signed_response_alg: "RS256" as const,
+    require_auth_time: true,
+    default_max_age: askAgainAfter,
+  };
+}
+
+/** A user pool asks for no consent: whoever signs in has granted all three scopes. */
+async function grantEverything(ctx: KoaContextWithOIDC, issuer: string) {
+  const { provider, session } = ctx.oidc;
+  const known = session?.grantIdFor(clientId);
+  const existing = known ? await provider.Grant.find(known) : undefined;
+  if (existing) return existing;
+  const grant = new provider.Grant({ accountId: session?.accountId, clientId });
+  grant.addOIDCScope("openid profile email");
+  grant.addResourceScope(issuer, "openid profile email");
+  await grant.save();
+  return grant;
+}

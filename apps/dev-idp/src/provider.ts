@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createPublicKey } from "node:crypto";
+import type { JSONWebKeySet } from "jose";
+import { Provider } from "oidc-provider";
+import { cognitoCalls } from "./cognito-calls.ts";
+import { pagesBelow } from "./pages.ts";
+import { type Persona, personas } from "./personas.ts";
+import { type ClientAddresses, providerConfiguration, startAgain } from "./provider-configuration.ts";
+import { createSignInStore } from "./sign-in-store.ts";
+import { signInPages } from "./sign-in-pages.ts";
+import { type ProviderKeys, providerKeys } from "./signing-key.ts";
+
+/** What the embedded identity provider needs to know. */
+export interface DevIdentityProviderOptions {
+  /** Origin and path, as in "http://localhost:3000/idp". It is the `iss` of every token. */
+  issuer: string;
+  clients: ClientAddresses;
+  /** Where signing keys are kept, so that tokens outlive a restart. Without it they do not. */
+  keysFile?: string;
+  /** Milliseconds, for checking tokens at this provider's own calls; issuing them reads the system's clock. */
+  now?: () => number;
+}
+
+/** A running identity provider, to be mounted under the path of its issuer. */
+export interface DevIdentityProvider {
+  /** Answers every request whose path is the issuer's or below it. */
+  handler: (req: IncomingMessage, res: ServerResponse) => void;
+  personas: readonly Persona[];
+  /** The public keys that tokens are verified with. */
+  jwks: JSONWebKeySet;
+}
+
+/** Anybody may be anybody at this provider, so it never starts in production. */
+export class RefusedInProduction extends Error {
+  override readonly name = "RefusedInProduction";
+  constructor() {
+    super(
+      "The embedded identity provider lets anybody sign in as anybody and refuses to start with NODE_ENV=production. " +
+        "Configure the issuer of a real identity provider instead.",
+    );
+  }
+}
+
+/** The embedded OpenID provider whose tokens look like those of a Cognito user pool behind CIS2. */
+export function createDevIdentityProvider(options: DevIdentityProviderOptions): DevIdentityProvider {
+  if (process.env.NODE_ENV === "production") throw new RefusedInProduction();
+  const { issuer, clients, now = Date.now } = options;
+  const keys = providerKeys(options.keysFile);
+  const jwks = publicKeys(keys);
+  const store = createSignInStore(now);
+  const pages = pagesBelow(mountPath(issuer), startAgain(clients));
+  const provider = new Provider(issuer, providerConfiguration({ issuer, clients, keys, store, pages }));
+  provider.proxy = true;
+  provider.use(signInPages({ provider, clients, pages, cognito: cognitoCalls({ issuer, jwks, store, now }) }));
+  return { handler: mounted(provider, issuer), personas, jwks };
+}
+
+function publicKeys({ signingKey }: ProviderKeys): JSONWebKeySet {
+  const { kid, use, alg } = signingKey;
+  const key = createPublicKey({ key: signingKey, format: "jwk" }).export({ format: "jwk" });
+  return { keys: [{ ...key, kty: "RSA", kid, use, alg }] };
+}
+
+/**
+ * The provider below the issuer's path. It makes absolute addresses from what a request claims about its host; ours
+ * always come from the issuer, whatever name or proxy the request came by.
+ */
+function mounted(provider: Provider, issuer: string): DevIdentityProvider["handler"] {
+  const answer = provider.callback();
+  const mount = mountPath(issuer);
+  const { host, protocol } = new URL(issuer);
+  return (req, res) => {
+    const url = req.url ?? "/";
+    const below = url.startsWith(mount) ? url.slice(mount.length) : url;
+    delete req.headers["x-forwarded-host"];
+    req.headers.host = host;
+    req.headers["x-forwarded-proto"] = protocol.replace(":", "");
+    Object.assign(req, { originalUrl: url, url: below.startsWith("/") ? below : `/${below}` });
+    void answer(req, res);
+  };
+}
+
+function mountPath(issuer: string): string {
+  return new URL(issuer).pathname.replace(/\/$/, "");
+}

@@ -1,0 +1,72 @@
+import * as oauth from "oauth4webapi";
+import { clientId } from "./provider-configuration.ts";
+import { createVisitor, type Visitor } from "./visitor.ts";
+
+/** Where and as whom to sign in. */
+export interface SignInRequest {
+  issuer: string;
+  redirectUri: string;
+  username: string;
+  /** Carries the cookies of an earlier sign-in. A new visitor by default. */
+  visitor?: Visitor;
+}
+
+/** The tokens of one sign-in, checked as a relying party checks them. */
+export interface SignedIn {
+  accessToken: string;
+  idToken: string;
+  claims: oauth.IDToken;
+}
+
+const client: oauth.Client = { client_id: clientId };
+const overHttp = { [oauth.allowInsecureRequests]: true };
+
+/** Signs in as a persona by the real flow: discovery, authorisation with PKCE, a click on the persona, code, tokens. */
+export async function signInAs(request: SignInRequest): Promise<SignedIn> {
+  const server = await discover(request.issuer);
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const nonce = oauth.generateRandomNonce();
+  const address = new URL(String(server.authorization_endpoint));
+  address.search = new URLSearchParams({
+    client_id: clientId,
+    response_type: "code",
+    redirect_uri: request.redirectUri,
+    scope: "openid",
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+  }).toString();
+  const parameters = oauth.validateAuthResponse(server, client, await comeBack(address, request), state);
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    parameters,
+    request.redirectUri,
+    verifier,
+    overHttp,
+  );
+  return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce }));
+}
+
+/** The endpoints of the provider, from its own description. */
+export async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
+  const url = new URL(issuer);
+  return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, overHttp));
+}
+
+/** The address to which the provider sends the person back, chosen on its page unless they are still signed in. */
+async function comeBack(address: URL, { issuer, username, visitor = createVisitor(issuer) }: SignInRequest) {
+  let visit = await visitor.open(address);
+  if (visit.html) visit = await visitor.open(visit.url, { username });
+  if (visit.html) throw new Error(`The identity provider answered ${visit.status} instead of signing ${username} in.`);
+  return visit.url;
+}
+
+function tokensOf(response: oauth.TokenEndpointResponse): SignedIn {
+  const claims = oauth.getValidatedIdTokenClaims(response);
+  if (!claims || !response.id_token) throw new Error("The identity provider gave no ID token.");
+  return { accessToken: response.access_token, idToken: response.id_token, claims };
+}

@@ -1,0 +1,57 @@
+import type { Adapter, AdapterPayload } from "oidc-provider";
+
+interface Kept {
+  model: string;
+  payload: AdapterPayload;
+  expiresAt: number;
+}
+
+/** Sign-ins under way and signed-in sessions, kept in memory: a restart asks everybody to sign in again. */
+export interface SignInStore {
+  /** What oidc-provider asks of a store, for one kind of record. */
+  adapterFor: (model: string) => Adapter;
+  /** Forgets everything of one person and answers the grants that ended. */
+  forgetAccount: (accountId: string) => string[];
+}
+
+/** An empty store. `now` is in milliseconds. */
+export function createSignInStore(now: () => number = Date.now): SignInStore {
+  const records = new Map<string, Kept>();
+
+  const current = (key: string) => {
+    const kept = records.get(key);
+    return kept && kept.expiresAt > now() ? kept.payload : undefined;
+  };
+  const firstWhere = (model: string, matches: (payload: AdapterPayload) => boolean) => {
+    for (const [key, kept] of records) if (kept.model === model && matches(kept.payload)) return current(key);
+    return undefined;
+  };
+  const forgetWhere = (matches: (kept: Kept) => boolean) => {
+    for (const [key, kept] of records) if (matches(kept)) records.delete(key);
+  };
+
+  return {
+    adapterFor: (model) => ({
+      upsert: async (id, payload, expiresIn) => {
+        forgetWhere((kept) => kept.expiresAt <= now());
+        records.set(`${model}:${id}`, { model, payload, expiresAt: now() + (expiresIn ?? Infinity) * 1000 });
+      },
+      find: async (id) => current(`${model}:${id}`),
+      findByUid: async (uid) => firstWhere(model, (payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => firstWhere(model, (payload) => payload.userCode === userCode),
+      consume: async (id) => {
+        const payload = current(`${model}:${id}`);
+        if (payload) payload.consumed = Math.floor(now() / 1000);
+      },
+      destroy: async (id) => {
+        records.delete(`${model}:${id}`);
+      },
+      revokeByGrantId: async (grantId) => forgetWhere(({ payload }) => payload.grantId === grantId),
+    }),
+    forgetAccount: (accountId) => {
+      const grants = [...records].filter(([, kept]) => kept.model === "Grant" && kept.payload.accountId === accountId);
+      forgetWhere(({ payload }) => payload.accountId === accountId);
+      return grants.map(([key]) => key.slice("Grant:".length));
+    },
+  };
+}

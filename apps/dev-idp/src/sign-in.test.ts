@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { personas } from "./personas.ts";
+import { type RunningProvider, startProvider } from "./running-provider.ts";
+import { discover } from "./sign-in-as.ts";
+import { createVisitor } from "./visitor.ts";
+
+let running: RunningProvider;
+
+beforeEach(async () => {
+  running = await startProvider();
+});
+
+afterEach(async () => {
+  await running.stop();
+});
+
+test("the page names every person and says that they are made up", async () => {
+  const { html, headers } = await createVisitor(running.issuer).open(await running.authorizeAddress());
+  for (const { username, purpose } of personas) {
+    expect(html).toContain(`value="${username}"`);
+    expect(html).toContain(purpose);
+  }
+  expect(html).toContain("<h1>Choose a demonstration person</h1>");
+  expect(html).toContain("stands in for CIS2");
+  expect(headers.get("content-security-policy")).not.toContain("unsafe-inline");
+});
+
+test("a sign-in name that nobody has shows the page again", async () => {
+  const visitor = createVisitor(running.issuer);
+  const page = await visitor.open(await running.authorizeAddress());
+  expect((await visitor.open(page.url, { username: "nobody" })).html).toContain("Choose a demonstration person");
+});
+
+test("a redirect address that is not registered is refused and not followed", async () => {
+  const visit = await createVisitor(running.issuer).open(
+    await running.authorizeAddress({ redirect_uri: "https://elsewhere.example/home" }),
+  );
+  expect(visit.status).toBe(400);
+  expect(visit.html).toContain("This sign-in cannot go on");
+});
+
+test.each([
+  ["without PKCE", { code_challenge: undefined, code_challenge_method: undefined }],
+  ["with plain PKCE", { code_challenge_method: "plain" }],
+  ["with the implicit flow", { response_type: "id_token" }],
+])("a sign-in %s is refused", async (_name, changes) => {
+  const { url } = await createVisitor(running.issuer).open(await running.authorizeAddress(changes));
+  const answer = new URLSearchParams(url.search || url.hash.slice(1));
+  expect(answer.get("error")).toMatch(/invalid_request|unsupported_response_type/);
+  expect(answer.get("code")).toBeNull();
+});
+
+test("a code is worth nothing without the verifier it was asked for with", async () => {
+  const visitor = createVisitor(running.issuer);
+  const page = await visitor.open(await running.authorizeAddress());
+  const { url } = await visitor.open(page.url, { username: "wendy.writer" });
+  const response = await fetch(String((await discover(running.issuer)).token_endpoint), {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: "spi-web",
+      redirect_uri: running.redirectUri,
+      code: String(url.searchParams.get("code")),
+      code_verifier: "another-verifier-another-verifier-another-verifier",
+    }),
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: "invalid_grant" });
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type RunningProvider, startProvider } from "./running-provider.ts";
+import { discover, signInAs } from "./sign-in-as.ts";
+import { createVisitor } from "./visitor.ts";
+
+const signOutTarget = "AWSCognitoIdentityProviderService.GlobalSignOut";
+let running: RunningProvider;
+
+beforeEach(async () => {
+  running = await startProvider();
+});
+
+afterEach(async () => {
+  await running.stop();
+});
+
+async function cognitoCall(body: string, target = signOutTarget) {
+  const headers = { "x-amz-target": target, "content-type": "application/x-amz-json-1.1" };
+  const response = await fetch(`${running.issuer}/`, { method: "POST", headers, body });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+test("a second sign-in in the same browser asks nothing, and a global sign-out ends that", async () => {
+  const visitor = createVisitor(running.issuer);
+  const request = { issuer: running.issuer, redirectUri: running.redirectUri, visitor };
+  const { accessToken } = await signInAs({ ...request, username: "wendy.writer" });
+  const other = await running.signInAs("arun.approver");
+  expect((await visitor.open(await running.authorizeAddress())).url.searchParams.get("code")).toBeTruthy();
+
+  expect(await cognitoCall(JSON.stringify({ AccessToken: accessToken }))).toEqual({ status: 200, body: {} });
+
+  expect((await visitor.open(await running.authorizeAddress())).html).toContain("Choose a demonstration person");
+  expect((await running.userInfo(accessToken)).status).toBe(401);
+  expect((await running.userInfo(other.accessToken)).status).toBe(200);
+});
+
+test.each([
+  ["no token", "{}", signOutTarget, "InvalidParameterException"],
+  ["no JSON", "?", signOutTarget, "InvalidParameterException"],
+  ["a forged token", '{"AccessToken":"a.b.c"}', signOutTarget, "NotAuthorizedException"],
+  ["another operation", "{}", "AWSCognitoIdentityProviderService.AdminDeleteUser", "UnknownOperationException"],
+])("a call with %s is refused", async (_name, body, target, type) => {
+  expect(await cognitoCall(body, target)).toMatchObject({ status: 400, body: { __type: type } });
+});
+
+test("an ID token does not sign anybody out", async () => {
+  const { idToken } = await running.signInAs("wendy.writer");
+  expect(await cognitoCall(JSON.stringify({ AccessToken: idToken }))).toMatchObject({ status: 400 });
+});
+
+test("signing out returns to the service without asking, and the next sign-in asks who it is", async () => {
+  const visitor = createVisitor(running.issuer);
+  const { idToken } = await signInAs({ ...running, visitor, username: "wendy.writer" });
+  const address = new URL(String((await discover(running.issuer)).end_session_endpoint));
+  address.searchParams.set("id_token_hint", idToken);
+  address.searchParams.set("post_logout_redirect_uri", `${running.origin}/`);
+
+  const page = await visitor.open(address);
+  const left = await visitor.open(formAction(page.html), hiddenFields(page.html));
+
+  expect(left.url.href).toBe(`${running.origin}/`);
+  expect((await visitor.open(await running.authorizeAddress())).html).toContain("Choose a demonstration person");
+});
+
+function formAction(html: string): string {
+  return String(/action="([^"]+)"/.exec(html)?.[1]);
+}
+
+function hiddenFields(html: string): Record<string, string> {
+  const fields = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
+}

@@ -1,0 +1,56 @@
+/** Where a visit ended: at a page of the identity provider, or at the address to which it sent the visitor away. */
+export interface Visit {
+  url: URL;
+  status: number;
+  /** Empty when the address is outside the identity provider, which is not asked for it. */
+  html: string;
+  headers: Headers;
+}
+
+/** A browser without a screen: it keeps cookies and follows redirects as long as they stay below the issuer. */
+export interface Visitor {
+  open: (address: string | URL, form?: Record<string, string>) => Promise<Visit>;
+}
+
+const mostRedirects = 10;
+
+/** A visitor without cookies yet. */
+export function createVisitor(issuer: string): Visitor {
+  const cookies = new Map<string, string>();
+
+  async function request(url: URL, form?: Record<string, string>): Promise<Response> {
+    const response = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "), accept: "text/html" },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+    return response;
+  }
+
+  return {
+    open: async (address, form) => {
+      let url = new URL(address);
+      let response = await request(url, form);
+      for (let redirects = 0; redirects < mostRedirects; redirects += 1) {
+        const location = response.headers.get("location");
+        if (!location) return { url, status: response.status, html: await response.text(), headers: response.headers };
+        url = new URL(location, url);
+        if (!isBelow(url, issuer)) return { url, status: response.status, html: "", headers: response.headers };
+        response = await request(url);
+      }
+      throw new Error(`${String(address)} redirects without end.`);
+    },
+  };
+}
+
+function keep(cookies: Map<string, string>, cookie: string) {
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  if (!name) return;
+  if (value) cookies.set(name, value);
+  else cookies.delete(name);
+}
+
+function isBelow(url: URL, issuer: string): boolean {
+  return `${url.origin}${url.pathname}`.startsWith(`${issuer.replace(/\/$/, "")}/`);
+}
