@@ -1,0 +1,51 @@
+import { threshold } from "./draws.ts";
+
+/** Residents of England by five-year age band in thousands (rounded from the mid-2023 estimates), from 0–4 upwards. */
+const thousandsByBand = [
+  3080, 3370, 3530, 3410, 3500, 3830, 4080, 3950, 3770, 3450, 3770, 3880, 3400, 2880, 2600, 2300, 1430, 890, 390, 105,
+  14,
+];
+
+const bandYears = 5;
+const daysAYear = 365.2425;
+
+/** Share of people aged `from` to `to` years inclusive, both at a band's edge. */
+export function shareAged(from: number, to: number): number {
+  const total = thousandsByBand.reduce((sum, band) => sum + band, 0);
+  const bands = thousandsByBand.slice(from / bandYears, (to + 1) / bandYears);
+  return bands.reduce((sum, band) => sum + band, 0) / total;
+}
+
+/**
+ * SQL: age in days of a person whose `draw` (SQL, 0 to 2³¹ − 2) places them in the pyramid; within a band everyone is
+ * as likely. A binary search, because a chain of twenty comparisons a person would dominate the generation.
+ */
+export function ageInDays(draw: string): string {
+  const total = thousandsByBand.reduce((sum, band) => sum + band, 0);
+  const starts = thousandsByBand.map((_, index) =>
+    threshold(thousandsByBand.slice(0, index).reduce((sum, band) => sum + band, 0) / total),
+  );
+  return search({ draw, starts, from: 0, to: starts.length - 1 });
+}
+
+interface Search {
+  draw: string;
+  starts: readonly number[];
+  from: number;
+  to: number;
+}
+
+function search({ draw, starts, from, to }: Search): string {
+  if (from === to) return withinBand(draw, starts, from);
+  const middle = Math.ceil((from + to) / 2);
+  const below = search({ draw, starts, from, to: middle - 1 });
+  return `case when ${draw} < ${starts[middle]} then ${below} else ${search({ draw, starts, from: middle, to })} end`;
+}
+
+function withinBand(draw: string, starts: readonly number[], band: number): string {
+  const start = starts[band] ?? 0;
+  const width = (starts[band + 1] ?? threshold(1)) - start;
+  const firstDay = Math.round(band * bandYears * daysAYear);
+  const days = Math.round((band + 1) * bandYears * daysAYear) - firstDay;
+  return `${firstDay} + (${draw} - ${start}) * ${days} // ${width}`;
+}

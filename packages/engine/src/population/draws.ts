@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Chance for synthetic people, as SQL that any engine computes alike. Each person has two mixed words, `r1` and `r2`;
+ * a draw is a linear form of both modulo a prime, with factors taken from the draw's purpose. Draws of one person for
+ * different purposes are so pairwise independent, and nothing depends on the version of a database's hash function.
+ */
+const prime = 2_147_483_647;
+
+/** `count` numbers from 1 to 2³¹ − 2 that belong to a text and nothing else. */
+function factors(text: string, count: number): number[] {
+  const bytes = createHash("sha256").update(text).digest();
+  return Array.from({ length: count }, (_, index) => 1 + (bytes.readUInt32LE(index * 4) % (prime - 2)));
+}
+
+/** SQL: a whole number from 0 to 2³¹ − 2, evenly spread over people; different purposes are independent. */
+export function draw(purpose: string): string {
+  const [first, second, shift] = factors(purpose, 3);
+  return `((r1 * ${first} + r2 * ${second} + ${shift}) % ${prime})`;
+}
+
+/** SQL: a whole number from 0 to `count` − 1. */
+export function pick(purpose: string, count: number): string {
+  return `(${draw(purpose)} % ${count})`;
+}
+
+/** SQL: true for a share of people from 0 to 1. */
+export function chance(purpose: string, share: number): string {
+  return `(${draw(purpose)} < ${threshold(share)})`;
+}
+
+/** The draws below this number are `share` of all. */
+export function threshold(share: number): number {
+  return Math.round(Math.min(Math.max(share, 0), 1) * prime);
+}
+
+/** A rate that changes with age: each step holds from `age` years up to the next step. The first starts at 0. */
+export type AgeSteps = readonly (readonly [age: number, share: number])[];
+
+/** SQL: true for the share of people that their age calls for; reads the column `age`. */
+export function chanceByAge(purpose: string, steps: AgeSteps): string {
+  if (steps.length === 1) return chance(purpose, steps[0]?.[1] ?? 0);
+  const cases = steps.slice(1).map(([age], index) => `when age < ${age} then ${threshold(steps[index]?.[1] ?? 0)}`);
+  return `(${draw(purpose)} < case ${cases.join(" ")} else ${threshold(steps.at(-1)?.[1] ?? 0)} end)`;
+}
+
+/** One of several SQL values with its weight. */
+export type Weighted = readonly (readonly [value: string, weight: number])[];
+
+/** SQL: one of the values, by weight. */
+export function pickWeighted(purpose: string, values: Weighted): string {
+  const total = values.reduce((sum, [, weight]) => sum + weight, 0);
+  if (values.length === 1) return values[0]?.[0] ?? "null";
+  return chain({ of: draw(purpose), values, total });
+}
+
+function chain({ of, values, total }: { of: string; values: Weighted; total: number }): string {
+  let sum = 0;
+  const cases = values.slice(0, -1).map(([value, weight]) => {
+    sum += weight / total;
+    return `when ${of} < ${threshold(sum)} then ${value}`;
+  });
+  return `case ${cases.join(" ")} else ${values.at(-1)?.[0]} end`;
+}
+
+/**
+ * SQL: a query of `person_id`, `r1` and `r2` for the people numbered by `source` (a query with the column `person_id`,
+ * numbers below 2²⁷). Words of two seeds have nothing in common.
+ */
+export function mixedWords(source: string, seed: number): string {
+  const [s1, s2, m1, m2, m3, m4, m5, m6] = factors(`seed ${seed}`, 8).map((factor) => factor | 1);
+  const mask = 2_147_483_647;
+  const step = (word: string, shift: number, by?: number) => `(xor(${word}, ${word} >> ${shift}) * ${by}) & ${mask}`;
+  return `select person_id, xor(a2, a2 >> 16) as r1, xor(b2, b2 >> 15) as r2 from (
+    select person_id, ${step("a1", 15, m2)} as a2, ${step("b1", 14, m5)} as b2 from (
+      select person_id, ${step("a0", 13, m3)} as a1, ${step("b0", 16, m6)} as b1 from (
+        select person_id, ((person_id + ${s1}) * ${m1}) & ${mask} as a0, ((person_id + ${s2}) * ${m4}) & ${mask} as b0
+        from (${source}))))`;
+}

@@ -1,0 +1,67 @@
+import type { Day } from "@spi/domain/calendar";
+import type { Area } from "./boards.ts";
+import { areasOn } from "./boards.ts";
+
+/** Places the country is cut into; a power of two so that a draw picks one cheaply. */
+export const placeCount = 4096;
+
+/** A neighbourhood of some 14,000 people with codes of its own; all codes are synthetic but have the real form. */
+export interface Place {
+  slot: number;
+  icb: string;
+  region: string;
+  outcode: string;
+  msoa: string;
+  localAuthority: string;
+  pcn: string;
+  /** The place has two practices: their codes end in 0 and in 5. */
+  practiceStem: string;
+}
+
+/** The places of the boards open on a day, in proportion to the people they serve. */
+export function placesOn(day: Day): Place[] {
+  const areas = areasOn(day);
+  const total = areas.reduce((sum, area) => sum + area.thousands, 0);
+  let people = 0;
+  let first = 0;
+  return areas.flatMap((area, index) => {
+    people += area.thousands;
+    const start = first;
+    first = Math.round((people / total) * placeCount);
+    const letter = practiceLetters[index % practiceLetters.length] ?? "A";
+    return Array.from({ length: first - start }, (_, within) => place({ area, letter, start, within }));
+  });
+}
+
+/** Local authority codes by kind: unitary, district, metropolitan; London's boroughs have their own. */
+const londonRegion = "Y56";
+const authorityKinds = ["E06", "E07", "E08"] as const;
+const practiceLetters = "ABCDEFGHJKLMNPVWY";
+
+interface PlaceSeat {
+  area: Area;
+  letter: string;
+  /** Slot of the area's first place; codes counted from it never cross into the next board. */
+  start: number;
+  within: number;
+}
+
+function place({ area, letter, start, within }: PlaceSeat): Place {
+  const group = (size: number) => start + Math.floor(within / size);
+  const areas = area.postcodeAreas;
+  const kind = area.region === londonRegion ? "E09" : authorityKinds[group(16) % authorityKinds.length];
+  return {
+    slot: start + within,
+    icb: area.board,
+    region: area.region,
+    outcode: `${areas[within % areas.length]}${1 + (Math.floor(within / areas.length) % 28)}`,
+    msoa: `E02${digits(start + within + 1, 6)}`,
+    localAuthority: `${kind}${digits(group(16) + 1, 6)}`,
+    pcn: `U${digits(10_007 + group(3) * 17, 5)}`,
+    practiceStem: `${letter}${digits((8001 + group(2)) % 10_000, 4)}`,
+  };
+}
+
+function digits(value: number, width: number): string {
+  return String(value).padStart(width, "0");
+}
