@@ -99,7 +99,7 @@ export const personas = [
     family_name: "Teams",
     email: "tom.teams@example.nhs.uk",
     groups: [...doorOnly, "team-vaccinations:write", "team-screening:write", "team-empty:write"],
-    purpose: "Creates and edits campaigns for three teams, one of which has none",
+    purpose: "Creates and edits campaigns for three teams; New Programme has none yet",
   },
 ] as const satisfies readonly Persona[];
 

@@ -5,15 +5,7 @@ import { personaBySub } from "./personas.ts";
 import type { SignInStore } from "./sign-in-store.ts";
 import type { ProviderKeys } from "./signing-key.ts";
 import { idTokenClaims, personClaimNames, shapeAccessToken } from "./token-shapes.ts";
-
-/** The one client: the web application, a public client. */
-export const clientId = "spi-web";
-
-/** Where a browser may be sent back to. Anything else is refused. */
-export interface ClientAddresses {
-  redirectUris: readonly string[];
-  postLogoutRedirectUris: readonly string[];
-}
+import { type ClientAddresses, clientId, startAgain, webClient } from "./web-client.ts";
 
 /** The paths of the endpoints below the issuer; the names are those of a user pool. */
 export const routes = {
@@ -25,9 +17,6 @@ export const routes = {
 } as const;
 
 const oneHour = 60 * 60;
-
-/** A session older than this warns of its end (§9.01): nobody should sign in straight into that warning. */
-const askAgainAfter = 50 * 60;
 
 interface Parts {
   issuer: string;
@@ -44,7 +33,7 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
   return {
     adapter: store.adapterFor,
     jwks: { keys: [keys.signingKey] },
-    clients: [client(clients)],
+    clients: [webClient(clients)],
     routes,
     cookies: {
       keys: [keys.cookieKey],
@@ -52,6 +41,7 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
       short: { httpOnly: true, sameSite: "lax" },
     },
     responseTypes: ["code"],
+    clientAuthMethods: ["none"],
     scopes: ["openid", "profile", "email"],
     claims: { openid: ["sub", ...personClaimNames] },
     conformIdTokenClaims: false,
@@ -94,27 +84,6 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
       ctx.body = pages.problem(out.error_description ?? out.error);
     },
     ttl: { AccessToken: oneHour, IdToken: oneHour, Session: oneHour, Grant: oneHour, Interaction: oneHour },
-  };
-}
-
-/** Where somebody whose sign-in cannot go on begins anew. */
-export function startAgain(clients: ClientAddresses): string {
-  return clients.postLogoutRedirectUris[0] ?? "/";
-}
-
-function client({ redirectUris, postLogoutRedirectUris }: ClientAddresses) {
-  return {
-    client_id: clientId,
-    client_name: "Select People for Invitation",
-    application_type: "web" as const,
-    token_endpoint_auth_method: "none" as const,
-    grant_types: ["authorization_code"],
-    response_types: ["code" as const],
-    redirect_uris: [...redirectUris],
-    post_logout_redirect_uris: [...postLogoutRedirectUris],
-    id_token_signed_response_alg: "RS256" as const,
-    require_auth_time: true,
-    default_max_age: askAgainAfter,
   };
 }
 

@@ -5,10 +5,11 @@ import { Provider } from "oidc-provider";
 import { cognitoCalls } from "./cognito-calls.ts";
 import { pagesBelow } from "./pages.ts";
 import { type Persona, personas } from "./personas.ts";
-import { type ClientAddresses, providerConfiguration, startAgain } from "./provider-configuration.ts";
+import { providerConfiguration } from "./provider-configuration.ts";
 import { createSignInStore } from "./sign-in-store.ts";
 import { signInPages } from "./sign-in-pages.ts";
 import { type ProviderKeys, providerKeys } from "./signing-key.ts";
+import { type ClientAddresses, startAgain } from "./web-client.ts";
 
 /** What the embedded identity provider needs to know. */
 export interface DevIdentityProviderOptions {

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
-import { clientId } from "./provider-configuration.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
+import { clientId } from "./web-client.ts";
 
 /** Where and as whom to sign in. */
 export interface SignInRequest {

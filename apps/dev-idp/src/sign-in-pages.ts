@@ -3,7 +3,8 @@ import { errors } from "oidc-provider";
 import type { CognitoCalls } from "./cognito-calls.ts";
 import { type Pages, pageFiles } from "./pages.ts";
 import { personaByUsername } from "./personas.ts";
-import { type ClientAddresses, routes } from "./provider-configuration.ts";
+import { routes } from "./provider-configuration.ts";
+import type { ClientAddresses } from "./web-client.ts";
 
 type Middleware = Parameters<Provider["use"]>[0];
 type Context = Parameters<Middleware>[0];

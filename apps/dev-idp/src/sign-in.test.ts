@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { personas } from "./personas.ts";
 import { type RunningProvider, startProvider } from "./running-provider.ts";
-import { discover } from "./sign-in-as.ts";
+import { discover, signInAs } from "./sign-in-as.ts";
 import { createVisitor } from "./visitor.ts";
 
 let running: RunningProvider;
@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await running.stop();
 });
 
@@ -66,4 +67,15 @@ test("a code is worth nothing without the verifier it was asked for with", async
   });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: "invalid_grant" });
+});
+
+test("nobody is signed in on the strength of a sign-in that is about to run out", async () => {
+  const visitor = createVisitor(running.issuer);
+  const { claims } = await signInAs({ ...running, visitor, username: "wendy.writer" });
+  vi.useFakeTimers({ toFake: ["Date"], now: (Number(claims.auth_time) + 49 * 60) * 1000 });
+  expect((await visitor.open(await running.authorizeAddress())).url.searchParams.has("code")).toBe(true);
+  vi.setSystemTime((Number(claims.auth_time) + 51 * 60) * 1000);
+  expect((await visitor.open(await running.authorizeAddress())).html).toContain("Choose a demonstration person");
+  const again = await signInAs({ ...running, visitor, username: "wendy.writer" });
+  expect(Number(again.claims.auth_time) - Number(claims.auth_time)).toBeGreaterThanOrEqual(51 * 60);
 });

