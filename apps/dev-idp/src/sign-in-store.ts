@@ -46,7 +46,8 @@ export function createSignInStore(now: () => number = Date.now): SignInStore {
       destroy: async (id) => {
         records.delete(`${model}:${id}`);
       },
-      revokeByGrantId: async (grantId) => forgetWhere(({ payload }) => payload.grantId === grantId),
+      revokeByGrantId: async (grantId) =>
+        forgetWhere((kept) => kept.model === model && kept.payload.grantId === grantId),
     }),
     forgetAccount: (accountId) => {
       const grants = [...records].filter(([, kept]) => kept.model === "Grant" && kept.payload.accountId === accountId);

@@ -55,18 +55,18 @@ test("signing out returns to the service without asking, and the next sign-in as
   address.searchParams.set("id_token_hint", idToken);
   address.searchParams.set("post_logout_redirect_uri", `${running.origin}/`);
 
-  const page = await visitor.open(address);
-  const left = await visitor.open(formAction(page.html), hiddenFields(page.html));
+  const left = await visitor.submit(await visitor.open(address));
 
   expect(left.url.href).toBe(`${running.origin}/`);
   expect((await visitor.open(await running.authorizeAddress())).html).toContain("Choose a demonstration person");
 });
 
-function formAction(html: string): string {
-  return String(/action="([^"]+)"/.exec(html)?.[1]);
-}
-
-function hiddenFields(html: string): Record<string, string> {
-  const fields = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-  return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
-}
+test("somebody signed in can become another person", async () => {
+  const visitor = createVisitor(running.issuer);
+  await signInAs({ ...running, visitor, username: "wendy.writer" });
+  const page = await visitor.open(await running.authorizeAddress({ prompt: "login" }));
+  const left = await visitor.submit(await visitor.open(page.url, { username: "arun.approver" }));
+  expect(left.url.searchParams.has("code")).toBe(true);
+  const { claims } = await signInAs({ ...running, visitor, username: "nobody is asked" });
+  expect(claims["cognito:username"]).toBe("arun.approver");
+});

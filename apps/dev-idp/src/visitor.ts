@@ -10,6 +10,8 @@ export interface Visit {
 /** A browser without a screen: it keeps cookies and follows redirects as long as they stay below the issuer. */
 export interface Visitor {
   open: (address: string | URL, form?: Record<string, string>) => Promise<Visit>;
+  /** Submits the form of a page that a browser's script would submit at once. */
+  submit: (page: Visit) => Promise<Visit>;
 }
 
 const mostRedirects = 10;
@@ -28,20 +30,30 @@ export function createVisitor(issuer: string): Visitor {
     return response;
   }
 
-  return {
-    open: async (address, form) => {
-      let url = new URL(address);
-      let response = await request(url, form);
-      for (let redirects = 0; redirects < mostRedirects; redirects += 1) {
-        const location = response.headers.get("location");
-        if (!location) return { url, status: response.status, html: await response.text(), headers: response.headers };
-        url = new URL(location, url);
-        if (!isBelow(url, issuer)) return { url, status: response.status, html: "", headers: response.headers };
-        response = await request(url);
-      }
-      throw new Error(`${String(address)} redirects without end.`);
-    },
-  };
+  async function open(address: string | URL, form?: Record<string, string>): Promise<Visit> {
+    let url = new URL(address);
+    let response = await request(url, form);
+    for (let redirects = 0; redirects < mostRedirects; redirects += 1) {
+      const location = response.headers.get("location");
+      const { status, headers } = response;
+      if (!location) return { url, status, html: await response.text(), headers };
+      url = new URL(location, url);
+      if (!isBelow(url, issuer)) return { url, status, html: "", headers };
+      response = await request(url);
+    }
+    throw new Error(`${String(address)} redirects without end.`);
+  }
+
+  return { open, submit: ({ html }) => open(formAction(html), hiddenFields(html)) };
+}
+
+function formAction(html: string): string {
+  return String(/action="([^"]+)"/.exec(html)?.[1]);
+}
+
+function hiddenFields(html: string): Record<string, string> {
+  const fields = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
 }
 
 function keep(cookies: Map<string, string>, cookie: string) {
