@@ -65,12 +65,16 @@ function byAge(doses: readonly { day: number; within: number }[], purpose: strin
   return `case ${count} ${cases.join(" ")} end`;
 }
 
-/** The newest window with a chance of `newest`, else the one before it with the same chance, and so on. */
+/**
+ * The newest window with a chance of `newest`, else the one before it with the same chance, and so on; who is left had
+ * the last dose when the programme was new, in one of its three oldest windows.
+ */
 function inWindows(windows: readonly DoseWindow[], newest: number, purpose: string): string {
-  const last = windows.length - 1;
+  const oldest = Math.min(3, windows.length);
+  const left = (1 - newest) ** windows.length;
   const values = windows.map(({ start, days: length }, index) => {
-    const weight = (1 - newest) ** index * (index === last ? 1 : newest);
-    return [`${sqlDay(start)} + ${days(purpose, length)}`, weight] as const;
+    const early = index >= windows.length - oldest ? left / oldest : 0;
+    return [`${sqlDay(start)} + ${days(purpose, length)}`, newest * (1 - newest) ** index + early] as const;
   });
   return pickWeighted(`${purpose} season`, values);
 }

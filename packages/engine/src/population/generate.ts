@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -9,10 +10,12 @@ import { cohortEntries } from "./cohort-columns.ts";
 import type { GenerationPlan } from "./generation-sql.ts";
 import { nhsNumbersSql, peopleSql } from "./generation-sql.ts";
 import type { PopulationColumn } from "./layout.ts";
+import { cohortFromLabel } from "./label-meaning.ts";
 import { attributeColumns, keyColumns, maskColumns, peoplePerFile } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 import { countMembers, sqlText, writePart } from "./part-files.ts";
 import { placesOn } from "./places.ts";
+import type { CohortDefinition } from "./standard-cohorts.ts";
 import { standardCohorts } from "./standard-cohorts.ts";
 import type { FolderInUse } from "./write-manifest.ts";
 import { clearFolder, writeManifest } from "./write-manifest.ts";
@@ -43,6 +46,9 @@ export type GenerateProblem =
   | { kind: "invalidDay"; message: string }
   | { kind: "unknownColumn"; message: string; column: string };
 
+/** Each thread holds back one group of rows: the bound keeps memory below a gigabyte on large machines too. */
+const mostThreads = 4;
+
 const largestSize = 100_000_000;
 
 /**
@@ -56,7 +62,9 @@ export async function generatePopulation(
   if (problem) return refuse(problem);
   const cleared = await clearFolder(request.dir);
   if (!cleared.ok) return cleared;
-  const instance = await DuckDBInstance.create(":memory:");
+  const instance = await DuckDBInstance.create(":memory:", {
+    threads: String(Math.min(availableParallelism(), mostThreads)),
+  });
   const connection = await instance.connect();
   try {
     const manifest = await write(connection, request);
@@ -83,7 +91,7 @@ function requestProblem({ size, seed, asOf, columns = [] }: GenerateRequest): Ge
 }
 
 function planOf(request: GenerateRequest): GenerationPlan {
-  const cohorts = standardCohorts;
+  const cohorts = cohortsOf(request.cohortsFrom ?? []);
   const wanted = attributeColumns.filter(({ name }) => request.columns?.includes(name) ?? true);
   const keys = new Set(keyColumns.map((column) => column.name));
   const columns: PopulationColumn[] = [
@@ -92,6 +100,13 @@ function planOf(request: GenerateRequest): GenerationPlan {
     ...maskColumns(cohorts.length),
   ];
   return { seed: request.seed, asOf: request.asOf, columns, cohorts };
+}
+
+/** The standard cohorts and one for each further label. */
+function cohortsOf(labels: readonly string[]): CohortDefinition[] {
+  const known = new Set(standardCohorts.map((cohort) => cohort.label));
+  const further = [...new Set(labels)].filter((label) => label !== "" && !known.has(label));
+  return [...standardCohorts, ...further.map(cohortFromLabel)];
 }
 
 async function write(connection: DuckDBConnection, request: GenerateRequest): Promise<PopulationManifest> {
@@ -115,11 +130,11 @@ async function write(connection: DuckDBConnection, request: GenerateRequest): Pr
 async function prepareTables(connection: DuckDBConnection, { size, asOf }: GenerateRequest): Promise<void> {
   await connection.run("set disabled_optimizers = 'join_order,build_side_probe_side'");
   await connection.run(`create table numbers as select range as i from range(${Math.min(size, peoplePerFile)})`);
-  await connection.run(nhsNumbersSql);
+  await connection.run(nhsNumbersSql(size));
   const rows = placesOn(asOf).map(
     ({ slot, ...texts }) =>
       `(${slot}, ${Object.values(texts)
-        .map((text) => sqlText(String(text)))
+        .map((text) => sqlText(text))
         .join(", ")})`,
   );
   await connection.run(

@@ -20,16 +20,23 @@ export interface GenerationPlan {
 export const nhsNumberCount = 909_091;
 
 /**
- * SQL that fills `nhs_numbers (person_id, nhs_number)` with every number of the range 999 whose tenth digit is its
- * modulus 11 check digit; the 90,909 for which that would be ten do not exist.
+ * SQL that fills `nhs_numbers (person_id, nhs_number)` for the first `size` people with numbers of the range 999 whose
+ * tenth digit is their modulus 11 check digit; the 90,909 for which that would be ten do not exist.
  */
-export const nhsNumbersSql = `
+export function nhsNumbersSql(size: number): string {
+  const candidates = Math.min(1_000_000, Math.ceil(size * 1.1) + 20);
+  const total = [7, 6, 5, 4, 3, 2].map(
+    (weight, index) => `${weight} * cast(substr(digits, ${index + 1}, 1) as integer)`,
+  );
+  return `
 create table nhs_numbers as
-select row_number() over (order by digits) as person_id, '999' || digits || cast((11 - total % 11) % 11 as varchar) as nhs_number
+select row_number() over (order by digits) as person_id,
+  '999' || digits || cast((11 - total % 11) % 11 as varchar) as nhs_number
 from (
-  select digits, 9 * 27 + ${[7, 6, 5, 4, 3, 2].map((weight, index) => `${weight} * cast(substr(digits, ${index + 1}, 1) as integer)`).join(" + ")} as total
-  from (select lpad(cast(range as varchar), 6, '0') as digits from range(1000000)))
+  select digits, 9 * (10 + 9 + 8) + ${total.join(" + ")} as total
+  from (select lpad(cast(range as varchar), 6, '0') as digits from range(${candidates})))
 where total % 11 <> 1`;
+}
 
 /**
  * The query of people `first` to `first + rows − 1` (counted from 1), in that order. Needs the tables `numbers`

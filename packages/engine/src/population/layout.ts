@@ -19,7 +19,13 @@ export const cohortsPerMask = 63;
 /** People in one part file, the last one excepted. */
 export const peoplePerFile = 1_000_000;
 
-const typeOf: Record<Exclude<DataType, "C">, ColumnType> = { D: "DATE", S: "VARCHAR", I: "INTEGER", F: "BOOLEAN" };
+/** The column type of each data type but membership of cohorts, which is kept in masks. */
+export const columnTypeOf: Record<Exclude<DataType, "C">, ColumnType> = {
+  D: "DATE",
+  S: "VARCHAR",
+  I: "INTEGER",
+  F: "BOOLEAN",
+};
 
 /** Name of the column holding an attribute: `date_of_birth`, `covid_last_successful_date`. */
 export function columnName(attribute: Pick<AttributeReference, "AttributeName" | "AttributeLevel" | "ConditionType">) {
@@ -29,7 +35,7 @@ export function columnName(attribute: Pick<AttributeReference, "AttributeName" |
 
 /** Every column an attribute can have, in the order of the attribute list; cohort membership is in masks instead. */
 export const attributeColumns: readonly PopulationColumn[] = (attributes as AttributeReference[]).flatMap((attribute) =>
-  attribute.DataType === "C" ? [] : [{ name: columnName(attribute), type: typeOf[attribute.DataType] }],
+  attribute.DataType === "C" ? [] : [{ name: columnName(attribute), type: columnTypeOf[attribute.DataType] }],
 );
 
 /** The columns each population has whatever else it leaves out. */

@@ -27,7 +27,7 @@ export async function writePart(
   const path = join(dir, name);
   const options = `format parquet, compression zstd, row_group_size ${rowGroupSize(columns)}`;
   const result = await connection.run(`copy (${select}) to ${sqlText(path)} (${options})`);
-  return { name, rows: Number(result.rowsChanged), bytes: (await stat(path)).size };
+  return { name, rows: result.rowsChanged, bytes: (await stat(path)).size };
 }
 
 /** The cohorts with their members in one part file added to those counted before. */

@@ -21,7 +21,8 @@ export interface CohortDefinition {
   membership: Membership;
 }
 
-const atRisk = [
+/** Circumstances that put people under 65 at risk. */
+export const atRisk = [
   "chronic_heart_disease",
   "chronic_kidney_disease",
   "chronic_liver_disease",

@@ -5,6 +5,7 @@ import { lastDoseDate } from "./dose-dates.ts";
 import type { Columns } from "./person-columns.ts";
 import { oddities } from "./rates.ts";
 import { sqlDay } from "./sql-day.ts";
+import type { CohortDefinition } from "./standard-cohorts.ts";
 import { standardCohorts } from "./standard-cohorts.ts";
 import type { TargetProfile } from "./targets.ts";
 
@@ -28,7 +29,7 @@ export function targetSteps(profile: TargetProfile, asOf: Day): Columns[] {
     {
       [`${t}_known`]: `${t}_doses > 0 or ${t}_declined is not null or ${t}_invite is not null or ${t}_booking is not null or ${t}_opted_out`,
       [`${t}_latest`]: `greatest(${t}_dose, ${t}_declined)`,
-      [`${t}_comms`]: `case when ${chance(`${t} reminded`, 0.4)} then least(${t}_invite + 28, greatest(${t}_invite, ${day} - 1)) else ${t}_invite end`,
+      [`${t}_comms`]: `case when ${t}_invite is null then null when ${chance(`${t} reminded`, 0.4)} then least(${t}_invite + 28, greatest(${t}_invite, ${day} - 1)) else ${t}_invite end`,
     },
   ];
 }
@@ -119,7 +120,7 @@ function inviteColumns(t: string): Columns {
     last_invite_type: invited(`case when ${chance(`${t} first`, 0.8)} then 'I' else 'R' end`),
     last_invite_batch: batch(`${t} batch`),
     last_invite_status: status(`${t} status`),
-    last_invite_cohort: invited(pickWeighted(`${t} cohort`, invitingCohorts(t))),
+    last_invite_cohort: invited(invitingCohort(t)),
     last_comms_date: `${t}_comms`,
     last_comms_status: status(`${t} comms status`),
     last_comms_batch: batch(`${t} comms batch`),
@@ -128,11 +129,16 @@ function inviteColumns(t: string): Columns {
   };
 }
 
-function invitingCohorts(t: string): Weighted {
-  const labels = standardCohorts.filter((cohort) => cohort.target === t).map((cohort) => cohort.label);
-  const share = (1 - oddities.inviteCohortUnknown) / labels.length;
-  return [
-    ...labels.map((label) => [`'${label}'`, share] as const),
-    [`'${t}_retired_cohort_v1'`, oddities.inviteCohortUnknown],
-  ];
+/** A cohort of the target that suits the person's age: those for people from 65 are not for the younger, and so on. */
+function invitingCohort(t: string): string {
+  const ofTarget = standardCohorts.filter((cohort) => cohort.target === t);
+  const older = ofTarget.filter(({ membership }) => (membership.maxAge ?? 120) >= 65);
+  const younger = ofTarget.filter(({ membership }) => (membership.minAge ?? 0) < 65);
+  return `case when age >= 65 then ${oneOf(t, older)} else ${oneOf(t, younger)} end`;
+}
+
+function oneOf(t: string, cohorts: readonly CohortDefinition[]): string {
+  const share = (1 - oddities.inviteCohortUnknown) / cohorts.length;
+  const labels = cohorts.map((cohort) => [`'${cohort.label}'`, share] as const);
+  return pickWeighted(`${t} cohort`, [...labels, [`'${t}_retired_cohort_v1'`, oddities.inviteCohortUnknown]]);
 }
