@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import { api } from "./client.ts";
+
+const referenceData = { staleTime: Infinity, gcTime: Infinity };
+
+/** What the screens read, each with the key it is kept under. */
+export const queries = {
+  configuration: () => queryOptions({ queryKey: ["configuration"], queryFn: api.configuration, ...referenceData }),
+  me: () => queryOptions({ queryKey: ["me"], queryFn: api.me, ...referenceData }),
+  cohorts: () => queryOptions({ queryKey: ["metadata", "cohorts"], queryFn: api.cohorts, ...referenceData }),
+  attributes: () => queryOptions({ queryKey: ["metadata", "attributes"], queryFn: api.attributes, ...referenceData }),
+  operators: () => queryOptions({ queryKey: ["metadata", "operators"], queryFn: api.operators, ...referenceData }),
+  teamUsers: () => queryOptions({ queryKey: ["team", "users"], queryFn: api.teamUsers }),
+  campaigns: (teamId: string) =>
+    queryOptions({ queryKey: ["team", teamId, "campaigns"], queryFn: () => api.campaigns(teamId) }),
+  campaign: (key: CampaignKey) =>
+    queryOptions({ queryKey: ["team", key.teamId, "campaign", key.campaignId], queryFn: () => api.campaign(key) }),
+  reports: (key: IterationKey) =>
+    queryOptions({
+      queryKey: ["team", key.teamId, "campaign", key.campaignId, "reports", key.iterationId],
+      queryFn: () => api.reports(key),
+    }),
+};

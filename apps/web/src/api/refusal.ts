@@ -1,0 +1,37 @@
+import type { RefusalBody } from "@spi/domain/answers";
+import { refusalMessages } from "@spi/domain/refusal";
+
+/** A request the API refused, or that never reached it. Screens show `body`; nothing else about it is shown. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly body: RefusalBody;
+
+  constructor(status: number, body: RefusalBody) {
+    super(body.message);
+    this.name = "ApiRefusal";
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The refusal in a response's body, with the default message where the server gives none (specification 7.19, 8.04). */
+export function readRefusal(status: number, body: unknown): ApiRefusal {
+  const given = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
+  return new ApiRefusal(status, {
+    ...given,
+    message: given.message || refusalMessages.unexpected,
+    kind: given.kind ?? "unexpected",
+    errors: given.errors ?? {},
+  });
+}
+
+/** A request that never got an answer counts as status 500 with the error's text (specification 7.19). */
+export function networkRefusal(error: unknown): ApiRefusal {
+  const message = error instanceof Error && error.message ? error.message : refusalMessages.unexpected;
+  return new ApiRefusal(500, { message, kind: "network", errors: {} });
+}
+
+/** The refusal behind any error a query or mutation ends with. */
+export function asRefusal(error: unknown): ApiRefusal {
+  return error instanceof ApiRefusal ? error : networkRefusal(error);
+}

@@ -1,0 +1,106 @@
+/** What the screens write. Each answer goes straight into the loaded campaign, which is then fetched again. */
+import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign";
+import type { Iteration, IterationContent } from "@spi/domain/iteration";
+import type { QueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import type { StatusChange } from "./client.ts";
+import { api } from "./client.ts";
+import { queries } from "./queries.ts";
+import type { ApiRefusal } from "./refusal.ts";
+
+export function useCreateCampaign() {
+  const queryClient = useQueryClient();
+  return useMutation<CampaignAnswer, ApiRefusal, { teamId: string; content: CampaignContent; idempotencyKey: string }>({
+    mutationFn: ({ teamId, content, idempotencyKey }) => api.createCampaign(teamId, content, idempotencyKey),
+    onSuccess: (answer, { teamId }) => {
+      const key = { teamId, campaignId: answer.campaign_details.ID };
+      queryClient.setQueryData(queries.campaign(key).queryKey, { ...answer, iterations: [] });
+      return forgetLists(queryClient, teamId);
+    },
+  });
+}
+
+export function useSaveCampaign(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  return useMutation<CampaignAnswer, ApiRefusal, CampaignDetails>({
+    mutationFn: (details) => api.saveCampaign(key.teamId, details),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queries.campaign(key).queryKey, (whole) => whole && { ...whole, ...answer });
+      // Saving a campaign can rename routing plan IDs in its iterations, so the whole is fetched again first.
+      return Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]);
+    },
+  });
+}
+
+export function useDeleteCampaign(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  return useMutation<void, ApiRefusal>({
+    mutationFn: () => api.deleteCampaign(key),
+    onSuccess: () => forgetLists(queryClient, key.teamId),
+  });
+}
+
+interface NewIteration {
+  content: IterationContent;
+  idempotencyKey: string;
+}
+
+export function useCreateIteration(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  return useMutation<IterationAnswer, ApiRefusal, NewIteration>({
+    mutationFn: ({ content, idempotencyKey }) => api.createIteration(key, content, idempotencyKey),
+    onSuccess: (answer) => keepIteration(queryClient, key, answer),
+  });
+}
+
+export function useSaveIteration(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  return useMutation<IterationAnswer, ApiRefusal, Iteration>({
+    mutationFn: (iteration) => api.saveIteration(key, iteration),
+    onSuccess: (answer) => keepIteration(queryClient, key, answer),
+  });
+}
+
+export function useChangeStatus(key: IterationKey) {
+  const queryClient = useQueryClient();
+  return useMutation<IterationAnswer, ApiRefusal, StatusChange>({
+    mutationFn: (change) => api.changeStatus(key, change),
+    onSuccess: (answer) => keepIteration(queryClient, key, answer),
+    onError: () => refetchCampaign(queryClient, key),
+  });
+}
+
+export function useDeleteIteration(key: IterationKey) {
+  const queryClient = useQueryClient();
+  return useMutation<void, ApiRefusal>({
+    mutationFn: () => api.deleteIteration(key),
+    onSuccess: () => refetchCampaign(queryClient, key),
+  });
+}
+
+/** Fetches a campaign again and waits for it. */
+export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Promise<WholeCampaignAnswer> {
+  const { teamId, campaignId } = key;
+  return queryClient.fetchQuery({ ...queries.campaign({ teamId, campaignId }), staleTime: 0 });
+}
+
+async function keepIteration(queryClient: QueryClient, { teamId, campaignId }: CampaignKey, answer: IterationAnswer) {
+  const { queryKey } = queries.campaign({ teamId, campaignId });
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (whole) => whole && { ...whole, iterations: withIteration(whole, answer) });
+  void queryClient.invalidateQueries({ queryKey });
+  void forgetLists(queryClient, teamId);
+}
+
+function withIteration(whole: WholeCampaignAnswer, answer: IterationAnswer): IterationAnswer[] {
+  const id = answer.iteration_details.ID;
+  const known = whole.iterations.some((iteration) => iteration.iteration_details.ID === id);
+  if (!known) return [...whole.iterations, answer];
+  return whole.iterations.map((iteration) => (iteration.iteration_details.ID === id ? answer : iteration));
+}
+
+function forgetLists(queryClient: QueryClient, teamId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: queries.campaigns(teamId).queryKey });
+}

@@ -1,0 +1,42 @@
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router";
+import { LoadingPage } from "../ui/LoadingText.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+
+/** What stands on every page: skip link, header and footer around the screen. */
+export function Layout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <div className="nhsuk-width-container spi-content">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <Footer />
+    </>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      className="nhsuk-skip-link"
+      href="#maincontent"
+      onClick={(event) => {
+        event.preventDefault();
+        const heading = document.querySelector<HTMLElement>("#maincontent h1");
+        heading?.focus();
+        heading?.scrollIntoView();
+      }}
+    >
+      Skip to main content
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Configuration } from "@spi/domain/answers";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "react-router";
+import { queries } from "../api/queries.ts";
+import { takeRequestedPath } from "../session/requested-path.ts";
+import { startSession } from "../session/session-store.ts";
+import { completeSignIn } from "../session/sign-in.ts";
+import { LoadingPage } from "../ui/LoadingText.tsx";
+
+/** Where the identity provider sends people back to: finishes sign-in and goes to the page they first asked for. */
+export function SignInReturn() {
+  const configuration = useQuery(queries.configuration());
+  if (configuration.isError) return <Navigate to="/error" replace />;
+  if (configuration.isPending) return <LoadingPage>Signing you in...</LoadingPage>;
+  return <Exchange configuration={configuration.data} />;
+}
+
+function Exchange({ configuration }: { configuration: Configuration }) {
+  const navigate = useNavigate();
+  // A query, because a code can be exchanged once only: it is asked for once however often this renders.
+  useQuery({
+    queryKey: ["sign-in", location.search],
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async () => {
+      try {
+        startSession(await completeSignIn(configuration, new URL(location.href)));
+      } catch {
+        await navigate("/", { replace: true, state: { signInFailed: true } });
+        return false;
+      }
+      await navigate(takeRequestedPath() ?? "/home", { replace: true });
+      return true;
+    },
+  });
+  return <LoadingPage>Signing you in...</LoadingPage>;
+}

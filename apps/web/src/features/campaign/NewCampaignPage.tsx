@@ -1,0 +1,9 @@
+import { Page } from "../../ui/Page.tsx";
+
+export function NewCampaignPage() {
+  return (
+    <Page title="NewCampaignPage">
+      <p>Loading...</p>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page } from "../../ui/Page.tsx";
+
+export function RoutingPlansPage() {
+  return (
+    <Page title="RoutingPlansPage">
+      <p>Loading...</p>
+    </Page>
+  );
+}

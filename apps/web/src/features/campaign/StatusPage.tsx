@@ -1,0 +1,9 @@
+import { Page } from "../../ui/Page.tsx";
+
+export function StatusPage() {
+  return (
+    <Page title="StatusPage">
+      <p>Loading...</p>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page } from "../../ui/Page.tsx";
+
+export function HomePage() {
+  return (
+    <Page title="Home">
+      <p>Loading...</p>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page } from "../../ui/Page.tsx";
+
+export function CohortsPage() {
+  return (
+    <Page title="CohortsPage">
+      <p>Loading...</p>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page } from "../../ui/Page.tsx";
+
+export function DefaultRoutingPage() {
+  return (
+    <Page title="DefaultRoutingPage">
+      <p>Loading...</p>
+    </Page>
+  );
+}

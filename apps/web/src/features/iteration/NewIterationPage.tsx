@@ -1,0 +1,9 @@
+import { Page } from "../../ui/Page.tsx";
+
+export function NewIterationPage() {
+  return (
+    <Page title="NewIterationPage">
+      <p>Loading...</p>
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { displayDay } from "@spi/domain/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { queries } from "../../api/queries.ts";
+import { ApiRefusal } from "../../api/refusal.ts";
+import { readEndReason } from "../../session/session-store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { NewTabLink } from "../../ui/NewTabLink.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Arcs } from "./Arcs.tsx";
+
+const signInFailure = "An error has occurred during the OAuth flow.";
+
+/** What a signed-out person sees, whatever path they asked for (specification 2.1.01 to 2.1.09). */
+export function LandingPage() {
+  const { failed, starting, signIn, provider } = useSignIn();
+  const refusal = failed ? new ApiRefusal(500, { message: signInFailure, kind: "signIn", errors: {} }) : undefined;
+  return (
+    <Page title="Select People for Invitation" alerts={{ problems: [], attempt: 0, refusal }}>
+      <div className="spi-landing">
+        <div className="spi-landing__words">
+          {readEndReason() === "ended" ? (
+            <p className="nhsuk-inset-text spi-landing__ended">
+              Your session has ended. Log in to carry on where you were.
+            </p>
+          ) : null}
+          <p className="nhsuk-lede-text">For staff who set up vaccination and screening invitation campaigns.</p>
+          <p>Use this service to:</p>
+          <ul>
+            <li>create, edit or view campaigns</li>
+            <li>
+              pick standard business rules from a library, for example to exclude care home residents or to include only
+              people in a given postcode
+            </li>
+            <li>view previous campaigns for audit</li>
+          </ul>
+          <p className="nhsuk-u-font-weight-bold">
+            We help you invite the right person at the right time with the right invitation.
+          </p>
+          <Button onClick={signIn} disabled={starting}>
+            Login with {provider}
+          </Button>
+        </div>
+        <Arcs />
+      </div>
+      <MoreToRead />
+    </Page>
+  );
+}
+
+/** Starts sign-in. The code that talks to the identity provider is fetched only then. */
+function useSignIn() {
+  const configuration = useQuery(queries.configuration());
+  const state = useLocation().state as { signInFailed?: boolean } | null;
+  const [failed, setFailed] = useState(state?.signInFailed === true);
+  const [starting, setStarting] = useState(false);
+  const signIn = async () => {
+    if (!configuration.data) return setFailed(true);
+    setStarting(true);
+    setFailed(false);
+    try {
+      const { startSignIn } = await import("../../session/sign-in.ts");
+      await startSignIn(configuration.data);
+    } catch {
+      setFailed(true);
+      setStarting(false);
+    }
+  };
+  const provider = configuration.data?.identity_provider_name ?? "CIS2";
+  return { failed, starting, signIn: () => void signIn(), provider };
+}
+
+function MoreToRead() {
+  const configuration = useQuery(queries.configuration()).data;
+  if (!configuration) return null;
+  return (
+    <div className="spi-landing__more">
+      <section className="nhsuk-card spi-card">
+        <div className="nhsuk-card__content">
+          <h2 className="nhsuk-heading-m">Release notes</h2>
+          <p>
+            Latest version {configuration.version}, released on {displayDay(configuration.updated.slice(0, 8))}.
+          </p>
+          <p>
+            <NewTabLink href={configuration.release_notes_url}>Read release notes</NewTabLink>
+          </p>
+        </div>
+      </section>
+      <section className="nhsuk-card spi-card">
+        <div className="nhsuk-card__content">
+          <h2 className="nhsuk-heading-m">Guidance</h2>
+          <p>How to set up a campaign, have it reviewed and see who would be invited.</p>
+          <p>
+            <NewTabLink href={configuration.guidance_url}>Read the SPI guidance</NewTabLink>
+          </p>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { iterationPath } from "../../scope/paths.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { Page } from "../../ui/Page.tsx";
+
+export function SummaryReportPage() {
+  const { key } = useIteration();
+  return (
+    <Page title="Report" back={iterationPath(key, "summary")}>
+      <p>This page is being built.</p>
+    </Page>
+  );
+}

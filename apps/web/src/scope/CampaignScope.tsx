@@ -1,0 +1,39 @@
+import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, use, useMemo } from "react";
+import { Navigate, Outlet, useParams } from "react-router";
+import { queries } from "../api/queries.ts";
+import { asRefusal } from "../api/refusal.ts";
+import { LoadingPage } from "../ui/LoadingText.tsx";
+import type { CampaignKey } from "./paths.ts";
+
+interface Scope {
+  key: CampaignKey;
+  campaign: WholeCampaignAnswer;
+}
+
+const CampaignContext = createContext<Scope | undefined>(undefined);
+
+/** The campaign of the route. Only for screens inside a campaign, which are shown once it is loaded. */
+export function useCampaign(): Scope {
+  const scope = use(CampaignContext);
+  if (!scope) throw new Error("useCampaign outside a campaign's routes");
+  return scope;
+}
+
+/** Loads the campaign that the route names. Failing that leads back to home (specification 8.03). */
+export function CampaignScope() {
+  const { teamId = "", campaignId = "" } = useParams();
+  const query = useQuery(queries.campaign({ teamId, campaignId }));
+  const campaign = query.data;
+  const scope = useMemo(() => campaign && { key: { teamId, campaignId }, campaign }, [campaign, teamId, campaignId]);
+  if (scope) {
+    return (
+      <CampaignContext value={scope}>
+        <Outlet />
+      </CampaignContext>
+    );
+  }
+  if (query.isError) return <Navigate to="/home" replace state={{ refusal: asRefusal(query.error).body }} />;
+  return <LoadingPage>Loading campaign details...</LoadingPage>;
+}

@@ -1,0 +1,58 @@
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useEffect, useMemo, useState } from "react";
+import { Outlet, useParams } from "react-router";
+import { refetchCampaign } from "../api/saving.ts";
+import { LoadingPage } from "../ui/LoadingText.tsx";
+import { Page } from "../ui/Page.tsx";
+import { useCampaign } from "./CampaignScope.tsx";
+import type { IterationKey } from "./paths.ts";
+import { campaignPath } from "./paths.ts";
+
+interface Scope {
+  key: IterationKey;
+  iteration: IterationAnswer;
+  campaign: WholeCampaignAnswer;
+}
+
+const IterationContext = createContext<Scope | undefined>(undefined);
+
+/** The iteration of the route, with its campaign. Only for screens inside an iteration. */
+export function useIteration(): Scope {
+  const scope = use(IterationContext);
+  if (!scope) throw new Error("useIteration outside an iteration's routes");
+  return scope;
+}
+
+/** Finds the iteration that the route names, asking the API once more before it says there is none. */
+export function IterationScope() {
+  const { key, campaign } = useCampaign();
+  const { iterationId = "" } = useParams();
+  const scope = useMemo(() => {
+    const iteration = campaign.iterations.find(({ iteration_details }) => iteration_details.ID === iterationId);
+    return iteration && { key: { ...key, iterationId }, iteration, campaign };
+  }, [key, campaign, iterationId]);
+  if (!scope) return <MissingIteration key={iterationId} />;
+  return (
+    <IterationContext value={scope}>
+      <Outlet />
+    </IterationContext>
+  );
+}
+
+function MissingIteration() {
+  const { key } = useCampaign();
+  const { teamId, campaignId } = key;
+  const queryClient = useQueryClient();
+  const [looking, setLooking] = useState(true);
+  useEffect(() => {
+    const stopLooking = () => setLooking(false);
+    void refetchCampaign(queryClient, { teamId, campaignId }).catch(stopLooking).then(stopLooking);
+  }, [queryClient, teamId, campaignId]);
+  if (looking) return <LoadingPage>Loading iteration details...</LoadingPage>;
+  return (
+    <Page title="Could not find iteration" back={campaignPath(key, "summary")}>
+      <p>It may have been deleted. Go back to the campaign to see its iterations.</p>
+    </Page>
+  );
+}

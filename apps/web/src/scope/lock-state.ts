@@ -1,0 +1,16 @@
+import type { WholeCampaignAnswer } from "@spi/domain/answers";
+
+type LockRecord = Pick<WholeCampaignAnswer, "locked_by">;
+
+export type LockState = "free" | "mine" | "other";
+
+/** Who holds the lock of a campaign or iteration, seen from one person. */
+export function lockState({ locked_by }: LockRecord, userId: string): LockState {
+  if (locked_by === null) return "free";
+  return locked_by.id === userId ? "mine" : "other";
+}
+
+/** Edit links show only when the person may update and nobody else holds the lock (specification 6.07). */
+export function canEditNow(record: LockRecord, { userId, canUpdate }: { userId: string; canUpdate: boolean }): boolean {
+  return canUpdate && lockState(record, userId) !== "other";
+}

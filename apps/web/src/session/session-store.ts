@@ -1,0 +1,58 @@
+/** Tokens of the signed-in person. Kept for this browser tab only, and never where another visit could find them. */
+export interface Session {
+  accessToken: string;
+  idToken: string;
+  /** When the person proved who they are, in seconds since 1970. */
+  authTime: number;
+}
+
+/** Why there is no session: nobody signed in yet, the person left, or the service ended it. */
+export type EndReason = "left" | "ended";
+
+const storageKey = "spi.session";
+const listeners = new Set<() => void>();
+let last: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
+let endReason: EndReason | undefined;
+
+export function readSession(): Session | undefined {
+  const text = sessionStorage.getItem(storageKey);
+  if (text !== last.text) last = { text, session: parse(text) };
+  return last.session;
+}
+
+export function readEndReason(): EndReason | undefined {
+  return endReason;
+}
+
+export function startSession(session: Session): void {
+  endReason = undefined;
+  sessionStorage.setItem(storageKey, JSON.stringify(session));
+  notify();
+}
+
+export function endSession(reason: EndReason): void {
+  endReason = reason;
+  sessionStorage.removeItem(storageKey);
+  notify();
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null): Session | undefined {
+  if (text === null) return undefined;
+  try {
+    const value = JSON.parse(text) as Partial<Session>;
+    const { accessToken, idToken, authTime } = value;
+    if (!accessToken || !idToken || typeof authTime !== "number") return undefined;
+    return { accessToken, idToken, authTime };
+  } catch {
+    return undefined;
+  }
+}

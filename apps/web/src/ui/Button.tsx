@@ -1,0 +1,58 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { isDoubleClick } from "./double-click.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "warning";
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  small?: boolean;
+  children: ReactNode;
+}
+
+interface ButtonProps extends ButtonLook {
+  type?: "button" | "submit";
+  disabled?: boolean;
+  /** Buttons meant to be pressed again and again, such as Add, let a second click through. */
+  repeatable?: boolean;
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  id?: string;
+  autoFocus?: boolean;
+  "aria-describedby"?: string;
+}
+
+function className({ variant = "primary", small = false }: Omit<ButtonLook, "children">): string {
+  const modifier = { primary: "", secondary: " nhsuk-button--secondary", warning: " nhsuk-button--warning" }[variant];
+  return `nhsuk-button${modifier}${small ? " nhsuk-button--small" : ""}`;
+}
+
+/** A button on which a double click does nothing twice (specification 9.04). */
+export function Button({ variant, small, repeatable = false, type = "button", onClick, ...rest }: ButtonProps) {
+  const previous = useRef(Number.NEGATIVE_INFINITY);
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the type is one of two literals
+      type={type}
+      className={className({ variant, small })}
+      onClick={(event) => {
+        if (!repeatable && isDoubleClick({ at: event.timeStamp, previous: previous.current })) {
+          event.preventDefault();
+          return;
+        }
+        previous.current = event.timeStamp;
+        onClick?.(event);
+      }}
+    />
+  );
+}
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function LinkButton({ to, variant, small, children }: ButtonLook & { to: string }) {
+  return (
+    <Link to={to} className={className({ variant, small })} draggable={false}>
+      {children}
+    </Link>
+  );
+}

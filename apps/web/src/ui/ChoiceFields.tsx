@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { describedBy, FieldError } from "./FieldError.tsx";
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+interface GroupProps {
+  id: string;
+  legend: ReactNode;
+  legendSize?: "s" | "m" | "l";
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** A fieldset with legend, hint and error, around boxes that answer one question. */
+export function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
+  return (
+    <div className={`nhsuk-form-group ${error === undefined ? "" : "nhsuk-form-group--error"}`}>
+      <fieldset
+        className="nhsuk-fieldset"
+        aria-describedby={describedBy(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)}
+      >
+        <legend className={`nhsuk-fieldset__legend${legendSize ? ` nhsuk-fieldset__legend--${legendSize}` : ""}`}>
+          {legend}
+        </legend>
+        {hint === undefined ? null : (
+          <div className="nhsuk-hint" id={`${id}-hint`}>
+            {hint}
+          </div>
+        )}
+        <FieldError id={`${id}-error`} message={error} />
+        {children}
+      </fieldset>
+    </div>
+  );
+}
+
+interface RadiosProps<Value extends string> extends Omit<GroupProps, "children"> {
+  choices: readonly Choice<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  inline?: boolean;
+}
+
+/** Radios: one of a few. The first has the field's id, so that the error summary leads to it. */
+export function Radios<Value extends string>({ choices, value, onChange, inline, ...group }: RadiosProps<Value>) {
+  return (
+    <FieldGroup {...group}>
+      <div className={`nhsuk-radios${inline ? " nhsuk-radios--inline" : ""}`}>
+        {choices.map((choice, index) => {
+          const id = index === 0 ? group.id : `${group.id}-${index + 1}`;
+          return (
+            <div className="nhsuk-radios__item" key={choice.value}>
+              <input
+                className="nhsuk-radios__input"
+                type="radio"
+                id={id}
+                name={group.id}
+                value={choice.value}
+                checked={choice.value === value}
+                onChange={() => onChange(choice.value)}
+                aria-describedby={choice.hint === undefined ? undefined : `${id}-item-hint`}
+              />
+              <label className="nhsuk-label nhsuk-radios__label" htmlFor={id}>
+                {choice.label}
+              </label>
+              {choice.hint === undefined ? null : (
+                <div className="nhsuk-hint nhsuk-radios__hint" id={`${id}-item-hint`}>
+                  {choice.hint}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface CheckboxesProps<Value extends string> extends Omit<GroupProps, "children"> {
+  choices: readonly Choice<Value>[];
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+}
+
+/** Checkboxes: any of a few, in the order of the choices. */
+export function Checkboxes<Value extends string>({ choices, values, onChange, ...group }: CheckboxesProps<Value>) {
+  const toggle = (value: Value, on: boolean) =>
+    onChange(choices.map((c) => c.value).filter((v) => (v === value ? on : values.includes(v))));
+  return (
+    <FieldGroup {...group}>
+      <div className="nhsuk-checkboxes">
+        {choices.map((choice, index) => (
+          <Checkbox
+            key={choice.value}
+            id={index === 0 ? group.id : `${group.id}-${index + 1}`}
+            label={choice.label}
+            hint={choice.hint}
+            checked={values.includes(choice.value)}
+            onChange={(on) => toggle(choice.value, on)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface CheckboxProps {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** One box to tick, inside an element of class `nhsuk-checkboxes`. */
+export function Checkbox({ id, label, hint, checked, disabled, onChange }: CheckboxProps) {
+  return (
+    <div className="nhsuk-checkboxes__item">
+      <input
+        className="nhsuk-checkboxes__input"
+        type="checkbox"
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={hint === undefined ? undefined : `${id}-item-hint`}
+      />
+      <label className="nhsuk-label nhsuk-checkboxes__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <div className="nhsuk-hint nhsuk-checkboxes__hint" id={`${id}-item-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

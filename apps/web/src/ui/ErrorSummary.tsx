@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+
+/** A problem with one field: the id of the box to correct, and what to do. */
+export interface FieldProblem {
+  fieldId: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  title?: string | undefined;
+  problems: readonly FieldProblem[];
+  children?: ReactNode;
+}
+
+/** The NHS error summary: takes focus when it appears, and each line leads to its field. Give each attempt its own key. */
+export function ErrorSummary({ title = "There is a problem", problems, children }: ErrorSummaryProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className="nhsuk-error-summary" tabIndex={-1} ref={ref}>
+      <div role="alert">
+        <h2 className="nhsuk-error-summary__title">{title}</h2>
+        <div className="nhsuk-error-summary__body">
+          {children}
+          {problems.length === 0 ? null : (
+            <ul className="nhsuk-list nhsuk-error-summary__list">
+              {problems.map(({ fieldId, message }) => (
+                <li key={`${fieldId} ${message}`}>
+                  <a
+                    href={`#${fieldId}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      focusField(fieldId);
+                    }}
+                  >
+                    {message}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the field with its label or legend in view, then focuses it. */
+function focusField(fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  const words =
+    field?.closest("fieldset")?.querySelector("legend") ?? document.querySelector(`label[for="${fieldId}"]`);
+  (words ?? field)?.scrollIntoView();
+  field?.focus({ preventScroll: true });
+}

@@ -1,0 +1,19 @@
+/** Said while something is fetched. The heading keeps the page's structure whole until the real one is there. */
+export function LoadingText({ children = "Loading..." }: { children?: string }) {
+  return (
+    <output className="spi-loading">
+      <span className="spi-loading__dot" aria-hidden="true" />
+      {children}
+    </output>
+  );
+}
+
+/** A whole page that is still being fetched. */
+export function LoadingPage({ children = "Loading..." }: { children?: string }) {
+  return (
+    <main id="maincontent" className="nhsuk-main-wrapper spi-main" aria-busy="true">
+      <h1 className="nhsuk-u-visually-hidden">Select People for Invitation</h1>
+      <LoadingText>{children}</LoadingText>
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+interface NewTabLinkProps {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link out of the task: it opens beside it, and says so. */
+export function NewTabLink({ href, className, children }: NewTabLinkProps) {
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="nhsuk-u-visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}

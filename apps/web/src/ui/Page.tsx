@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { BackLink } from "./BackLink.tsx";
+import type { Alerts } from "./PageAlerts.tsx";
+import { PageAlerts } from "./PageAlerts.tsx";
+
+const serviceName = "Select People for Invitation";
+
+interface PageProps {
+  /** The one h1 of the page, and the document's title. */
+  title: string;
+  /** Another h1 where the title alone would not do, for example with a caption. */
+  heading?: ReactNode;
+  /** Small grey text above the heading: what the page is about. */
+  caption?: ReactNode;
+  /** Path of the Back link; a page reached from nowhere has none. */
+  back?: string;
+  alerts?: Alerts | undefined;
+  children: ReactNode;
+}
+
+/** Frame of every screen: Back link, alerts, one h1, title set, focus moved to the heading on navigation. */
+export function Page({ title, heading, caption, back, alerts, children }: PageProps) {
+  const headingRef = useFocusOnNavigation();
+  const failed = alerts !== undefined && (alerts.problems.length > 0 || alerts.refusal !== undefined);
+  useEffect(() => {
+    document.title = `${failed ? "Error: " : ""}${title} – ${serviceName}`;
+  }, [title, failed]);
+  return (
+    <>
+      {back === undefined ? null : <BackLink to={back} />}
+      <main id="maincontent" className="nhsuk-main-wrapper spi-main">
+        {alerts ? <PageAlerts {...alerts} /> : null}
+        <h1 className="nhsuk-heading-l spi-heading" tabIndex={-1} ref={headingRef}>
+          {caption === undefined ? null : <span className="nhsuk-caption-l">{caption} </span>}
+          {heading ?? title}
+        </h1>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Moves focus to the heading after a navigation inside the service, so that screen readers start there. */
+function useFocusOnNavigation() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  useEffect(() => {
+    // The first page of a visit has the key "default": there the browser's own reading order is right.
+    if (key === "default") return;
+    ref.current?.focus({ preventScroll: true });
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [key, navigationType]);
+  return ref;
+}

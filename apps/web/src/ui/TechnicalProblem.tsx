@@ -1,0 +1,21 @@
+import { Page } from "./Page.tsx";
+
+/** The error page's words (specification 2.1.11), with what failed where that is known. */
+export function TechnicalProblem({ message }: { message?: string | undefined }) {
+  return (
+    <Page title="Something went wrong...">
+      <div className="nhsuk-card spi-card">
+        <div className="nhsuk-card__content">
+          {message ? <p className="nhsuk-u-font-weight-bold">{message}</p> : null}
+          <p>
+            We&apos;re having some technical issues right now. Please try again later. If it keeps happening, get in
+            touch with the SPI team.
+          </p>
+          <p>
+            <a href="/home">Go to the home page</a>
+          </p>
+        </div>
+      </div>
+    </Page>
+  );
+}

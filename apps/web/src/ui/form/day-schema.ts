@@ -1,0 +1,18 @@
+import type { Day, DayParts } from "@spi/domain/calendar";
+import { parseDayParts } from "@spi/domain/calendar";
+import * as z from "zod";
+
+/** Three typed boxes to a day. `required` is said when all are empty; other problems name the box to correct. */
+export function daySchema(required: string) {
+  const parts = z.object({ day: z.string(), month: z.string(), year: z.string() });
+  return parts.transform((typed: DayParts, context): Day => {
+    if (typed.day.trim() + typed.month.trim() + typed.year.trim() === "") {
+      context.addIssue({ code: "custom", path: ["day"], message: required });
+      return z.NEVER;
+    }
+    const parsed = parseDayParts(typed);
+    if (parsed.ok) return parsed.value;
+    context.addIssue({ code: "custom", path: [parsed.refusal.part], message: parsed.refusal.message });
+    return z.NEVER;
+  });
+}

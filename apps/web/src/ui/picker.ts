@@ -1,0 +1,10 @@
+/** What is left to choose once some values are selected, in the order offered. */
+export function remaining(offered: readonly string[], selected: readonly string[]): string[] {
+  return offered.filter((value) => !selected.includes(value));
+}
+
+/** The value to preselect after `added` went: the next one offered, else the last one left (specification 4.34). */
+export function nextToPick(available: readonly string[], added: string): string {
+  const left = available.filter((value) => value !== added);
+  return left[available.indexOf(added)] ?? left.at(-1) ?? "";
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vite";
+
+const images = fileURLToPath(import.meta.resolve("nhsuk-frontend/dist/nhsuk/assets/images/favicon.svg"));
+const server = process.env["SPI_SERVER"] ?? "http://localhost:3000";
+
+/** The NHS font is served from another origin, which the content security policy does not allow: Arial stands in. */
+function withoutRemoteFonts(): Plugin {
+  return {
+    name: "spi:without-remote-fonts",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.split("?")[0]?.endsWith("nhsuk-frontend.css")) return undefined;
+      return { code: code.replaceAll(/@font-face\s*\{[^}]*\}/g, ""), map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  plugins: [withoutRemoteFonts(), react()],
+  resolve: { alias: { "/assets/images": images.slice(0, images.lastIndexOf("/")) } },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { port: 5173, strictPort: true, proxy: { "/api": server, "/idp": server } },
+});
