@@ -1,0 +1,31 @@
+import { test as base } from "@playwright/test";
+import { type ServerUnderTest, startServer } from "./server.ts";
+
+interface WorkerFixtures {
+  /** The real server, one for each worker, on data of its own. */
+  server: ServerUnderTest;
+}
+
+/** Playwright's test with a server behind it; addresses are relative to it, and its log comes with a failure. */
+export const test = base.extend<{ logOnFailure: void }, WorkerFixtures>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from the pattern.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  logOnFailure: [
+    async ({ server }, use, testInfo) => {
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach("server log", { body: server.log(), contentType: "text/plain" });
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,24 @@
+import { cpus } from "node:os";
+import { defineConfig } from "@playwright/test";
+import { browserLaunchOptions } from "../scripts/browser.ts";
+
+const ci = Boolean(process.env.CI);
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results",
+  workers: Math.max(1, Math.floor(cpus().length / 2)),
+  forbidOnly: ci,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "../.cache/tests/playwright.json" }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: await browserLaunchOptions(),
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

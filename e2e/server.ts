@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** How a server under test is started; the real one with a small population unless told otherwise. */
+export interface ServerOptions {
+  /** The script that Node runs. */
+  script?: string;
+  /** Beside the port and the data folder. */
+  env?: Record<string, string>;
+  readyWithinMs?: number;
+  stoppedWithinMs?: number;
+}
+
+/** A server with a data folder of its own, which goes when it is disposed of. */
+export interface ServerUnderTest {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Everything it has printed, over all its starts. */
+  readonly log: () => string;
+  /** Asks it to end, as an operator would, and waits until it has. */
+  readonly stop: () => Promise<void>;
+  /** Ends it and starts it again at the same address on the same data. */
+  readonly restart: () => Promise<void>;
+  /** Ends it and removes its data. */
+  readonly dispose: () => Promise<void>;
+}
+
+/** Starts a server and waits for the line that says it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<ServerUnderTest> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "spi-e2e-"));
+  const printed: string[] = [];
+  const start = () => startProcess({ options, port, dataDir, origin, printed });
+  let running: ChildProcess | undefined = await start();
+
+  async function stop() {
+    if (running) await stopProcess(running, { ...options, log: () => printed.join("") });
+    running = undefined;
+  }
+  async function restart() {
+    await stop();
+    running = await start();
+  }
+  async function dispose() {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return { origin, dataDir, log: () => printed.join(""), stop, restart, dispose };
+}
+
+interface Start {
+  options: ServerOptions;
+  port: number;
+  dataDir: string;
+  origin: string;
+  printed: string[];
+}
+
+async function startProcess({ options, port, dataDir, origin, printed }: Start): Promise<ChildProcess> {
+  const { script = join(root, "apps/api/src/main.ts"), env, readyWithinMs = 120_000 } = options;
+  const server = spawn(nodeForServers(), [script], {
+    cwd: root,
+    env: { ...process.env, SPI_POPULATION_SIZE: "20000", ...env, PORT: String(port), SPI_DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const earlier = printed.length;
+  const ready = `SPI ready on ${origin}`;
+  await new Promise<void>((resolve, reject) => {
+    const said = () => printed.slice(earlier).join("");
+    const fail = (why: string) => reject(new Error(`The server ${why}. It printed:\n${said()}`));
+    const bound = setTimeout(() => fail(`was not ready within ${readyWithinMs} ms`), readyWithinMs);
+    const listen = (chunk: Buffer) => {
+      printed.push(chunk.toString());
+      if (said().includes(ready)) resolve();
+    };
+    server.stdout.on("data", listen);
+    server.stderr.on("data", listen);
+    server.once("error", reject);
+    server.once("exit", (code, signal) => fail(`ended with ${signal ?? code} before it was ready`));
+    server.once("exit", () => clearTimeout(bound));
+  }).catch((error: unknown) => {
+    server.kill("SIGKILL");
+    throw error;
+  });
+  return server;
+}
+
+async function stopProcess(
+  server: ChildProcess,
+  { stoppedWithinMs = 20_000, log }: ServerOptions & { log: () => string },
+) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  let killed = false;
+  const bound = setTimeout(() => {
+    killed = server.kill("SIGKILL");
+  }, stoppedWithinMs);
+  server.kill("SIGTERM");
+  await ended;
+  clearTimeout(bound);
+  if (killed) throw new Error(`The server did not end within ${stoppedWithinMs} ms of SIGTERM. It printed:\n${log()}`);
+}
+
+/** The Node that comes with the project's packages, which runs TypeScript; else the one that runs this. */
+function nodeForServers(): string {
+  const own = join(root, "node_modules", ".bin", "node");
+  return existsSync(own) ? own : process.execPath;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
