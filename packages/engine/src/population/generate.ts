@@ -8,13 +8,12 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { cohortEntries } from "./cohort-columns.ts";
 import type { GenerationPlan } from "./generation-sql.ts";
-import { nhsNumbersSql, peopleSql } from "./generation-sql.ts";
+import { lookupLists, peopleSql } from "./generation-sql.ts";
 import type { PopulationColumn } from "./layout.ts";
 import { cohortFromLabel } from "./label-meaning.ts";
 import { attributeColumns, keyColumns, maskColumns, peoplePerFile } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 import { countMembers, sqlText, writePart } from "./part-files.ts";
-import { placesOn } from "./places.ts";
 import type { CohortDefinition } from "./standard-cohorts.ts";
 import { standardCohorts } from "./standard-cohorts.ts";
 import type { FolderInUse } from "./write-manifest.ts";
@@ -112,7 +111,7 @@ function cohortsOf(labels: readonly string[]): CohortDefinition[] {
 async function write(connection: DuckDBConnection, request: GenerateRequest): Promise<PopulationManifest> {
   const { size, dir, asOf } = request;
   const plan = planOf(request);
-  await prepareTables(connection, request);
+  await prepare(connection, request);
   const files: PopulationManifest["files"] = [];
   let cohorts = cohortEntries(plan.cohorts, asOf);
   for (let first = 1; first <= size; first += peoplePerFile) {
@@ -126,18 +125,10 @@ async function write(connection: DuckDBConnection, request: GenerateRequest): Pr
   return { formatVersion: 1, size, seed: request.seed, asOf, createdAt, columns: [...plan.columns], cohorts, files };
 }
 
-/** The tables the people are made from; joins are taken as written, so that people stay in order. */
-async function prepareTables(connection: DuckDBConnection, { size, asOf }: GenerateRequest): Promise<void> {
-  await connection.run("set disabled_optimizers = 'join_order,build_side_probe_side'");
+/** What the people are made from: the numbers of one file's people, and lists to look up. */
+async function prepare(connection: DuckDBConnection, { size, asOf }: GenerateRequest): Promise<void> {
   await connection.run(`create table numbers as select range as i from range(${Math.min(size, peoplePerFile)})`);
-  await connection.run(nhsNumbersSql(size));
-  const rows = placesOn(asOf).map(
-    ({ slot, ...texts }) =>
-      `(${slot}, ${Object.values(texts)
-        .map((text) => sqlText(text))
-        .join(", ")})`,
-  );
-  await connection.run(
-    `create table places as select * from (values ${rows.join(", ")}) as place(slot, icb, region, outcode, msoa, local_authority, pcn, practice_stem)`,
-  );
+  for (const [name, texts] of Object.entries(lookupLists(asOf, size))) {
+    await connection.run(`set variable ${name} = [${texts.map(sqlText).join(", ")}]::varchar[]`);
+  }
 }
