@@ -84,6 +84,12 @@ export function toDayNumber(day: Day): number {
   return Math.round(toUtc(day) / millisecondsADay);
 }
 
+/** The day that many days after 1 January 1970: the inverse of `toDayNumber`. */
+export function fromDayNumber(dayNumber: number): Day {
+  const date = new Date(dayNumber * millisecondsADay);
+  return joinDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+}
+
 /** The day `count` days later (earlier when negative), or a refusal when that falls outside the years 1 to 9999. */
 export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
   const date = new Date(toUtc(day) + count * millisecondsADay);

@@ -1,0 +1,26 @@
+import type { Day } from "../calendar.ts";
+import { addDays, addYears } from "../calendar.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import type { BoundCondition, Condition, ConditionProblem, RelativeDay } from "./condition.ts";
+import { countOf } from "./words.ts";
+
+/**
+ * The condition with its relative date counted from the run date. Refuses a cutoff outside the years 1 to 9999. Years
+ * keep day and month; 29 February becomes the 28th where the year has none.
+ */
+export function bindCondition(condition: Condition, runDate: Day): Result<BoundCondition, ConditionProblem> {
+  const { test } = condition;
+  if (test.kind !== "relativeDate") return ok({ ...condition, test });
+  const day = cutoff(test.relative, runDate);
+  if (day.ok) return ok({ ...condition, test: { ...test, kind: "dateOrder", day: day.value } });
+  const message = `${countOf(test.relative.count, test.relative.unit)} from the run date is not a date between the years 1 and 9999. Enter a smaller number.`;
+  return refuse({ kind: "outOfRange", message, fails: "people with a value" });
+}
+
+const daysIn = { D: 1, W: 7 } as const;
+
+function cutoff({ unit, count, from }: RelativeDay, runDate: Day) {
+  const base = from ?? runDate;
+  return unit === "Y" ? addYears(base, count) : addDays(base, count * daysIn[unit]);
+}

@@ -1,0 +1,102 @@
+import { isDay } from "../calendar.ts";
+import type { DataType } from "../reference-data.ts";
+import type { Condition, ConditionProblem, ConditionProblemKind, Test } from "./condition.ts";
+import { isWholeNumber } from "./words.ts";
+
+/** The data types each kind of test can be asked of; an attribute must share one of them. */
+const typesOfTest = {
+  equals: ["S", "I", "F", "D"],
+  order: ["I", "D"],
+  contains: ["S"],
+  startsWith: ["S"],
+  endsWith: ["S"],
+  oneOf: ["S", "I"],
+  memberOf: ["C"],
+  between: ["I", "D"],
+  missing: ["S", "I", "F", "D"],
+  trueBoolean: [],
+  relativeDate: ["D"],
+  dateOrder: ["D"],
+} as const satisfies Record<Test["kind"], readonly DataType[]>;
+
+/** What makes a condition unable to work on its attribute's data type, in words for its author; nothing when it can. */
+export function conditionProblem(condition: Condition): ConditionProblem | undefined {
+  return operatorProblem(condition) ?? comparatorProblem(condition) ?? typeProblem(condition);
+}
+
+function problem(kind: ConditionProblemKind, message: string): ConditionProblem {
+  return { kind, message, fails: "everybody" };
+}
+
+function operatorProblem({ attribute, operator, test }: Condition): ConditionProblem | undefined {
+  const asked: readonly string[] = attribute.ApplicableDataTypes.split(",");
+  if (typesOfTest[test.kind].some((type) => asked.includes(type))) return undefined;
+  return problem(
+    "operatorNotForAttribute",
+    `The operator “${operator}” cannot be used with ${attribute.DisplayValue}. Choose another operator.`,
+  );
+}
+
+function comparatorProblem({ comparator, test }: Condition): ConditionProblem | undefined {
+  if (test.kind === "missing" || test.kind === "trueBoolean") return undefined;
+  const tokens = comparator.match(/~[A-Za-z]+~/g);
+  if (tokens) {
+    const message = `The comparator should be modified to replace the library token(s) ${tokens.join(", ")}`;
+    return problem("libraryToken", message);
+  }
+  if (comparator.trim() === "") return problem("comparatorMissing", "Enter a comparator. For example 'Yes'.");
+  return undefined;
+}
+
+function typeProblem(condition: Condition): ConditionProblem | undefined {
+  const { test, missing, attribute } = condition;
+  const texts = [...comparedTexts(test), ...(missing.kind === "as" ? [missing.value] : [])];
+  // A relative date compares with a number of days, weeks or years, so only its default is of the attribute's type.
+  for (const text of texts) {
+    const found = textProblem(attribute.DataType, text);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The texts of a test that people's values are compared with. */
+function comparedTexts(test: Test): string[] {
+  switch (test.kind) {
+    case "equals":
+    case "order":
+      return [test.text];
+    case "oneOf":
+      return [...test.members];
+    case "memberOf":
+      return [...test.labels];
+    case "between":
+      return [String(test.low), String(test.high)];
+    case "contains":
+    case "startsWith":
+    case "endsWith":
+    case "missing":
+    case "trueBoolean":
+    case "relativeDate":
+    case "dateOrder":
+      return [];
+  }
+}
+
+function textProblem(dataType: DataType, text: string): ConditionProblem | undefined {
+  switch (dataType) {
+    case "D":
+      if (isDay(text)) return undefined;
+      return problem("notADay", `“${text}” is not a real date. Enter eight digits, for example 20250820.`);
+    case "I":
+      if (isWholeNumber(text) && String(BigInt(text)) === text && text.length <= 9) return undefined;
+      return problem("notWholeNumber", `“${text}” is not a whole number. Enter one, for example 2.`);
+    case "F":
+      if (text === "Y" || text === "N") return undefined;
+      return problem("notYesOrNo", `“${text}” can never be the value of a flag. Enter Y or N.`);
+    case "C":
+      if (text.trim() !== "") return undefined;
+      return problem("emptyLabel", "The list of cohorts has an empty place. Remove the extra comma.");
+    case "S":
+      return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { displayDay, isDay } from "../calendar.ts";
+import type { Day } from "../calendar.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import type { ConditionProblem } from "./condition.ts";
+
+/** A comparator without its modifiers: `-75[[OFFSET:20250331]]` is base "-75" counted from 31 March 2025. */
+export interface ComparatorParts {
+  base: string;
+  /** [[NVL:value]]: the value people without one are taken to have. Null when the comparator has none. */
+  nvl: string | null;
+  /** [[OFFSET:YYYYMMDD]]: the day that stands in for the run date. Null when the comparator has none. */
+  offset: Day | null;
+}
+
+/**
+ * Which modifiers are read. `together: false` keeps to the public reference, which understands one at a time and takes
+ * the two together for plain text.
+ */
+export interface ModifierRules {
+  offset: boolean;
+  together: boolean;
+}
+
+const nvlPattern = /^([^[]+)\[\[NVL:([^\]]+)\]\]$/s;
+const offsetPattern = /^(.+)\[\[OFFSET:(\d{8})\]\]$/s;
+const offsetThenNvl = /^([^[]+)\[\[OFFSET:(\d{8})\]\]\[\[NVL:([^\]]+)\]\]$/s;
+const nvlThenOffset = /^([^[]+)\[\[NVL:([^\]]+)\]\]\[\[OFFSET:(\d{8})\]\]$/s;
+
+/** Takes the modifiers off a comparator. Refuses an OFFSET day that does not exist; anything malformed stays text. */
+export function splitModifiers(comparator: string, rules: ModifierRules): Result<ComparatorParts, ConditionProblem> {
+  const parts = matchModifiers(comparator, rules);
+  if (parts.offset === null || isDay(parts.offset)) return ok(parts);
+  return refuse({
+    kind: "notADay",
+    message: `The day in [[OFFSET:${parts.offset}]] does not exist. Enter a real date as eight digits, for example [[OFFSET:20250331]].`,
+    fails: "everybody",
+  });
+}
+
+function matchModifiers(comparator: string, rules: ModifierRules): ComparatorParts {
+  const nvl = nvlPattern.exec(comparator);
+  if (nvl) return { base: nvl[1]!, nvl: nvl[2]!, offset: null };
+  if (!rules.offset) return { base: comparator, nvl: null, offset: null };
+  if (rules.together) {
+    const offsetFirst = offsetThenNvl.exec(comparator);
+    if (offsetFirst) return { base: offsetFirst[1]!, offset: offsetFirst[2]!, nvl: offsetFirst[3]! };
+    const nvlFirst = nvlThenOffset.exec(comparator);
+    if (nvlFirst) return { base: nvlFirst[1]!, nvl: nvlFirst[2]!, offset: nvlFirst[3]! };
+  }
+  const offset = offsetPattern.exec(comparator);
+  if (offset) return { base: offset[1]!, nvl: null, offset: offset[2]! };
+  return { base: comparator, nvl: null, offset: null };
+}
+
+/** True when a comparator holds both modifiers, which consumers of an exported campaign may not understand. */
+export function combinesModifiers(comparator: string): boolean {
+  return offsetThenNvl.test(comparator) || nvlThenOffset.test(comparator);
+}
+
+/** "if not known, taken as 1 January 2000" and its like need a default as people read it. */
+export function displayDefault(value: string): string {
+  return isDay(value) ? displayDay(value) : `“${value}”`;
+}

@@ -1,0 +1,77 @@
+import type { Day } from "../calendar.ts";
+import type { AttributeReference } from "../reference-data.ts";
+
+export type Order = ">" | ">=" | "<" | "<=";
+
+/** Days, weeks of seven days, calendar years. */
+export type TimeUnit = "D" | "W" | "Y";
+
+/** A cutoff `count` units after (before, when negative) a day: `from`, or the run date when `from` is null. */
+export interface RelativeDay {
+  unit: TimeUnit;
+  count: number;
+  from: Day | null;
+}
+
+/**
+ * What is asked of a value. Every engine that evaluates, writes or explains conditions switches over `kind`
+ * exhaustively; the meaning of each kind is that of the public reference (docs/requirements/selection.md).
+ */
+export type Test =
+  | { kind: "equals"; negated: boolean; text: string }
+  | { kind: "order"; order: Order; text: string }
+  | { kind: "contains"; negated: boolean; text: string }
+  | { kind: "startsWith"; negated: boolean; text: string }
+  | { kind: "endsWith"; text: string }
+  | { kind: "oneOf"; negated: boolean; members: readonly string[] }
+  | { kind: "memberOf"; negated: boolean; labels: readonly string[] }
+  | { kind: "between"; negated: boolean; low: bigint; high: bigint }
+  | { kind: "missing"; negated: boolean }
+  | { kind: "trueBoolean"; expected: boolean }
+  | { kind: "relativeDate"; order: Order; relative: RelativeDay }
+  | { kind: "dateOrder"; order: Order; day: Day; relative: RelativeDay };
+
+/** A test whose every date is a calendar day: `relativeDate` has become `dateOrder`. */
+export type BoundTest = Exclude<Test, { kind: "relativeDate" }>;
+
+/** What happens to people without a value: they match, never match, or are taken to have a value ([[NVL:…]]). */
+export type Missing = { kind: "matches" } | { kind: "never" } | { kind: "as"; value: string };
+
+/** One rule's Operator and Comparator about one attribute, understood. */
+export interface Condition {
+  attribute: AttributeReference;
+  operator: string;
+  comparator: string;
+  test: Test;
+  missing: Missing;
+}
+
+/** A condition that a run date has been applied to, ready to be evaluated. */
+export interface BoundCondition extends Condition {
+  test: BoundTest;
+}
+
+export const conditionProblemKinds = [
+  "unknownOperator",
+  "operatorNotForAttribute",
+  "comparatorMissing",
+  "libraryToken",
+  "notWholeNumber",
+  "notADay",
+  "notARange",
+  "notYesOrNo",
+  "emptyLabel",
+  "modifiersTogether",
+  "outOfRange",
+] as const;
+export type ConditionProblemKind = (typeof conditionProblemKinds)[number];
+
+/**
+ * Why an operator and comparator cannot work on an attribute. `fails` says for whom the public reference fails then:
+ * for everybody, or only once somebody has a value (others quietly do not match).
+ */
+export interface ConditionProblem {
+  kind: ConditionProblemKind;
+  message: string;
+  fails: "everybody" | "people with a value";
+}

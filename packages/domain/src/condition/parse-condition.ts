@@ -1,0 +1,116 @@
+import type { AttributeReference } from "../reference-data.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import { conditionProblem } from "./check-condition.ts";
+import { splitModifiers } from "./comparator-modifiers.ts";
+import type { ComparatorParts } from "./comparator-modifiers.ts";
+import type { Condition, ConditionProblem, Missing, Test } from "./condition.ts";
+import type { OperatorFamily } from "./operator-families.ts";
+import { operatorFamilies } from "./operator-families.ts";
+import { isWholeNumber, unitNames } from "./words.ts";
+
+/** A rule's Operator and Comparator with the attribute they are about. */
+export interface ConditionText {
+  operator: string;
+  comparator: string;
+  attribute: AttributeReference;
+}
+
+/**
+ * The condition a rule states, or what is wrong with it in words for the person who wrote it. Refuses an operator that
+ * is unknown or not for this attribute, and every comparator that could not work on the attribute's data type.
+ */
+export function parseCondition(text: ConditionText): Result<Condition, ConditionProblem> {
+  const read = readCondition(text, { together: true });
+  if (!read.ok) return read;
+  const problem = conditionProblem(read.value);
+  return problem ? refuse(problem) : read;
+}
+
+/**
+ * The condition as the public reference would read it from text alone: no check against the attribute's data type.
+ * `together` says whether [[OFFSET:…]] and [[NVL:…]] are understood on one comparator; the public reference does not.
+ */
+export function readCondition(
+  text: ConditionText,
+  { together }: { together: boolean },
+): Result<Condition, ConditionProblem> {
+  const family = familyOf(text);
+  if (!family) return refuse(unknownOperator(text.operator));
+  const parts = splitModifiers(text.comparator, { offset: family.family === "relativeDate", together });
+  if (!parts.ok) return parts;
+  const test = readTest(family, parts.value);
+  if (!test.ok) return test;
+  return ok({ ...text, test: test.value, missing: missingPolicy(family, parts.value.nvl) });
+}
+
+/** At cohort level "in" and "not_in" are other names for MemberOf and NotMemberOf, and elsewhere the other way round. */
+function familyOf({ operator, attribute }: ConditionText): OperatorFamily | undefined {
+  const family = operatorFamilies.get(operator);
+  if (family?.family !== "oneOf" && family?.family !== "memberOf") return family;
+  return { family: attribute.AttributeLevel === "COHORT" ? "memberOf" : "oneOf", negated: family.negated };
+}
+
+function unknownOperator(operator: string): ConditionProblem {
+  return { kind: "unknownOperator", message: `“${operator}” is not an operator. Choose one.`, fails: "everybody" };
+}
+
+/** Null matches the negative questions and no other, unless a default stands in for it. Ranges never match null. */
+function missingPolicy(family: OperatorFamily, nvl: string | null): Missing {
+  if (family.family === "missing") return { kind: family.negated ? "never" : "matches" };
+  if (family.family === "trueBoolean") return { kind: "never" };
+  if (nvl !== null) return { kind: "as", value: nvl };
+  const matches = "negated" in family && family.negated && family.family !== "between";
+  return { kind: matches ? "matches" : "never" };
+}
+
+function readTest(family: OperatorFamily, parts: ComparatorParts): Result<Test, ConditionProblem> {
+  const text = parts.base;
+  switch (family.family) {
+    case "equals":
+    case "contains":
+    case "startsWith":
+      return ok({ kind: family.family, negated: family.negated, text });
+    case "endsWith":
+      return ok({ kind: "endsWith", text });
+    case "order":
+      return ok({ kind: "order", order: family.order, text });
+    case "oneOf":
+      return ok({ kind: "oneOf", negated: family.negated, members: text.split(",") });
+    case "memberOf":
+      return ok({ kind: "memberOf", negated: family.negated, labels: text.split(",") });
+    case "between":
+      return readRange(text, family.negated);
+    case "missing":
+      return ok({ kind: "missing", negated: family.negated });
+    case "trueBoolean":
+      return ok({ kind: "trueBoolean", expected: family.expected });
+    case "relativeDate":
+      return readRelativeDate(family, parts);
+  }
+}
+
+function readRange(text: string, negated: boolean): Result<Test, ConditionProblem> {
+  const ends = text.split(",");
+  if (ends.length !== 2 || !ends.every(isWholeNumber)) {
+    return refuse({
+      kind: "notARange",
+      message: `“${text}” is not a range. Enter two whole numbers with a comma between them, for example 20250101,20250331.`,
+      fails: "everybody",
+    });
+  }
+  const [first, second] = ends.map(BigInt) as [bigint, bigint];
+  return ok({ kind: "between", negated, low: first < second ? first : second, high: first < second ? second : first });
+}
+
+function readRelativeDate(
+  family: OperatorFamily & { family: "relativeDate" },
+  parts: ComparatorParts,
+): Result<Test, ConditionProblem> {
+  if (!isWholeNumber(parts.base)) {
+    const message = `“${parts.base}” is not a whole number of ${unitNames[family.unit]}. Enter one, for example -75.`;
+    return refuse({ kind: "notWholeNumber", message, fails: "people with a value" });
+  }
+  const relative = { unit: family.unit, count: Number(parts.base), from: parts.offset };
+  return ok({ kind: "relativeDate", order: family.order, relative });
+}

@@ -1,0 +1,27 @@
+import type { Order, TimeUnit } from "./condition.ts";
+
+/** True for an optional minus sign followed by digits: what the public reference compares as a number. */
+export function isWholeNumber(text: string): boolean {
+  return /^-?\d+$/.test(text);
+}
+
+export const unitNames = { D: "days", W: "weeks", Y: "years" } as const satisfies Record<TimeUnit, string>;
+
+/** "1 week", "91 days". */
+export function countOf(count: number, unit: TimeUnit): string {
+  return `${count} ${count === 1 ? unitNames[unit].slice(0, -1) : unitNames[unit]}`;
+}
+
+export const dateOrderWords = {
+  ">": "after",
+  ">=": "on or after",
+  "<": "before",
+  "<=": "on or before",
+} as const satisfies Record<Order, string>;
+
+export const numberOrderWords = {
+  ">": "more than",
+  ">=": "at least",
+  "<": "less than",
+  "<=": "at most",
+} as const satisfies Record<Order, string>;

@@ -1,0 +1,23 @@
+import type { Day } from "@spi/domain/calendar";
+import type { Bits } from "./bits.ts";
+import type { Keeping } from "./sql.ts";
+
+/** People who are alike in everything the rules look at: how many, and the dates of birth of the oldest and youngest. */
+export interface CubeRow {
+  /** A bit for each cohort of the plan, in its order; those of virtual cohorts are not set. */
+  cohortBits: Bits;
+  ruleBits: Bits;
+  /** Code of their integrated care board; null when not known. */
+  icb: string | null;
+  people: number;
+  oldest: Day | null;
+  youngest: Day | null;
+}
+
+/** A population seen through one plan: every person of the iteration's cohorts is counted in exactly one row. */
+export interface Cube {
+  keeping: Keeping;
+  rows: readonly CubeRow[];
+  /** People in the whole population. */
+  populationSize: number;
+}

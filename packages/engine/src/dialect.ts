@@ -1,0 +1,36 @@
+import type { Day } from "@spi/domain/calendar";
+import { splitDay } from "@spi/domain/calendar";
+
+/** What differs between the database engines that run the scan. Everything else is written the same for all. */
+export interface Dialect {
+  name: string;
+  day: (day: Day) => string;
+  /** Bits that two whole numbers share. */
+  bitAnd: (a: string, b: string) => string;
+  /** True when the whole text matches a regular expression. */
+  matchesWhole: (text: string, pattern: string) => string;
+  /** A whole number of any length from a text known to be one; null when it is too long to hold. */
+  toWholeNumber: (text: string) => string;
+}
+
+function dayLiteral(day: Day): string {
+  const { year, month, day: dayOfMonth } = splitDay(day);
+  const pad = (value: number, width: number) => String(value).padStart(width, "0");
+  return `date '${pad(year, 4)}-${pad(month, 2)}-${pad(dayOfMonth, 2)}'`;
+}
+
+export const duckdbDialect: Dialect = {
+  name: "duckdb",
+  day: dayLiteral,
+  bitAnd: (a, b) => `(${a} & ${b})`,
+  matchesWhole: (text, pattern) => `regexp_full_match(${text}, '${pattern}')`,
+  toWholeNumber: (text) => `try_cast(${text} as hugeint)`,
+};
+
+export const trinoDialect: Dialect = {
+  name: "trino",
+  day: dayLiteral,
+  bitAnd: (a, b) => `bitwise_and(${a}, ${b})`,
+  matchesWhole: (text, pattern) => `regexp_like(${text}, '^${pattern}$')`,
+  toWholeNumber: (text) => `try_cast(${text} as decimal(38, 0))`,
+};

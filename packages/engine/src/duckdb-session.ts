@@ -1,0 +1,56 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { DuckDBInstance } from "@duckdb/node-api";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+
+/** How much of the machine a scan may take, and how to stop it. */
+export interface ScanLimits {
+  /** DuckDB's limit for its buffers, for example "700MB". */
+  memoryLimit?: string;
+  threads?: number;
+  signal?: AbortSignal;
+}
+
+export type SessionProblem = { kind: "cancelled"; message: string } | { kind: "scanFailed"; message: string };
+
+/**
+ * Runs work on a database of its own, in memory, and closes it afterwards. An aborted signal interrupts the running
+ * query; what DuckDB refuses becomes a refusal in its words.
+ */
+export async function withDuckDb<Value, Refused>(
+  limits: ScanLimits,
+  work: (connection: DuckDBConnection) => Promise<Result<Value, Refused>>,
+): Promise<Result<Value, Refused | SessionProblem>> {
+  const { signal } = limits;
+  if (signal?.aborted) return refuse(cancelled);
+  const instance = await DuckDBInstance.create(":memory:", settings(limits));
+  const connection = await instance.connect();
+  const interrupt = () => connection.interrupt();
+  signal?.addEventListener("abort", interrupt);
+  try {
+    const result = await work(connection);
+    return signal?.aborted ? refuse(cancelled) : result;
+  } catch (error) {
+    if (signal?.aborted) return refuse(cancelled);
+    if (error instanceof Error) return refuse({ kind: "scanFailed", message: error.message });
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", interrupt);
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+const cancelled: SessionProblem = { kind: "cancelled", message: "The run was cancelled." };
+
+function settings({ memoryLimit, threads }: ScanLimits): Record<string, string> {
+  return {
+    temp_directory: join(tmpdir(), "spi-duckdb"),
+    // The order of rows means nothing here, and keeping it costs memory.
+    preserve_insertion_order: "false",
+    ...(memoryLimit ? { memory_limit: memoryLimit } : {}),
+    ...(threads ? { threads: String(threads) } : {}),
+  };
+}

@@ -1,0 +1,17 @@
+/** A text as an SQL literal. */
+export function textLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A LIKE test that a column holds a text: at its start, at its end or anywhere. */
+export function likeSql(column: string, text: string, where: { start: boolean; end: boolean }): string {
+  const special = /[\\%_]/.test(text);
+  const escaped = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  const pattern = textLiteral(`${where.start ? "" : "%"}${escaped}${where.end ? "" : "%"}`);
+  return `${column} like ${pattern}${special ? " escape '\\'" : ""}`;
+}
+
+/** A text that cannot end a comment line. */
+export function commentText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

@@ -1,0 +1,90 @@
+import { placeOf } from "./bits.ts";
+import type { Clause, Plan, PlannedRule, RuleBit } from "./planned.ts";
+import type { ScanRequest } from "./sql.ts";
+import type { SqlContext } from "./sql-condition.ts";
+import { conditionSql } from "./sql-condition.ts";
+import { commentText } from "./sql-literal.ts";
+
+/** A rule bit as SQL: its condition, its number within the column, and the words a reader knows it by. */
+interface Term {
+  column: number;
+  value: bigint;
+  condition: string;
+  comment: string;
+}
+
+/**
+ * The lines of one column of rule bits, a sum of powers of two: bitwise operators differ between engines, sums do not.
+ * Ends with the column's name.
+ */
+export function ruleColumnLines(request: ScanRequest, column: number): string[] {
+  const { single, chains } = arrange(request);
+  const blocks = [
+    ...chains.map((chain) => chainLines(chain, column)),
+    ...single.filter((term) => term.column === column).map((term) => [singleLine(term)]),
+  ].filter((lines) => lines.length > 0);
+  if (blocks.length === 0) return [`  0 as rules_${column},`];
+  const summed = blocks.flatMap(([first = "", ...rest], index) => [
+    `${index === 0 ? "  " : "+ "}${first}`,
+    ...rest.map((line) => `  ${line}`),
+  ]);
+  return [...summed, `  as rules_${column},`];
+}
+
+/**
+ * Rules that stand alone, and chains of which only the first match counts: where only deciding matches are kept, the
+ * rules of a type that are for every cohort form a chain, since none behind the first match can decide anything.
+ */
+function arrange({ plan, cohorts, dialect, keeping }: ScanRequest): { single: Term[]; chains: Term[][] } {
+  const terms = plan.bits.map((ruleBit, index) => ({
+    ruleBit,
+    term: toTerm(ruleBit, { index, plan, context: { dialect, cohorts, addedLabels: ruleBit.addedLabels } }),
+  }));
+  if (keeping === "every") return { single: terms.map(({ term }) => term), chains: [] };
+  const chainable = (rule: PlannedRule) =>
+    rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]) && (rule.type !== "R" || rule.namesPlans);
+  return {
+    single: terms.filter(({ ruleBit }) => !chainable(ruleBit.rule)).map(({ term }) => term),
+    chains: (["F", "S", "R"] as const).map((type) =>
+      terms.filter(({ ruleBit }) => ruleBit.rule.type === type && chainable(ruleBit.rule)).map(({ term }) => term),
+    ),
+  };
+}
+
+function toTerm(ruleBit: RuleBit, { index, plan, context }: { index: number; plan: Plan; context: SqlContext }): Term {
+  const { column, bit } = placeOf(index);
+  const { rule } = ruleBit;
+  const condition = rule.clauses.map((clause) => clauseSql(clause, context)).join(" and ");
+  return { column, value: 1n << BigInt(bit), condition, comment: ruleComment(ruleBit, plan) };
+}
+
+/** A clause that could not be understood never matches. */
+function clauseSql({ condition }: Clause, context: SqlContext): string {
+  return condition === null ? "false" : conditionSql(condition, context);
+}
+
+function singleLine({ condition, value, comment }: Term): string {
+  return `case when ${condition} then ${value} else 0 end -- ${comment}`;
+}
+
+/** A chain as one CASE. A match that is a bit of another column ends the chain here too, with nothing to add. */
+function chainLines(chain: readonly Term[], column: number): string[] {
+  const last = chain.findLastIndex((term) => term.column === column);
+  if (last === -1) return [];
+  const lines = chain.slice(0, last + 1).map(({ condition, value, comment, ...term }, index) => {
+    const then = term.column === column ? value : 0n;
+    return `${index === 0 ? "case" : "    "} when ${condition} then ${then} -- ${comment}`;
+  });
+  return [...lines, "     else 0 end"];
+}
+
+function ruleComment({ rule, addedLabels }: RuleBit, plan: Plan): string {
+  const words = [rule.type, rule.priority, rule.name];
+  if (rule.scope !== null) {
+    const labels = [...rule.scope].map((index) => plan.cohorts[index]?.label);
+    words.push(`(for ${labels.join(", ") || "no cohort"})`);
+  }
+  const isSplit = rule.bits.some((bit) => bit !== rule.bits[0]);
+  if (isSplit) words.push(addedLabels.size === 0 ? "(as recorded)" : `(with ${[...addedLabels].join(", ")} added)`);
+  return commentText(words.join(" "));
+}

@@ -1,0 +1,39 @@
+import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { AttributeReference } from "@spi/domain/reference-data";
+import attributeRows from "@spi/domain/reference-data/attributes.json" with { type: "json" };
+import type { RuleType } from "@spi/domain/rule";
+import { ruleTypeFacts } from "@spi/domain/rule";
+
+export const attributes = attributeRows as AttributeReference[];
+
+/** A rule on a PERSON attribute; `more` changes what must differ. */
+export function rule(type: RuleType, question: [string, string, string], more: Partial<EvaluableRule> = {}) {
+  const [AttributeName, Operator, Comparator] = question;
+  const written: EvaluableRule = {
+    Type: type,
+    Name: more.Name ?? `${AttributeName} ${Operator} ${Comparator}`,
+    Priority: ruleTypeFacts[type].lowest,
+    AttributeLevel: "PERSON",
+    AttributeName,
+    Operator,
+    Comparator,
+    AndClauses: [],
+    ...more,
+  };
+  return written;
+}
+
+export function cohorts(...labels: string[]): EvaluableCohort[] {
+  return labels.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 }));
+}
+
+/** An iteration on 20 November 2025 with one plan, DEFAULT. */
+export function iteration(
+  IterationCohorts: EvaluableCohort[],
+  IterationRules: EvaluableRule[],
+  more: Partial<EvaluableIteration> = {},
+): EvaluableIteration {
+  return { IterationDate: "20251120", DefaultCommsRouting: "DEFAULT", IterationCohorts, IterationRules, ...more };
+}
+
+export const campaign = { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B"] };
