@@ -1,0 +1,112 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Configuration as PublicConfiguration } from "@spi/domain/answers";
+import { bodyLimit } from "hono/body-limit";
+import type { JWTVerifyGetKey } from "jose";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { campaignRoutes } from "./campaigns/campaign-routes.ts";
+import { iterationRoutes } from "./campaigns/iteration-routes.ts";
+import type { Runs } from "./campaigns/iteration-status.ts";
+import type { CheckRules } from "./campaigns/iteration-store.ts";
+import { findIteration } from "./campaigns/iteration-store.ts";
+import type { Schema } from "./database/schema.ts";
+import type { ReadinessCheck } from "./health/routes.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { configurationRoutes } from "./http/configuration-routes.ts";
+import { documentationPages } from "./http/documentation.ts";
+import type { Environment } from "./http/environment.ts";
+import { answerError } from "./http/errors.ts";
+import { webPages } from "./http/pages.ts";
+import { refused } from "./http/refusals.ts";
+import { requestLog } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { authenticate } from "./identity/authenticate.ts";
+import type { IdentityProvider } from "./identity/provider.ts";
+import type { ReferenceData } from "./metadata/routes.ts";
+import { metadataRoutes } from "./metadata/routes.ts";
+import { peopleRoutes } from "./people/routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
+
+/** Everything the HTTP application is made of; the composition root supplies real parts, tests their own. */
+export interface AppDependencies {
+  db: Kysely<Schema>;
+  now: () => Date;
+  newId: () => string;
+  log: Logger;
+  provider: IdentityProvider & { keys: JWTVerifyGetKey };
+  groupsClaim: string;
+  publicConfiguration: PublicConfiguration;
+  https: boolean;
+  reference: () => Promise<ReferenceData>;
+  referenceHash: string;
+  checkRules: CheckRules;
+  runs: Runs;
+  readiness: Record<string, ReadinessCheck>;
+  webDir: string;
+  documentation: boolean;
+}
+
+/** Largest request body in bytes; an iteration with 200 long rules takes about a tenth of it. */
+export const bodyLimitBytes = 4 * 1024 * 1024;
+
+function apiRoutes(dependencies: AppDependencies) {
+  const { db, provider, now, groupsClaim, publicConfiguration } = dependencies;
+  const rules = {
+    issuer: publicConfiguration.issuer,
+    clientId: publicConfiguration.client_id,
+    groupsClaim,
+    keys: provider.keys,
+    now,
+  };
+  const api = new OpenAPIHono<Environment>();
+  api.use(bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => refused(c, { kind: "tooLarge" }) }));
+  api.use(async (c, next) => {
+    await next();
+    c.header("cache-control", "no-store");
+  });
+  const signedIn = authenticate({ db, provider, rules });
+  api.use(async (c, next) => (c.req.path === "/api/configuration" ? next() : signedIn(c, next)));
+  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
+  return api
+    .route("/", configurationRoutes(publicConfiguration))
+    .route("/", peopleRoutes(dependencies))
+    .route("/", metadataRoutes(dependencies))
+    .route("/", campaignRoutes(dependencies))
+    .route("/", iterationRoutes(dependencies))
+    .route("/", reportRoutes({ db, findIteration }));
+}
+
+/** The type of the API, from which the web app's client takes every path, body and answer. */
+export type ApiType = ReturnType<typeof apiRoutes>;
+
+const documentInfo = {
+  openapi: "3.1.0",
+  info: {
+    title: "Select People for Invitation",
+    version: "1",
+    description:
+      "Campaigns, iterations and summary reports. Dates are YYYYMMDD, timestamps YYYYMMDDHHMMSS in UK time. Every save names the Version it was edited from.",
+  },
+} as const;
+
+/** The whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages. */
+export function createApp(dependencies: AppDependencies) {
+  const { log, newId, https, publicConfiguration } = dependencies;
+  const app = new OpenAPIHono<Environment>();
+  app.use(requestLog(log, newId));
+  app.use(securityHeaders({ https, issuer: publicConfiguration.issuer }));
+  app.onError(answerError);
+  app.route("/", healthRoutes(dependencies.readiness));
+  app.route("/api", apiRoutes(dependencies));
+  app.all("/api/*", (c) => refused(c, { kind: "notFound" }));
+  if (dependencies.documentation) {
+    app.doc31("/openapi.json", documentInfo);
+    app.route("/", documentationPages());
+  }
+  app.route("/", webPages(dependencies.webDir));
+  return app;
+}

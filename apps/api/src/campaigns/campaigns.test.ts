@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CampaignAnswer, CampaignListItem, RefusalBody } from "@spi/domain/answers";
+import type { TestApi } from "../../test/harness.ts";
+import { campaignContent, openApi } from "../../test/harness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const team = "/team/team-vaccinations/campaign";
+
+test("a created campaign is answered with its details, maker and times §7.07", async () => {
+  const answer = await api.call<CampaignAnswer>("wendy.writer", team, { method: "POST", body: campaignContent });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    campaign_details: { Name: campaignContent.Name, Version: 1, Target: "COVID" },
+    locked_by: null,
+    created_by: { name: "Wendy Writer" },
+    creation_timestamp: "20261120093000",
+    last_modified_by: { name: "Wendy Writer" },
+  });
+});
+
+test("a team's list has each campaign's name, dates and last change, newest first §7.06", async () => {
+  api.clock.now = new Date("2026-11-20T10:00:00Z");
+  const { ID } = await api.newCampaign({ Name: "Newest" });
+  const list = await api.call<CampaignListItem[]>("rita.reader", team);
+  expect(list.body[0]).toEqual({
+    id: ID,
+    name: "Newest",
+    type: "V",
+    target: "COVID",
+    start_date: "20261101",
+    end_date: "20270331",
+    last_modified_by: { name: "Wendy Writer" },
+    last_modified_timestamp: "20261120100000",
+  });
+});
+
+test("a saved campaign has the next version, and a save over an older version is refused saying who saved §7.08", async () => {
+  const details = await api.newCampaign();
+  const path = `${team}/${details.ID}`;
+  const first = await api.call<CampaignAnswer>("bo.both", path, {
+    method: "PUT",
+    body: { ...details, Name: "Bo was here" },
+  });
+  expect(first.body.campaign_details).toMatchObject({ Version: 2, Name: "Bo was here" });
+  const second = await api.call<RefusalBody>("wendy.writer", path, {
+    method: "PUT",
+    body: { ...details, Name: "Too late" },
+  });
+  expect(second.status).toBe(409);
+  expect(second.body).toMatchObject({ kind: "staleVersion", current: { version: 2, by: "Bo Both" } });
+  expect((await api.readCampaign(details.ID)).campaign_details.Name).toBe("Bo was here");
+});
+
+test("an end before the start is refused by field §5.13", async () => {
+  const body = { ...campaignContent, EndDate: "20261031" };
+  const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toEqual({ EndDate: ["End date must be after start date"] });
+});
+
+test("a name of forbidden characters and an e-mail that is none are refused by field §5.01 §5.16", async () => {
+  const body = { ...campaignContent, Name: "50% off", Manager: ["nobody"] };
+  const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
+  expect(answer.body.errors["Name"]?.[0]).toContain("This value may contain only letters, numbers, spaces");
+  expect(answer.body.errors["Manager.0"]?.[0]).toContain("Enter one or more email addresses in the correct format");
+});
+
+test("fields nobody knows are refused by name", async () => {
+  const body = { ...campaignContent, locked_by: "me" };
+  const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
+  expect(answer.body.errors).toEqual({ locked_by: ["This field is not known. Remove it."] });
+});
+
+test("a retry with the same Idempotency-Key makes one campaign; the key refuses another body", async () => {
+  const headers = { "idempotency-key": "double-click" };
+  const body = { ...campaignContent, Name: "Once" };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => api.call<CampaignAnswer>("wendy.writer", team, { method: "POST", body, headers })),
+  );
+  expect(new Set(answers.map((answer) => answer.body.campaign_details.ID)).size).toBe(1);
+  const other = await api.call("wendy.writer", team, { method: "POST", body: campaignContent, headers });
+  expect(other.status).toBe(409);
+});
+
+test("a routing plan an iteration uses cannot be taken away §8.09", async () => {
+  const details = await api.newCampaign();
+  await api.newIteration(details.ID);
+  const body = { ...details, AvailableRoutingIds: ["LETTER"] };
+  const answer = await api.call<RefusalBody>("wendy.writer", `${team}/${details.ID}`, { method: "PUT", body });
+  expect(answer.body.errors["AvailableRoutingIds"]).toEqual([
+    "You cannot delete the routing plan ID 'DIGITAL_FIRST', because it's being used in an iteration.",
+  ]);
+});
+
+test("of a hundred takers of a lock one gets it and all others are told who", async () => {
+  const { ID } = await api.newCampaign();
+  const takers = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? "wendy.writer" : "bo.both") as const);
+  const answers = await Promise.all(
+    takers.map((who) =>
+      api.call<{ granted: boolean; locked_by: { name: string } }>(who, `${team}/${ID}/lock`, { method: "PUT" }),
+    ),
+  );
+  const holders = new Set(answers.map((answer) => answer.body.locked_by.name));
+  expect(holders.size).toBe(1);
+  expect(answers.filter((answer) => answer.body.granted)).toHaveLength(50);
+});
+
+test("a lock is taken by a PUT and released by an unlock PUT; somebody else's only by taking over §4.16 §7.10", async () => {
+  const details = await api.newCampaign();
+  const path = `${team}/${details.ID}`;
+  const lock = (who: "wendy.writer" | "bo.both", action: string) =>
+    api.call<{ granted: boolean; locked_by: { name: string } | null }>(who, `${path}/${action}`, { method: "PUT" });
+  expect((await lock("wendy.writer", "lock")).body).toMatchObject({
+    granted: true,
+    locked_by: { name: "Wendy Writer" },
+  });
+  expect((await lock("bo.both", "lock")).body).toMatchObject({ granted: false, locked_by: { name: "Wendy Writer" } });
+  expect((await lock("bo.both", "unlock")).body).toMatchObject({ granted: false, locked_by: { name: "Wendy Writer" } });
+  const save = await api.call<RefusalBody>("bo.both", path, { method: "PUT", body: details });
+  expect(save.body).toMatchObject({
+    kind: "lockedByOther",
+    message: expect.stringContaining("Wendy Writer is editing this"),
+  });
+  expect((await lock("bo.both", "lock?takeOver=true")).body).toMatchObject({
+    granted: true,
+    locked_by: { name: "Bo Both" },
+  });
+  expect((await lock("bo.both", "unlock")).body).toMatchObject({ granted: true, locked_by: null });
+});
+
+test("a campaign can be deleted while all its iterations are drafts, and its history stays", async () => {
+  const { ID } = await api.newCampaign();
+  const answer = await api.call("wendy.writer", `${team}/${ID}`, { method: "DELETE" });
+  expect(answer.status).toBe(200);
+  expect((await api.call("wendy.writer", `${team}/${ID}`)).status).toBe(404);
+  const history = await api.db
+    .selectFrom("history")
+    .select("action")
+    .where("object_id", "=", ID)
+    .orderBy("version")
+    .execute();
+  expect(history.map((event) => event.action)).toEqual(["created", "deleted"]);
+});

@@ -1,0 +1,242 @@
+import { toTimestamp } from "@spi/domain/calendar";
+import { missingParts } from "@spi/domain/iteration";
+import type { IterationStatus, TransitionFacts, TransitionName } from "@spi/domain/lifecycle";
+import { refuseTransition, transitions, transitionTo } from "@spi/domain/lifecycle";
+import type { Permission } from "@spi/domain/permissions";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { json } from "../database/json.ts";
+import type { Db, RunConfiguration } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { findHolders } from "../identity/people-store.ts";
+import type { CampaignRow } from "./campaign-answer.ts";
+import { holdCampaign, refuseSave } from "./campaign-store.ts";
+import type { IterationRow } from "./iteration-answer.ts";
+import { sealConfiguration } from "./seal.ts";
+import type { CheckRules, IterationKey } from "./iteration-store.ts";
+import { holdIteration, recordIteration, withActor } from "./iteration-store.ts";
+
+/** A wish to bring an iteration to another status (specification 7.14). */
+export interface StatusWish {
+  status: IterationStatus;
+  reviewers?: string[] | undefined;
+  reason?: string | undefined;
+  /** The version the person was looking at; when given, a newer one refuses. */
+  Version?: number | undefined;
+}
+
+export interface StatusChange {
+  key: IterationKey;
+  wish: StatusWish;
+  change: Change;
+  permissions: readonly Permission[];
+  referenceHash: string;
+  checkRules: CheckRules;
+  /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
+  runs: Runs;
+}
+
+/** How runs of an iteration's report are started and called off, in the transaction that changes its status. */
+export interface Runs {
+  request: (
+    db: Db,
+    run: { iterationId: string; configuration: RunConfiguration; seal: string; change: Change },
+  ) => Promise<void>;
+  cancel: (db: Db, iterationId: string, now: Date) => Promise<void>;
+}
+
+/**
+ * Makes the transition that leads from the present status to the wished one, by the lifecycle's table, in one
+ * transaction with its history and whatever follows from it.
+ */
+export async function changeStatus(db: Db, request: StatusChange): Promise<Result<IterationRow, Refusal>> {
+  const { key, wish, change } = request;
+  const campaign = await holdCampaign(db, { teamId: key.teamId, id: key.campaignId });
+  const current = campaign && (await holdIteration(db, key));
+  if (!current) return refuse({ kind: "notFound" });
+  const stale =
+    wish.Version === undefined ? undefined : refuseSave({ ...current, lock_holder: null }, wish.Version, change.actor);
+  if (stale) return refuse(stale);
+  const name = transitionTo(current.status, wish.status);
+  if (!name) return refuse({ kind: "transition", reason: "wrongStatus", status: current.status });
+  const reason = refuseTransition(name, toFacts(current, campaign, request));
+  if (reason) return refuse({ kind: "transition", reason, status: current.status });
+  const effect = await effects(name, { db, campaign, current, request });
+  if (!effect.ok) return effect;
+  const row = await db
+    .updateTable("iteration")
+    .set({
+      ...effect.value,
+      status: transitions[name].to,
+      version: current.version + 1,
+      modified_by: json(change.actor),
+      modified_at: change.now,
+    })
+    .where("id", "=", key.id)
+    .where("version", "=", current.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const detail = {
+    transition: name,
+    from: current.status,
+    to: row.status,
+    reason: wish.reason ?? null,
+    reviewers: row.reviewers,
+    seal: row.seal,
+  };
+  await recordIteration(db, { row, change, action: name, detail });
+  return ok(row);
+}
+
+function toFacts(row: IterationRow, campaign: CampaignRow, { change, permissions }: StatusChange): TransitionFacts {
+  return {
+    status: row.status,
+    userId: change.actor.id,
+    permissions,
+    reviewers: row.reviewers.map((reviewer) => reviewer.id),
+    submittedBy: row.submitted_by?.id,
+    contributors: row.contributors.map((contributor) => contributor.id),
+    complete: missingParts(row.document).length === 0,
+    lockedByOther: row.lock_holder !== null && row.lock_holder !== change.actor.id,
+  };
+}
+
+interface EffectInput {
+  db: Db;
+  campaign: CampaignRow;
+  current: IterationRow;
+  request: StatusChange;
+}
+
+/** What a transition changes besides the status. */
+async function effects(name: TransitionName, input: EffectInput) {
+  const { current, request, db } = input;
+  switch (name) {
+    case "sendForReview":
+      return sendForReview(input);
+    case "approve": {
+      const seal = sealOf(input);
+      return decide(input, name, { seal });
+    }
+    case "reject":
+    case "approveReport":
+    case "rejectReport":
+      return decide(input, name, {});
+    case "requestReport": {
+      const seal = sealOf(input);
+      if (seal !== current.seal) return refuse<Refusal>({ kind: "conflict", message: changedSinceApproval });
+      const configuration = { campaign: input.campaign.document, iteration: current.document };
+      await request.runs.request(db, { iterationId: current.id, configuration, seal, change: request.change });
+      return ok({ report_failure: null });
+    }
+    case "revertToDraft":
+      await request.runs.cancel(db, current.id, request.change.now);
+      return ok({
+        reviewers: json<IterationRow["reviewers"]>([]),
+        decisions: json<IterationRow["decisions"]>([]),
+        submitted_by: null,
+        seal: null,
+        report_failure: null,
+      });
+    case "release":
+      return refuse<Refusal>({ kind: "conflict", message: releaseNotYet });
+    case "finishReport":
+    case "failReport":
+      return refuse<Refusal>({ kind: "forbidden" });
+  }
+}
+
+const changedSinceApproval =
+  "The campaign, the iteration or the reference data changed after it was approved. Revert the iteration to draft and send it for review again.";
+
+const releaseNotYet = "Sending to NHS Notify is not available in this version of the service. Nothing was sent.";
+
+function sealOf({ campaign, current, request }: EffectInput): string {
+  return sealConfiguration({
+    campaign: campaign.document,
+    iteration: current.document,
+    reference: request.referenceHash,
+  });
+}
+
+/** Names the reviewers: people who may approve in the team, and not the one who asks (specification 5.33 to 5.36, 6.06). */
+async function sendForReview({ db, campaign, current, request }: EffectInput) {
+  const { key, wish, change } = request;
+  const errors = request.checkRules(current.document, campaign.document);
+  if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", errors });
+  const wished = [...new Set(wish.reviewers ?? [])];
+  if (wished.length === 0)
+    return refuse<Refusal>({
+      kind: "invalid",
+      message: "No reviewers selected",
+      errors: { reviewers: ["No reviewers selected"] },
+    });
+  const approvers = await findHolders(db, [key.teamId], "approve");
+  const reviewers = approvers.filter(({ sub }) => wished.includes(sub) && sub !== change.actor.id);
+  if (reviewers.length < wished.length) {
+    const message = "Choose reviewers who may approve in this team, and not yourself.";
+    return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
+  }
+  return ok({
+    reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: nameOf(reviewer) }))),
+    submitted_by: json(change.actor),
+    contributors: json(withActor(current.contributors, change.actor)),
+  });
+}
+
+function nameOf(person: { given_name: string | null; family_name: string | null; username: string }): string {
+  return [person.given_name, person.family_name].filter(Boolean).join(" ") || person.username;
+}
+
+function decide({ current, request }: EffectInput, transition: TransitionName, columns: { seal?: string }) {
+  const { wish, change } = request;
+  const reason = wish.reason?.trim() || null;
+  if (reason === null && "reasonRequired" in transitions[transition]) {
+    return refuse<Refusal>({
+      kind: "invalid",
+      errors: { reason: ["Enter the reason, so that the author knows what to change."] },
+    });
+  }
+  const decision = { by: change.actor, at: toTimestamp(change.now), transition, reason };
+  return ok({ ...columns, decisions: json([...current.decisions, decision]) });
+}
+
+const worker = { id: "worker", name: "Report worker" };
+
+/**
+ * Moves an iteration on after its run ended: to report ready, or back to approved with the cause when it failed. Call it
+ * in the transaction that stores the run's end, before anything else of it, so that all changes hold rows in one order.
+ */
+export async function endRunOfIteration(
+  db: Db,
+  {
+    iterationId,
+    reportNumber,
+    failure,
+    now,
+  }: { iterationId: string; reportNumber: number; failure: string | null; now: Date },
+): Promise<void> {
+  const name = failure === null ? "finishReport" : "failReport";
+  const before = await db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select(["iteration.version", "iteration.status", "campaign.team_id"])
+    .where("iteration.id", "=", iterationId)
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .updateTable("iteration")
+    .set({
+      status: transitions[name].to,
+      report_failure: failure,
+      version: before.version + 1,
+      modified_by: json(worker),
+      modified_at: now,
+    })
+    .where("id", "=", iterationId)
+    .where("version", "=", before.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const detail = { transition: name, from: before.status, to: row.status, report: reportNumber, failure };
+  await recordIteration(db, { row, change: { teamId: before.team_id, actor: worker, now }, action: name, detail });
+}

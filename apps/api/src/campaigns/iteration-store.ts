@@ -1,0 +1,186 @@
+import type { IterationContent } from "@spi/domain/iteration";
+import { checkIteration } from "@spi/domain/iteration-checks";
+import { isEditable } from "@spi/domain/lifecycle";
+import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/user";
+import type { CampaignRow } from "./campaign-answer.ts";
+import type { Change } from "../history/change.ts";
+import { holdCampaign, refuseSave } from "./campaign-store.ts";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import { appendHistory } from "../history/store.ts";
+import type { IterationRow } from "./iteration-answer.ts";
+
+/** An iteration's place: all three identifiers must belong together, or there is no such thing. */
+export interface IterationKey {
+  teamId: string;
+  campaignId: string;
+  id: string;
+}
+
+/** Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. */
+export type CheckRules = (iteration: IterationContent, campaign: CampaignRow["document"]) => FieldErrors;
+
+export function listIterations(db: Db, campaignId: string): Promise<IterationRow[]> {
+  return db.selectFrom("iteration").selectAll().where("campaign_id", "=", campaignId).orderBy("number").execute();
+}
+
+export function findIteration(db: Db, { teamId, campaignId, id }: IterationKey): Promise<IterationRow | undefined> {
+  return inTeam(db, { teamId, campaignId, id }).executeTakeFirst();
+}
+
+/** The iteration, held until the end of the transaction. */
+export function holdIteration(db: Db, key: IterationKey): Promise<IterationRow | undefined> {
+  return inTeam(db, key).forUpdate("iteration").executeTakeFirst();
+}
+
+function inTeam(db: Db, { teamId, campaignId, id }: IterationKey) {
+  return db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .selectAll("iteration")
+    .where("iteration.id", "=", id)
+    .where("campaign.id", "=", campaignId)
+    .where("campaign.team_id", "=", teamId);
+}
+
+/** Creates an iteration as version 1 in draft, numbered after the campaign's others (specification 9.09). */
+export async function createIteration(
+  db: Db,
+  { id, campaignId, content, change, checkRules }: Create,
+): Promise<Result<IterationRow, Refusal>> {
+  const campaign = await holdCampaign(db, { teamId: change.teamId, id: campaignId });
+  if (!campaign) return refuse({ kind: "notFound" });
+  const others = await listIterations(db, campaignId);
+  const errors = allProblems(content, { campaign, others, checkRules });
+  if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
+  const row = await db
+    .insertInto("iteration")
+    .values({
+      id,
+      campaign_id: campaignId,
+      number: Math.max(0, ...others.map((other) => other.number)) + 1,
+      version: 1,
+      status: "draft",
+      document: json(content),
+      reviewers: json<Actor[]>([]),
+      contributors: json([change.actor]),
+      decisions: json<IterationRow["decisions"]>([]),
+      created_by: json(change.actor),
+      created_at: change.now,
+      modified_by: json(change.actor),
+      modified_at: change.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordIteration(db, { row, change, action: "created", detail: { document: row.document } });
+  return ok(row);
+}
+
+interface Create {
+  id: string;
+  campaignId: string;
+  content: IterationContent;
+  change: Change;
+  checkRules: CheckRules;
+}
+
+/**
+ * Saves a draft iteration over the version it was edited from, and counts the person among its contributors. Refused
+ * outside draft, over another version, under somebody else's lock, or with problems by field.
+ */
+export async function saveIteration(
+  db: Db,
+  { key, base, content, change, checkRules }: Save,
+): Promise<Result<IterationRow, Refusal>> {
+  const campaign = await holdCampaign(db, { teamId: key.teamId, id: key.campaignId });
+  const current = campaign && (await holdIteration(db, key));
+  if (!current) return refuse({ kind: "notFound" });
+  const refusal = refuseSave(current, base, change.actor) ?? refuseOutsideDraft(current);
+  if (refusal) return refuse(refusal);
+  const others = (await listIterations(db, key.campaignId)).filter((other) => other.id !== key.id);
+  const errors = allProblems(content, { campaign, others, checkRules });
+  if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
+  const row = await db
+    .updateTable("iteration")
+    .set({
+      version: base + 1,
+      document: json(content),
+      contributors: json(withActor(current.contributors, change.actor)),
+      modified_by: json(change.actor),
+      modified_at: change.now,
+    })
+    .where("id", "=", key.id)
+    .where("version", "=", base)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordIteration(db, { row, change, action: "saved", detail: { document: row.document } });
+  return ok(row);
+}
+
+interface Save {
+  key: IterationKey;
+  base: number;
+  content: IterationContent;
+  change: Change;
+  checkRules: CheckRules;
+}
+
+/** Deletes a draft iteration; its history stays. */
+export async function deleteIteration(
+  db: Db,
+  { key, change }: { key: IterationKey; change: Change },
+): Promise<Result<undefined, Refusal>> {
+  const current = await holdIteration(db, key);
+  if (!current) return refuse({ kind: "notFound" });
+  const message = "Only a draft iteration can be deleted.";
+  const refusal =
+    refuseSave(current, current.version, change.actor) ??
+    (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status, message });
+  if (refusal) return refuse(refusal);
+  const row = { ...current, version: current.version + 1 };
+  await recordIteration(db, { row, change, action: "deleted", detail: { document: row.document } });
+  await db.deleteFrom("iteration").where("id", "=", key.id).execute();
+  return ok(undefined);
+}
+
+function refuseOutsideDraft(current: IterationRow): Refusal | undefined {
+  return isEditable(current.status) ? undefined : { kind: "wrongStatus", status: current.status };
+}
+
+interface Surroundings {
+  campaign: CampaignRow;
+  others: readonly IterationRow[];
+  checkRules: CheckRules;
+}
+
+function allProblems(content: IterationContent, { campaign, others, checkRules }: Surroundings): FieldErrors {
+  const otherNames = others.map((other) => other.document.Name);
+  const own = checkIteration(content, { campaign: campaign.document, otherNames });
+  return { ...checkRules(content, campaign.document), ...own };
+}
+
+/** The people with one more among them, once each. */
+export function withActor(people: readonly Actor[], actor: Actor): Actor[] {
+  return people.some((person) => person.id === actor.id) ? [...people] : [...people, actor];
+}
+
+/** Adds a change of an iteration to the history, in the transaction that makes it. */
+export function recordIteration(
+  db: Db,
+  { row, change, action, detail }: { row: IterationRow; change: Change; action: string; detail: unknown },
+): Promise<void> {
+  return appendHistory(db, {
+    objectId: row.id,
+    kind: "iteration",
+    campaignId: row.campaign_id,
+    teamId: change.teamId,
+    version: row.version,
+    at: change.now,
+    actor: change.actor,
+    action,
+    detail,
+  });
+}

@@ -1,0 +1,110 @@
+import path from "node:path";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import * as z from "zod";
+
+const repository = path.resolve(import.meta.dirname, "../../..");
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).optional(),
+  SPI_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SPI_DATA_DIR: z.string().default(".data"),
+  SPI_POPULATION_DIR: z.string().optional(),
+  SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
+  SPI_WORKER: z.enum(["inside", "off"]).default("inside"),
+  SPI_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  SPI_CLIENT_ID: z.string().default("spi-web"),
+  SPI_GROUPS_CLAIM: z.string().default("cognito:groups"),
+  SPI_IDENTITY_PROVIDER_NAME: z.string().default("CIS2"),
+  SPI_SUPPORT_EMAIL: z.email().default("spi-support@example.nhs.uk"),
+  SPI_GUIDANCE_URL: z.string().default("/guidance"),
+  SPI_RELEASE_NOTES_URL: z.string().default("/release-notes"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+});
+
+/** What must be configured in production: nothing there may fall back to a stand-in meant for development. */
+const neededInProduction = [
+  "DATABASE_URL",
+  "SPI_ORIGIN",
+  "SPI_ISSUER",
+  "SPI_CLIENT_ID",
+  "SPI_POPULATION_DIR",
+  "SPI_SUPPORT_EMAIL",
+] as const;
+
+export interface Configuration {
+  production: boolean;
+  host: string;
+  port: number;
+  logLevel: string;
+  /** Public origin without a trailing slash, "https://spi.example.nhs.uk". */
+  origin: string;
+  dataDir: string;
+  populationDir: string;
+  populationSize: number;
+  /** True when the population is the synthetic one, made at first start. */
+  syntheticPopulation: boolean;
+  workerInside: boolean;
+  issuer: string;
+  embeddedIdentityProvider: boolean;
+  clientId: string;
+  groupsClaim: string;
+  identityProviderName: string;
+  supportEmail: string;
+  guidanceUrl: string;
+  releaseNotesUrl: string;
+  databaseUrl: string | undefined;
+  webDir: string;
+}
+
+/**
+ * The configuration in environment variables, with working defaults outside production. Refuses with a line a key that
+ * is missing or wrong, so that one start tells all there is to correct.
+ */
+export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (given["NODE_ENV"] === "production") {
+    problems.push(
+      ...neededInProduction
+        .filter((key) => given[key] === undefined)
+        .map((key) => `${key}: is missing. It must be set when NODE_ENV is production.`),
+    );
+  }
+  return parsed.success && problems.length === 0 ? ok(toConfiguration(parsed.data)) : refuse(problems);
+}
+
+function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration {
+  const production = env.NODE_ENV === "production";
+  const origin = (env.SPI_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
+  const dataDir = path.resolve(env.SPI_DATA_DIR);
+  return {
+    production,
+    host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    port: env.PORT,
+    // In development the console is for people: only what needs attention.
+    logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
+    origin,
+    dataDir,
+    populationDir: env.SPI_POPULATION_DIR ? path.resolve(env.SPI_POPULATION_DIR) : path.join(dataDir, "population"),
+    populationSize: env.SPI_POPULATION_SIZE,
+    syntheticPopulation: env.SPI_POPULATION_DIR === undefined,
+    workerInside: env.SPI_WORKER === "inside",
+    issuer: env.SPI_ISSUER ?? `${origin}/idp`,
+    embeddedIdentityProvider: env.SPI_ISSUER === undefined,
+    clientId: env.SPI_CLIENT_ID,
+    groupsClaim: env.SPI_GROUPS_CLAIM,
+    identityProviderName: env.SPI_IDENTITY_PROVIDER_NAME,
+    supportEmail: env.SPI_SUPPORT_EMAIL,
+    guidanceUrl: env.SPI_GUIDANCE_URL,
+    releaseNotesUrl: env.SPI_RELEASE_NOTES_URL,
+    databaseUrl: env.DATABASE_URL,
+    webDir: path.join(repository, "apps/web/dist"),
+  };
+}

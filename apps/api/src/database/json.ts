@@ -1,0 +1,10 @@
+import type { ColumnType, RawBuilder } from "kysely";
+import { sql } from "kysely";
+
+/** A jsonb column: read as `Value`, written through `json()` so that the shape is checked. */
+export type Json<Value> = ColumnType<Value, RawBuilder<Value>, RawBuilder<Value>>;
+
+/** A value for a jsonb column. */
+export function json<Value>(value: Value): RawBuilder<Value> {
+  return sql<Value>`${JSON.stringify(value)}::jsonb`;
+}

@@ -1,0 +1,121 @@
+import type { SummaryReport } from "@spi/domain/summary-report";
+import type { Actor } from "@spi/domain/user";
+import type { CampaignContent } from "@spi/domain/campaign";
+import type { IterationContent } from "@spi/domain/iteration";
+import type { IterationStatus, TransitionName } from "@spi/domain/lifecycle";
+import type { RunStatus } from "@spi/domain/answers";
+import type { ColumnType, Kysely, Transaction } from "kysely";
+import type { Json } from "./json.ts";
+
+/** Columns of whatever has a lock, a maker and a last change. */
+interface RecordColumns {
+  lock_holder: string | null;
+  lock_holder_name: string | null;
+  lock_token: ColumnType<number, number | undefined, number>;
+  locked_at: Date | null;
+  created_by: Json<Actor>;
+  created_at: Date;
+  modified_by: Json<Actor>;
+  modified_at: Date;
+}
+
+export interface CampaignTable extends RecordColumns {
+  id: string;
+  team_id: string;
+  version: number;
+  document: Json<CampaignContent>;
+}
+
+/** One decision about an iteration, as its summary shows it. */
+export interface Decision {
+  by: Actor;
+  at: string;
+  transition: TransitionName;
+  reason: string | null;
+}
+
+export interface IterationTable extends RecordColumns {
+  id: string;
+  campaign_id: string;
+  number: number;
+  version: number;
+  status: IterationStatus;
+  document: Json<IterationContent>;
+  submitted_by: Json<Actor> | null;
+  reviewers: Json<Actor[]>;
+  contributors: Json<Actor[]>;
+  decisions: Json<Decision[]>;
+  seal: string | null;
+  report_failure: string | null;
+}
+
+export interface HistoryTable {
+  object_id: string;
+  version: number;
+  kind: "campaign" | "iteration";
+  campaign_id: string;
+  team_id: string;
+  at: Date;
+  actor: Json<Actor>;
+  action: string;
+  detail: Json<unknown>;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface ReportTable {
+  id: string;
+  iteration_id: string;
+  number: number;
+  status: RunStatus;
+  configuration: Json<RunConfiguration>;
+  configuration_hash: string;
+  run_date: string;
+  requested_by: Json<Actor>;
+  requested_at: Date;
+  finished_at: Date | null;
+  failure: string | null;
+  facts: Json<unknown> | null;
+  report: Json<SummaryReport> | null;
+}
+
+/** Exactly what a run evaluates: a copy taken when the report was requested. */
+export interface RunConfiguration {
+  campaign: CampaignContent;
+  iteration: IterationContent;
+}
+
+export interface JobTable {
+  id: string;
+  kind: "report";
+  subject_id: string;
+  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  attempt: ColumnType<number, number | undefined, number>;
+  lease_until: Date | null;
+  progress: ColumnType<number, number | undefined, number>;
+  created_at: Date;
+  failure: string | null;
+}
+
+export interface Schema {
+  team: { id: string; name: string };
+  person: {
+    id: string;
+    username: string;
+    email: string | null;
+    given_name: string | null;
+    family_name: string | null;
+    seen_at: Date;
+  };
+  person_permission: { person_id: string; team_id: string; permission: string };
+  campaign: CampaignTable;
+  iteration: IterationTable;
+  history: HistoryTable;
+  report: ReportTable;
+  job: JobTable;
+  idempotency: { person_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
+  reference_data: { name: string; body: Json<unknown>; updated_at: Date };
+}
+
+/** The database, or a transaction on it: store functions take either as their first parameter. */
+export type Db = Kysely<Schema> | Transaction<Schema>;

@@ -1,0 +1,36 @@
+import { parseGroups } from "@spi/domain/permissions";
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import { rememberPerson } from "../identity/people-store.ts";
+
+/** Teams of the demonstration data (product decision "People in the demonstration data"). */
+const demonstrationTeams = [
+  { id: "team-vaccinations", name: "Vaccinations" },
+  { id: "team-screening", name: "Screening" },
+  { id: "team-empty", name: "New Programme" },
+];
+
+interface Persona {
+  sub: string;
+  username: string;
+  email: string;
+  given_name: string;
+  family_name: string;
+  groups: readonly string[];
+}
+
+/** Puts the demonstration's teams and people into the database, so that reviewers can be chosen before they sign in. */
+export async function seedDemonstration(
+  db: Kysely<Schema>,
+  { personas, now }: { personas: readonly Persona[]; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("team")
+    .values(demonstrationTeams)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const { sub, groups, ...names } of personas) {
+    const person = { user: { id: sub, ...names }, teams: parseGroups(groups), now };
+    await db.transaction().execute((transaction) => rememberPerson(transaction, person));
+  }
+}

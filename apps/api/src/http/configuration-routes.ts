@@ -1,0 +1,17 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Configuration } from "@spi/domain/answers";
+import { configurationAnswerSchema } from "@spi/domain/answers";
+import { featureRoutes, jsonContent } from "./routes.ts";
+
+const configuration = createRoute({
+  method: "get",
+  path: "/configuration",
+  tags: ["Service"],
+  summary: "What the web app must know before anybody signs in",
+  responses: { 200: { description: "The configuration", ...jsonContent(configurationAnswerSchema) } },
+});
+
+/** The only operation that needs no token. */
+export function configurationRoutes(answer: Configuration) {
+  return featureRoutes().openapi(configuration, (c) => c.json(answer, 200));
+}

@@ -1,0 +1,14 @@
+import type { TeamPermissions } from "@spi/domain/permissions";
+import type { Actor, User } from "@spi/domain/user";
+import type { Logger } from "pino";
+
+/** The person behind a request, from their verified access token and what is stored of them. */
+export interface SignedIn extends User {
+  teams: readonly TeamPermissions[];
+  actor: Actor;
+}
+
+/** What middleware leaves for handlers. */
+export interface Environment {
+  Variables: { user: SignedIn; log: Logger; correlationId: string };
+}

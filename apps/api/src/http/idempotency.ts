@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import * as z from "zod";
+import type { Db } from "../database/schema.ts";
+
+export const idempotencyHeader = z.object({
+  "idempotency-key": z.string().min(1).max(200).optional().openapi({
+    description: "Sent again with the same body, the same key makes one thing and answers it each time.",
+  }),
+});
+
+/** What an earlier request with the same key made: nothing yet, the same thing, or something else. */
+export type Claim = { kind: "first" } | { kind: "repeat"; objectId: string } | { kind: "otherRequest" };
+
+interface ClaimRequest {
+  personId: string;
+  key: string | undefined;
+  body: unknown;
+  objectId: string;
+  now: Date;
+}
+
+/** Claims an Idempotency-Key for the object about to be made in this transaction; a retry waits and finds it taken. */
+export async function claimKey(db: Db, { personId, key, body, objectId, now }: ClaimRequest): Promise<Claim> {
+  if (key === undefined) return { kind: "first" };
+  const hash = createHash("sha256").update(canonicalJson(body)).digest("hex");
+  const claimed = await db
+    .insertInto("idempotency")
+    .values({ person_id: personId, key, request_hash: hash, object_id: objectId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("object_id")
+    .executeTakeFirst();
+  if (claimed) return { kind: "first" };
+  const earlier = await db
+    .selectFrom("idempotency")
+    .select(["object_id", "request_hash"])
+    .where("person_id", "=", personId)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  return earlier.request_hash === hash ? { kind: "repeat", objectId: earlier.object_id } : { kind: "otherRequest" };
+}

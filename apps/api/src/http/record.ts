@@ -1,0 +1,25 @@
+import { toTimestamp } from "@spi/domain/calendar";
+import type { Actor } from "@spi/domain/user";
+import { toHolder } from "../locks/store.ts";
+
+interface RecordRow {
+  lock_holder: string | null;
+  lock_holder_name: string | null;
+  locked_at: Date | null;
+  created_by: Actor;
+  created_at: Date;
+  modified_by: Actor;
+  modified_at: Date;
+}
+
+/** Lock, maker and last change of a row in the field names of specification 3.05. */
+export function toRecord(row: RecordRow) {
+  return {
+    locked_by: toHolder(row),
+    locked_at: row.locked_at && toTimestamp(row.locked_at),
+    created_by: row.created_by,
+    creation_timestamp: toTimestamp(row.created_at),
+    last_modified_by: row.modified_by,
+    last_modified_timestamp: toTimestamp(row.modified_at),
+  };
+}

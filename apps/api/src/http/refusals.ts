@@ -1,0 +1,75 @@
+import { refusalBodySchema } from "@spi/domain/answers";
+import type { RefusalBody } from "@spi/domain/answers";
+import { transitionRefusals } from "@spi/domain/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import { refusalMessages } from "@spi/domain/refusal";
+import type { Context } from "hono";
+import type { Environment } from "./environment.ts";
+
+/** The one place where refusals become HTTP statuses. */
+export const refusalStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  staleVersion: 409,
+  lockedByOther: 409,
+  wrongStatus: 409,
+  transition: 409,
+  conflict: 409,
+  tooLarge: 413,
+  unavailable: 503,
+} as const satisfies Record<Refusal["kind"], number>;
+
+type RefusalStatus = (typeof refusalStatus)[keyof typeof refusalStatus];
+
+/** Transitions that are refused for who asks, not for the state things are in, answer 403. */
+function statusOf(refusal: Refusal): RefusalStatus {
+  const forWho = ["forbidden", "notReviewer", "ownWork", "reviewerCannotRevert"];
+  if (refusal.kind === "transition" && forWho.includes(refusal.reason)) return 403;
+  if (refusal.kind === "transition" && refusal.reason === "incomplete") return 400;
+  return refusalStatus[refusal.kind];
+}
+
+export function refusalBody(refusal: Refusal): RefusalBody {
+  const base = { kind: refusal.kind, errors: {} };
+  switch (refusal.kind) {
+    case "invalid":
+      return { ...base, message: refusal.message ?? refusalMessages.invalid, errors: refusal.errors };
+    case "forbidden":
+      return { ...base, message: refusal.message ?? refusalMessages.forbidden };
+    case "staleVersion":
+      return { ...base, message: refusalMessages.staleVersion(refusal.current.by), current: refusal.current };
+    case "lockedByOther":
+      return { ...base, message: refusalMessages.lockedByOther(refusal.holder) };
+    case "wrongStatus":
+      return { ...base, message: refusal.message ?? refusalMessages.wrongStatus, status: refusal.status };
+    case "transition":
+      return { ...base, message: transitionRefusals[refusal.reason], status: refusal.status };
+    case "conflict":
+      return { ...base, message: refusal.message };
+    case "unauthenticated":
+    case "notFound":
+    case "tooLarge":
+    case "unavailable":
+      return { ...base, message: refusalMessages[refusal.kind] };
+  }
+}
+
+/** Answers a refusal: its status, and a body with a message and errors by field. */
+export function refused(c: Context<Environment>, refusal: Refusal) {
+  return c.json(refusalBody(refusal), statusOf(refusal));
+}
+
+const content = { "application/json": { schema: refusalBodySchema } };
+
+/** The refusals every operation on a team's objects can answer, for the OpenAPI document. */
+export const refusalResponses: Record<RefusalStatus, { description: string; content: typeof content }> = {
+  400: { description: "Something in the request must be corrected; errors are listed by field", content },
+  401: { description: "No valid access token", content },
+  403: { description: "The person may not do this", content },
+  404: { description: "There is no such thing in a team of this person", content },
+  409: { description: "The object has moved on: another version, status or lock holder", content },
+  413: { description: "The request is too large", content },
+  503: { description: "The database cannot be reached; nothing was changed", content },
+};

@@ -1,0 +1,35 @@
+import type { FieldErrors } from "@spi/domain/refusal";
+import type { Hook } from "@hono/zod-openapi";
+import type { core } from "zod";
+import type { Environment } from "./environment.ts";
+import { refused } from "./refusals.ts";
+
+/** Problems of a schema by the path of the field, "IterationRules.2.Comparator". */
+export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    for (const [path, message] of problemsOf(issue)) (errors[path] ??= []).push(message);
+  }
+  return errors;
+}
+
+function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {
+  const path = issue.path.map(String);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => [[...path, key].join("."), "This field is not known. Remove it."] as const);
+  }
+  // A union (an empty list, or one or more e-mails) explains itself by its last choice.
+  if (issue.code === "invalid_union" && issue.errors.length > 0) {
+    return (issue.errors.at(-1) ?? []).flatMap((inner) =>
+      problemsOf({ ...inner, path: [...issue.path, ...inner.path] }),
+    );
+  }
+  return [[path.join("."), issue.message]];
+}
+
+/** Refuses a request that does not fit its route: a malformed identifier in the path is something that is not there. */
+export const refuseInvalid: Hook<unknown, Environment, string, unknown> = (result, c) => {
+  if (result.success) return undefined;
+  if (result.target === "param") return refused(c, { kind: "notFound" });
+  return refused(c, { kind: "invalid", errors: fieldErrors(result.error.issues) });
+};

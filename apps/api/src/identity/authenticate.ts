@@ -1,0 +1,68 @@
+import { displayName } from "@spi/domain/user";
+import type { MiddlewareHandler } from "hono";
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import type { IdentityProvider } from "./provider.ts";
+import type { TokenRules, VerifiedToken } from "./verify-token.ts";
+import { verifyToken } from "./verify-token.ts";
+import { findPerson, rememberPerson } from "./people-store.ts";
+import type { Environment, SignedIn } from "../http/environment.ts";
+import { refused } from "../http/refusals.ts";
+
+interface Authentication {
+  db: Kysely<Schema>;
+  provider: IdentityProvider;
+  rules: TokenRules;
+}
+
+/** Longest time a person's stored names are taken without asking the identity provider again. */
+const rememberedMilliseconds = 5 * 60 * 1000;
+
+/**
+ * Lets a request through with a valid access token only, and says who it is from. What people may do always comes from
+ * the token; names and e-mail from the provider's userinfo, asked at most every five minutes a person and group list.
+ */
+export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
+  const remembered = new Map<string, { user: SignedIn; until: number }>();
+  return async (c, next) => {
+    const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
+    if (scheme?.toLowerCase() !== "bearer" || !token) return refused(c, { kind: "unauthenticated" });
+    const verified = await verifyToken(token, authentication.rules);
+    if (!verified.ok) {
+      c.get("log").warn({ reason: verified.refusal }, "token refused");
+      return refused(c, { kind: "unauthenticated" });
+    }
+    const now = authentication.rules.now();
+    const key = JSON.stringify(verified.value);
+    const known = remembered.get(key);
+    if (known && known.until > now.getTime()) {
+      c.set("user", known.user);
+    } else {
+      const user = await recognise(verified.value, token, authentication);
+      if (remembered.size > 10_000) remembered.clear();
+      remembered.set(key, { user, until: now.getTime() + rememberedMilliseconds });
+      c.set("user", user);
+    }
+    return next();
+  };
+}
+
+async function recognise(
+  token: VerifiedToken,
+  text: string,
+  { db, provider, rules }: Authentication,
+): Promise<SignedIn> {
+  const stored = await findPerson(db, token.sub);
+  const told = await provider.userInfo(text).catch(() => undefined);
+  const user = {
+    id: token.sub,
+    username: token.username,
+    email: told?.email ?? stored?.email,
+    given_name: told?.given_name ?? stored?.given_name,
+    family_name: told?.family_name ?? stored?.family_name,
+  };
+  await db
+    .transaction()
+    .execute((transaction) => rememberPerson(transaction, { user, teams: token.teams, now: rules.now() }));
+  return { ...user, teams: token.teams, actor: { id: user.id, name: displayName(user) } };
+}

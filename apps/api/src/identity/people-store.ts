@@ -1,0 +1,78 @@
+import type { Permission, TeamPermissions } from "@spi/domain/permissions";
+import type { User } from "@spi/domain/user";
+import type { Db } from "../database/schema.ts";
+
+/** What is stored of a person, or undefined for somebody never seen. */
+export async function findPerson(db: Db, id: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom("person")
+    .select(["id", "username", "email", "given_name", "family_name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      email: row.email ?? undefined,
+      given_name: row.given_name ?? undefined,
+      family_name: row.family_name ?? undefined,
+    }
+  );
+}
+
+/** Stores a person as their identity provider describes them now; earlier permissions are replaced. */
+export async function rememberPerson(
+  db: Db,
+  { user, teams, now }: { user: User; teams: readonly TeamPermissions[]; now: Date },
+): Promise<void> {
+  const columns = {
+    username: user.username,
+    email: user.email ?? null,
+    given_name: user.given_name ?? null,
+    family_name: user.family_name ?? null,
+    seen_at: now,
+  };
+  await db
+    .insertInto("person")
+    .values({ id: user.id, ...columns })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
+    .execute();
+  await db.deleteFrom("person_permission").where("person_id", "=", user.id).execute();
+  const held = teams.flatMap((team) =>
+    team.permissions.map((permission) => ({ person_id: user.id, team_id: team.teamId, permission })),
+  );
+  if (held.length > 0) {
+    await db
+      .insertInto("person_permission")
+      .values(held)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Everybody known to hold a permission in one of the teams, with the team. */
+export async function findHolders(db: Db, teamIds: readonly string[], permission: Permission) {
+  if (teamIds.length === 0) return [];
+  return db
+    .selectFrom("person_permission")
+    .innerJoin("person", "person.id", "person_permission.person_id")
+    .select(["team_id", "person.id as sub", "email", "given_name", "family_name", "username"])
+    .where("team_id", "in", [...teamIds])
+    .where("permission", "=", permission)
+    .orderBy("given_name")
+    .orderBy("family_name")
+    .execute();
+}
+
+/** Names of teams by ID; a team nobody has named is shown by its ID. */
+export async function findTeamNames(db: Db, teamIds: readonly string[]): Promise<Map<string, string>> {
+  const rows =
+    teamIds.length === 0
+      ? []
+      : await db
+          .selectFrom("team")
+          .selectAll()
+          .where("id", "in", [...teamIds])
+          .execute();
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  return new Map(teamIds.map((id) => [id, names.get(id) ?? id]));
+}

@@ -1,0 +1,78 @@
+import type { Actor } from "@spi/domain/user";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** Who has a lock after an attempt to take or leave it. */
+export interface LockState {
+  granted: boolean;
+  holder: Actor | null;
+  lockedAt: Date | null;
+}
+
+interface LockRow {
+  granted: boolean;
+  lock_holder: string | null;
+  lock_holder_name: string | null;
+  locked_at: Date | null;
+}
+
+interface LockAttempt {
+  table: "campaign" | "iteration";
+  id: string;
+  actor: Actor;
+  takeOver: boolean;
+  now: Date;
+}
+
+/**
+ * Takes the lock if it is free or already the actor's own, or whoever holds it when taking over. One statement, so that
+ * of many takers exactly one is granted it and all others are told the holder (specification 4.16, 4.18).
+ */
+export async function takeLock(db: Db, { table, id, actor, takeOver, now }: LockAttempt): Promise<LockState> {
+  const result = await sql<LockRow>`
+    with cur as materialized (
+      select id, lock_holder is not distinct from ${actor.id} as mine,
+             lock_holder is null or lock_holder = ${actor.id} or ${takeOver}::boolean as free
+      from ${sql.table(table)} where id = ${id} for update)
+    update ${sql.table(table)} t set
+      lock_holder = case when cur.free then ${actor.id} else t.lock_holder end,
+      lock_holder_name = case when cur.free then ${actor.name} else t.lock_holder_name end,
+      lock_token = t.lock_token + (cur.free and not cur.mine)::int,
+      locked_at = case when cur.free and not cur.mine then ${now}::timestamptz else t.locked_at end
+    from cur where t.id = cur.id
+    returning cur.free as granted, t.lock_holder, t.lock_holder_name, t.locked_at`.execute(db);
+  return toLockState(result.rows[0]);
+}
+
+/** Releases the actor's own lock, or anybody's when taking over; a lock somebody else holds stays and is reported. */
+export async function releaseLock(
+  db: Db,
+  { table, id, actor, takeOver }: Omit<LockAttempt, "now">,
+): Promise<LockState> {
+  const result = await sql<LockRow>`
+    with cur as materialized (
+      select id, lock_holder is null or lock_holder = ${actor.id} or ${takeOver}::boolean as free
+      from ${sql.table(table)} where id = ${id} for update)
+    update ${sql.table(table)} t set
+      lock_holder = case when cur.free then null else t.lock_holder end,
+      lock_holder_name = case when cur.free then null else t.lock_holder_name end,
+      locked_at = case when cur.free then null else t.locked_at end
+    from cur where t.id = cur.id
+    returning cur.free as granted, t.lock_holder, t.lock_holder_name, t.locked_at`.execute(db);
+  return toLockState(result.rows[0]);
+}
+
+function toLockState(row: LockRow | undefined): LockState {
+  return {
+    granted: row?.granted ?? false,
+    holder: toHolder(row),
+    lockedAt: row?.locked_at ?? null,
+  };
+}
+
+/** The holder in a row's lock columns, or null when nobody holds it. */
+export function toHolder(
+  row: { lock_holder: string | null; lock_holder_name: string | null } | undefined,
+): Actor | null {
+  return row?.lock_holder ? { id: row.lock_holder, name: row.lock_holder_name ?? row.lock_holder } : null;
+}

@@ -1,0 +1,132 @@
+/** The composition root of the service: real parts, by configuration, put together and started. */
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { toTimestamp } from "@spi/domain/calendar";
+import { readManifest } from "@spi/engine/population/manifest";
+import type { Configuration } from "./configuration.ts";
+import { readBuildInfo } from "./build-info.ts";
+import { createApp } from "./app.ts";
+import { readConfiguration } from "./configuration.ts";
+import { isMigrated } from "./database/migrate.ts";
+import { DataFolderInUse } from "./database/folder-lock.ts";
+import { ensureSyntheticPopulation } from "./demonstration/population.ts";
+import { seedDemonstration } from "./demonstration/seed.ts";
+import { discoverProvider } from "./identity/provider.ts";
+import { createLog } from "./log.ts";
+import { openConfiguredDatabase } from "./open-database.ts";
+import { progressLine } from "./progress-line.ts";
+import { cancelRuns, requestRun } from "./reports/store.ts";
+import { checkIterationRules, readReferenceData, referenceHash } from "./selection.ts";
+import { drain, listen } from "./server.ts";
+import { startWorker } from "./worker.ts";
+
+const now = () => new Date();
+
+async function start(configuration: Configuration): Promise<void> {
+  const { origin, issuer, dataDir, populationDir, webDir } = configuration;
+  if (!existsSync(path.join(webDir, "index.html"))) {
+    throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
+  }
+  const log = createLog(configuration.logLevel);
+  const database = await openConfiguredDatabase(configuration);
+  const { db } = database;
+  if (configuration.syntheticPopulation) {
+    const onProgress = progressLine(`Making ${configuration.populationSize.toLocaleString("en-GB")} synthetic people`);
+    await ensureSyntheticPopulation({ dir: populationDir, size: configuration.populationSize, now: now(), onProgress });
+  }
+  const embedded = configuration.embeddedIdentityProvider ? await embeddedIdentityProvider(configuration) : undefined;
+  if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
+  const worker = configuration.workerInside ? startWorker({ db, populationDir, log, now }) : undefined;
+  const provider = discoverProvider(issuer);
+  const reference = () => readReferenceData(populationDir);
+  const build = await readBuildInfo(webDir);
+  const app = createApp({
+    db,
+    now,
+    newId: randomUUID,
+    log,
+    provider,
+    groupsClaim: configuration.groupsClaim,
+    publicConfiguration: {
+      issuer,
+      client_id: configuration.clientId,
+      identity_provider_name: configuration.identityProviderName,
+      support_email: configuration.supportEmail,
+      guidance_url: configuration.guidanceUrl,
+      release_notes_url: configuration.releaseNotesUrl,
+      version: build.version,
+      updated: build.updated,
+      demonstration: embedded !== undefined,
+    },
+    https: origin.startsWith("https:"),
+    reference,
+    referenceHash,
+    checkRules: checkIterationRules,
+    runs: {
+      request: async (transaction, run) => {
+        await requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() });
+        // After this transaction has been committed there is work to find.
+        setImmediate(() => worker?.wake());
+      },
+      cancel: cancelRuns,
+    },
+    readiness: {
+      database: () => isMigrated(db),
+      population: async () => (await readManifest(populationDir)).ok,
+    },
+    webDir,
+    documentation: !configuration.production,
+  });
+  const server = await listen({
+    fetch: app.fetch,
+    mounted: embedded && { path: "/idp", handler: embedded.handler },
+    host: configuration.host,
+    port: configuration.port,
+  });
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    log.info("stopping");
+    await Promise.all([drain(server), worker?.stop()]);
+    await database.close();
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+  log.info({ dataDir, at: toTimestamp(now()) }, "started");
+  process.stdout.write(`SPI ready on ${origin}\n`);
+}
+
+/** Loaded only when it is used: production never runs its code. */
+async function embeddedIdentityProvider({ issuer, origin, dataDir }: Configuration) {
+  const { createDevIdentityProvider } = await import("@spi/dev-idp/provider");
+  return createDevIdentityProvider({
+    issuer,
+    clients: { redirectUris: [`${origin}/home`, `${origin}/`], postLogoutRedirectUris: [`${origin}/`] },
+    keysFile: path.join(dataDir, "identity-provider-keys.json"),
+  });
+}
+
+/** A reason not to start that the person who starts it can remove. */
+class StartRefused extends Error {}
+
+const configuration = readConfiguration(process.env);
+if (configuration.ok) {
+  start(configuration.value).catch((error: unknown) => {
+    const expected = error instanceof StartRefused || error instanceof DataFolderInUse;
+    const addressTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (expected) process.stderr.write(`${error.message}\n`);
+    else if (addressTaken) {
+      process.stderr.write(
+        `Port ${configuration.value.port} is in use. Stop what uses it, or set PORT to another one.\n`,
+      );
+    } else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  });
+} else {
+  process.stderr.write(
+    `The configuration is not complete:\n${configuration.refusal.map((line) => `  ${line}\n`).join("")}`,
+  );
+  process.exitCode = 1;
+}

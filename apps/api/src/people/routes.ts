@@ -1,0 +1,81 @@
+import { createRoute } from "@hono/zod-openapi";
+import { meAnswerSchema, teamAnswerSchema, teamUsersAnswerSchema } from "@spi/domain/answers";
+import { isMember } from "@spi/domain/permissions";
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { findHolders, findTeamNames } from "../identity/people-store.ts";
+
+const me = createRoute({
+  method: "get",
+  path: "/me",
+  tags: ["People"],
+  summary: "The signed-in person with their teams and permissions",
+  security: bearer,
+  responses: { 200: { description: "The person", ...jsonContent(meAnswerSchema) }, ...refusalResponses },
+});
+
+const teamDetails = createRoute({
+  method: "get",
+  path: "/team/{teamId}/details",
+  tags: ["People"],
+  summary: "A team's name",
+  security: bearer,
+  request: { params: teamParams },
+  responses: { 200: { description: "The team", ...jsonContent(teamAnswerSchema) }, ...refusalResponses },
+});
+
+const teamUsers = createRoute({
+  method: "get",
+  path: "/team/users",
+  tags: ["People"],
+  summary: "For each team of the signed-in person, who may approve",
+  security: bearer,
+  responses: { 200: { description: "Users by team", ...jsonContent(teamUsersAnswerSchema) }, ...refusalResponses },
+});
+
+/** Who is signed in, their teams and those teams' approvers (specification 7.05, 7.16). */
+export function peopleRoutes({ db }: { db: Kysely<Schema> }) {
+  return featureRoutes()
+    .openapi(me, async (c) => {
+      const user = c.get("user");
+      const names = await findTeamNames(
+        db,
+        user.teams.map((team) => team.teamId),
+      );
+      return c.json(
+        {
+          id: user.id,
+          username: user.username,
+          display_name: user.actor.name,
+          email: user.email ?? null,
+          given_name: user.given_name ?? null,
+          family_name: user.family_name ?? null,
+          teams: user.teams.map((team) => ({
+            id: team.teamId,
+            name: names.get(team.teamId) ?? team.teamId,
+            permissions: [...team.permissions],
+          })),
+        },
+        200,
+      );
+    })
+    .openapi(teamDetails, async (c) => {
+      const { teamId } = c.req.valid("param");
+      if (!isMember(c.get("user").teams, teamId)) return refused(c, { kind: "notFound" });
+      const names = await findTeamNames(db, [teamId]);
+      return c.json({ id: teamId, TEAM_NAME: names.get(teamId) ?? teamId }, 200);
+    })
+    .openapi(teamUsers, async (c) => {
+      const teamIds = c.get("user").teams.map((team) => team.teamId);
+      const approvers = await findHolders(db, teamIds, "approve");
+      const groups = teamIds.map((teamId) => {
+        const approve = approvers
+          .filter((holder) => holder.team_id === teamId)
+          .map(({ sub, email, given_name, family_name }) => ({ sub, email, given_name, family_name }));
+        return [teamId, { approve }] as const;
+      });
+      return c.json(Object.fromEntries(groups), 200);
+    });
+}

@@ -1,0 +1,12 @@
+/** Writes one line that counts up in place on a terminal, or its start and end where output goes to a file. */
+export function progressLine(label: string): (fraction: number) => void {
+  const terminal = process.stdout.isTTY === true;
+  let shown = -1;
+  return (fraction) => {
+    const percent = Math.floor(fraction * 100);
+    if (percent === shown) return;
+    shown = percent;
+    if (terminal) process.stdout.write(`\r${label}: ${percent}%${percent >= 100 ? "\n" : ""}`);
+    else if (percent >= 100) process.stdout.write(`${label}: done\n`);
+  };
+}

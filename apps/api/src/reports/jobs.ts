@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** A job somebody holds the lease of. `attempt` is the fencing token: whoever comes later has a higher one. */
+export interface ClaimedJob {
+  id: string;
+  subjectId: string;
+  attempt: number;
+}
+
+/** After so many attempts that ended without a result a job is given up. */
+export const maxAttempts = 3;
+
+export async function enqueueJob(
+  db: Db,
+  { id, subjectId, now }: { id: string; subjectId: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("job")
+    .values({ id, kind: "report", subject_id: subjectId, state: "waiting", created_at: now })
+    .execute();
+}
+
+/**
+ * Takes the oldest job that waits or whose holder let the lease run out. Replicas ask at once and each gets another one;
+ * times are the database's, so that their clocks need not agree.
+ */
+export async function claimJob(db: Db, leaseMilliseconds: number): Promise<ClaimedJob | undefined> {
+  const claimed = await sql<{ id: string; subject_id: string; attempt: number }>`
+    update job set state = 'running', attempt = attempt + 1,
+      lease_until = clock_timestamp() + ${leaseMilliseconds} * interval '1 millisecond'
+    where id = (
+      select id from job
+      where state = 'waiting' or (state = 'running' and lease_until < clock_timestamp())
+      order by created_at limit 1 for update skip locked)
+    returning id, subject_id, attempt`.execute(db);
+  const row = claimed.rows[0];
+  return row && { id: row.id, subjectId: row.subject_id, attempt: row.attempt };
+}
+
+/** Extends the lease and notes progress (0 to 1). False when the job is no longer ours: stop working on it. */
+export async function renewLease(
+  db: Db,
+  job: ClaimedJob,
+  { progress, leaseMilliseconds }: { progress: number; leaseMilliseconds: number },
+): Promise<boolean> {
+  const renewed = await sql`
+    update job set progress = ${progress},
+      lease_until = clock_timestamp() + ${leaseMilliseconds} * interval '1 millisecond'
+    where id = ${job.id} and attempt = ${job.attempt} and state = 'running'`.execute(db);
+  return (renewed.numAffectedRows ?? 0n) > 0n;
+}
+
+/**
+ * Ends a job in the transaction that stores its result. False when somebody else has it by now: the transaction must then
+ * store nothing.
+ */
+export async function endJob(
+  db: Db,
+  job: ClaimedJob,
+  end: { state: "done" | "failed"; failure?: string } | { state: "waiting" },
+): Promise<boolean> {
+  const ended = await db
+    .updateTable("job")
+    .set({
+      state: end.state,
+      lease_until: null,
+      ...(end.state === "done" ? { progress: 1 } : {}),
+      ...("failure" in end ? { failure: end.failure } : {}),
+    })
+    .where("id", "=", job.id)
+    .where("attempt", "=", job.attempt)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Calls off the jobs of subjects; a worker that has one finds out when it next renews its lease. */
+export async function cancelJobs(db: Db, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await db
+    .updateTable("job")
+    .set({ state: "cancelled", lease_until: null })
+    .where("subject_id", "in", [...subjectIds])
+    .where("state", "in", ["waiting", "running"])
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+import { reportAnswerSchema } from "@spi/domain/answers";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { Db, Schema } from "../database/schema.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { refuseInTeam } from "../http/team-access.ts";
+import { listReports } from "./store.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report",
+  tags: ["Reports"],
+  summary: "An iteration's summary reports in order, with the progress of those that run",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: {
+    200: { description: "Report 1, Report 2 …", ...jsonContent(z.array(reportAnswerSchema)) },
+    ...refusalResponses,
+  },
+});
+
+interface ReportDependencies {
+  db: Kysely<Schema>;
+  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
+  findIteration: (
+    db: Db,
+    key: { teamId: string; campaignId: string; id: string },
+  ) => Promise<{ id: string } | undefined>;
+}
+
+/** Summary reports (specification 7.15). */
+export function reportRoutes({ db, findIteration }: ReportDependencies) {
+  return featureRoutes().openapi(list, async (c) => {
+    const { teamId, campaignId, iterationId } = c.req.valid("param");
+    const refusal = refuseInTeam(c.get("user"), teamId, "read");
+    if (refusal) return refused(c, refusal);
+    const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+    if (!iteration) return refused(c, { kind: "notFound" });
+    return c.json(await listReports(db, iteration.id), 200);
+  });
+}

@@ -1,0 +1,145 @@
+import type { ReportAnswer } from "@spi/domain/answers";
+import { toTimestamp } from "@spi/domain/calendar";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import type { Selectable } from "kysely";
+import { json } from "../database/json.ts";
+import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { ClaimedJob } from "./jobs.ts";
+import { cancelJobs, endJob, enqueueJob } from "./jobs.ts";
+
+export type ReportRow = Selectable<ReportTable>;
+
+export interface RunRequest {
+  reportId: string;
+  jobId: string;
+  iterationId: string;
+  configuration: RunConfiguration;
+  change: Change;
+  seal: string;
+}
+
+/** Files a run with a copy of exactly what it evaluates, and its job, in the transaction that changes the status. */
+export async function requestRun(db: Db, request: RunRequest): Promise<void> {
+  const { reportId, jobId, iterationId, configuration, change, seal } = request;
+  const last = await db
+    .selectFrom("report")
+    .select((e) => e.fn.max("number").as("number"))
+    .where("iteration_id", "=", iterationId)
+    .executeTakeFirst();
+  await db
+    .insertInto("report")
+    .values({
+      id: reportId,
+      iteration_id: iterationId,
+      number: (last?.number ?? 0) + 1,
+      status: "requested",
+      configuration: json(configuration),
+      configuration_hash: seal,
+      run_date: configuration.iteration.IterationDate,
+      requested_by: json(change.actor),
+      requested_at: change.now,
+    })
+    .execute();
+  await enqueueJob(db, { id: jobId, subjectId: reportId, now: change.now });
+}
+
+/** Calls off whatever runs of an iteration have not finished. */
+export async function cancelRuns(db: Db, iterationId: string, now: Date): Promise<void> {
+  const cancelled = await db
+    .updateTable("report")
+    .set({ status: "cancelled", finished_at: now })
+    .where("iteration_id", "=", iterationId)
+    .where("status", "in", ["requested", "running"])
+    .returning("id")
+    .execute();
+  await cancelJobs(
+    db,
+    cancelled.map((report) => report.id),
+  );
+}
+
+export function findRun(db: Db, id: string): Promise<ReportRow | undefined> {
+  return db.selectFrom("report").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** An iteration's runs in order of their numbers, with progress and, once ready, the summary report. */
+export async function listReports(db: Db, iterationId: string): Promise<ReportAnswer[]> {
+  const rows = await db
+    .selectFrom("report")
+    .leftJoin("job", "job.subject_id", "report.id")
+    .selectAll("report")
+    .select("job.progress")
+    .where("iteration_id", "=", iterationId)
+    .orderBy("number")
+    .execute();
+  return rows.map(toReportAnswer);
+}
+
+function toReportAnswer(row: ReportRow & { progress: number | null }): ReportAnswer {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    progress: row.status === "ready" ? 1 : Math.min(1, row.progress ?? 0),
+    failure: row.failure,
+    requested_by: row.requested_by,
+    requested_timestamp: toTimestamp(row.requested_at),
+    finished_timestamp: row.finished_at && toTimestamp(row.finished_at),
+    run_date: row.run_date,
+    configuration_hash: row.configuration_hash,
+    population: populationOf(row.facts),
+    ...row.report,
+  };
+}
+
+function populationOf(facts: unknown): string | null {
+  if (facts === null || typeof facts !== "object" || !("population" in facts)) return null;
+  return typeof facts.population === "string" ? facts.population : null;
+}
+
+/** What a run ended with. */
+export type RunEnd = { report: SummaryReport; facts: unknown } | { failure: string };
+
+/** Moves the iteration on after its run ended; campaigns are another feature's, so the composition root hands it in. */
+export type EndRunOfIteration = (
+  db: Db,
+  end: { iterationId: string; reportNumber: number; failure: string | null; now: Date },
+) => Promise<void>;
+
+interface Finish {
+  job: ClaimedJob;
+  end: RunEnd;
+  now: Date;
+  endRunOfIteration: EndRunOfIteration;
+}
+
+/**
+ * Stores how a run ended, moves the iteration on and ends the job, all in one transaction. Stores nothing when the job
+ * was taken over or called off meanwhile. Answers whether it was stored.
+ */
+export async function finishRun(db: Db, { job, end, now, endRunOfIteration }: Finish): Promise<boolean> {
+  const failure = "failure" in end ? end.failure : null;
+  // The iteration is held first, as every change of status does, so that none of them wait for each other in a circle.
+  const run = await db
+    .selectFrom("iteration")
+    .innerJoin("report", "report.iteration_id", "iteration.id")
+    .select(["iteration.id as iterationId", "report.number as reportNumber"])
+    .where("report.id", "=", job.subjectId)
+    .forUpdate("iteration")
+    .executeTakeFirst();
+  const ended = await endJob(db, job, failure === null ? { state: "done" } : { state: "failed", failure });
+  if (!run || !ended) return false;
+  await db
+    .updateTable("report")
+    .set({
+      status: failure === null ? "ready" : "failed",
+      finished_at: now,
+      failure,
+      ...("report" in end ? { report: json(end.report), facts: json(end.facts) } : {}),
+    })
+    .where("id", "=", job.subjectId)
+    .execute();
+  await endRunOfIteration(db, { ...run, failure, now });
+  return true;
+}

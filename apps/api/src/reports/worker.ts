@@ -1,0 +1,138 @@
+import type { Result } from "@spi/domain/result";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { RunConfiguration, Schema } from "../database/schema.ts";
+import type { ClaimedJob } from "./jobs.ts";
+import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
+import type { EndRunOfIteration, RunEnd } from "./store.ts";
+import { findRun, finishRun } from "./store.ts";
+
+/** Evaluates one configuration over the population; refuses with a message for people. */
+export type RunEngine = (
+  configuration: RunConfiguration,
+  control: { onProgress: (fraction: number) => void; signal: AbortSignal },
+) => Promise<Result<{ report: SummaryReport; facts: unknown }, { message: string }>>;
+
+export interface WorkerSettings {
+  db: Kysely<Schema>;
+  engine: RunEngine;
+  endRunOfIteration: EndRunOfIteration;
+  now: () => Date;
+  log: Logger;
+  leaseMilliseconds?: number;
+  pollMilliseconds?: number;
+}
+
+export interface ReportWorker {
+  /** Looks for work at once instead of at the next poll. */
+  wake: () => void;
+  /** Stops taking work, gives an unfinished job back and waits until that is stored. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the loop that computes requested reports: one at a time, safe beside any number of other workers. */
+export function startReportWorker(settings: WorkerSettings): ReportWorker {
+  const { pollMilliseconds = 1000, log } = settings;
+  const stopping = new AbortController();
+  let wakeUp = () => {};
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMilliseconds);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      const worked = await workOnce(settings, stopping.signal).catch((error: unknown) => {
+        log.error({ error: String(error) }, "report worker could not work");
+        return false;
+      });
+      if (!worked && !stopping.signal.aborted) await pause();
+    }
+  };
+  const ended = loop();
+  return {
+    wake: () => wakeUp(),
+    stop: async () => {
+      stopping.abort();
+      wakeUp();
+      await ended;
+    },
+  };
+}
+
+/** Claims one job and works it to its end; false when there was none. */
+export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Promise<boolean> {
+  const { db, now, log, leaseMilliseconds = 15_000 } = settings;
+  const job = await claimJob(db, leaseMilliseconds);
+  if (!job) return false;
+  const run = await findRun(db, job.subjectId);
+  if (!run) return true;
+  await db
+    .updateTable("report")
+    .set({ status: "running" })
+    .where("id", "=", run.id)
+    .where("status", "=", "requested")
+    .execute();
+  if (job.attempt > maxAttempts) {
+    await store(settings, job, { failure: `The report could not be finished in ${maxAttempts} attempts.` });
+    return true;
+  }
+  const end = await runWithLease(settings, { job, configuration: run.configuration, stop, leaseMilliseconds });
+  if (end === "stopped") await endJob(db, job, { state: "waiting" });
+  else if (end === "lost") log.warn({ job: job.id }, "another worker took the job over, or it was called off");
+  else await store(settings, job, end);
+  log.info({ job: job.id, attempt: job.attempt, at: now().toISOString() }, "report job worked on");
+  return true;
+}
+
+async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
+  const { db, now, log, endRunOfIteration } = settings;
+  const stored = await db
+    .transaction()
+    .execute((transaction) => finishRun(transaction, { job, end, now: now(), endRunOfIteration }));
+  if (!stored) log.warn({ job: job.id }, "a result came too late and was not stored");
+}
+
+interface Run {
+  job: ClaimedJob;
+  configuration: RunConfiguration;
+  stop: AbortSignal;
+  leaseMilliseconds: number;
+}
+
+/** Runs the engine while renewing the lease; ends early when the lease is lost or the worker stops. */
+async function runWithLease(
+  { db, engine, log }: WorkerSettings,
+  { job, configuration, stop, leaseMilliseconds }: Run,
+): Promise<RunEnd | "stopped" | "lost"> {
+  const lost = new AbortController();
+  let progress = 0;
+  const renew = () =>
+    renewLease(db, job, { progress, leaseMilliseconds }).then((held) => {
+      if (!held) lost.abort();
+    });
+  const timer = setInterval(() => void renew().catch(() => {}), Math.min(1000, leaseMilliseconds / 3));
+  try {
+    const result = await engine(configuration, {
+      onProgress: (fraction) => (progress = fraction),
+      signal: AbortSignal.any([stop, lost.signal]),
+    });
+    if (stop.aborted) return "stopped";
+    if (lost.signal.aborted) return "lost";
+    return result.ok ? result.value : { failure: result.refusal.message };
+  } catch (error) {
+    if (stop.aborted) return "stopped";
+    if (lost.signal.aborted) return "lost";
+    log.error(
+      { job: job.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      "report failed",
+    );
+    return { failure: "The report stopped because of an unexpected error. Request it again, or contact the SPI team." };
+  } finally {
+    clearInterval(timer);
+  }
+}

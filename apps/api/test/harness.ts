@@ -1,0 +1,222 @@
+/** A whole API on a fresh database, for tests: real routes, stores and engine; only the identity provider is played. */
+import { randomUUID } from "node:crypto";
+import { personas } from "@spi/dev-idp/personas";
+import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import { newCampaignDefaults } from "@spi/domain/campaign";
+import { newIterationDefaults } from "@spi/domain/iteration";
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { pino } from "pino";
+import type { AppDependencies } from "../src/app.ts";
+import { createApp } from "../src/app.ts";
+import { endRunOfIteration } from "../src/campaigns/iteration-status.ts";
+import { isMigrated, migrate } from "../src/database/migrate.ts";
+import type { OpenDatabase } from "../src/database/open.ts";
+import { openMemoryDatabase } from "../src/database/open.ts";
+import { seedDemonstration } from "../src/demonstration/seed.ts";
+import { cancelRuns, requestRun } from "../src/reports/store.ts";
+import type { RunEngine } from "../src/reports/worker.ts";
+import { workOnce } from "../src/reports/worker.ts";
+import { checkIterationRules, readReferenceData, referenceHash } from "../src/selection.ts";
+
+export const issuer = "http://idp.test/idp";
+export const clientId = "spi-web";
+
+/** A fixed Friday morning; every test sees the same day. */
+export const testNow = new Date("2026-11-20T09:30:00Z");
+
+type PersonaName = (typeof personas)[number]["username"];
+
+export interface Call {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  headers?: Record<string, string>;
+  token?: string | null;
+}
+
+const keys = await generateKeyPair("RS256");
+export const privateKey = keys.privateKey;
+const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
+export const publicKeyPem = keys.publicKey;
+
+/** Claims of a persona's access token, as Cognito issues them. */
+export function claimsOf(name: PersonaName) {
+  const persona = personas.find((candidate) => candidate.username === name);
+  if (!persona) throw new Error(`No persona ${name}`);
+  const seconds = Math.floor(testNow.getTime() / 1000);
+  return {
+    sub: persona.sub,
+    username: persona.username,
+    token_use: "access",
+    client_id: clientId,
+    "cognito:groups": [...persona.groups],
+    iss: issuer,
+    iat: seconds - 60,
+    auth_time: seconds - 60,
+    exp: seconds + 3540,
+  };
+}
+
+export function sign(claims: Record<string, unknown>): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test", typ: "JWT" }).sign(privateKey);
+}
+
+/** Opens an API for a test file; close it when the file's tests are over. */
+export async function openApi(
+  overrides: { populationDir?: string; engine?: RunEngine; database?: OpenDatabase; webDir?: string } = {},
+) {
+  const database = overrides.database ?? (await openMemoryDatabase());
+  const { db } = database;
+  await migrate(db);
+  await seedDemonstration(db, { personas, now: testNow });
+  const clock = { now: testNow };
+  const now = () => clock.now;
+  const log = pino({ level: "silent" });
+  const populationDir = overrides.populationDir ?? "/nowhere";
+  const dependencies: AppDependencies = {
+    db,
+    now,
+    newId: randomUUID,
+    log,
+    provider: { keys: createLocalJWKSet({ keys: [publicJwk] }), userInfo: () => Promise.resolve(undefined) },
+    groupsClaim: "cognito:groups",
+    publicConfiguration: {
+      issuer,
+      client_id: clientId,
+      identity_provider_name: "CIS2",
+      support_email: "spi-support@example.nhs.uk",
+      guidance_url: "/guidance",
+      release_notes_url: "/release-notes",
+      version: "26.11.20.0930",
+      updated: "20261120093000",
+      demonstration: true,
+    },
+    https: false,
+    reference: () => readReferenceData(populationDir),
+    referenceHash,
+    checkRules: checkIterationRules,
+    runs: {
+      request: (transaction, run) => requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() }),
+      cancel: cancelRuns,
+    },
+    readiness: { database: () => isMigrated(db) },
+    webDir: overrides.webDir ?? "/nowhere",
+    documentation: true,
+  };
+  const app = createApp(dependencies);
+
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (name: PersonaName) => {
+    const known = tokens.get(name) ?? sign(claimsOf(name));
+    tokens.set(name, known);
+    return known;
+  };
+
+  /** Calls the API as a persona; the answer's body is parsed. */
+  const call = async <Answer = unknown>(
+    who: PersonaName,
+    path: string,
+    { method = "GET", body, headers, token }: Call = {},
+  ) => {
+    const bearer = token === undefined ? await tokenOf(who) : token;
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === "" ? undefined : JSON.parse(text)) as Answer,
+    };
+  };
+
+  const newCampaign = async (
+    changes: Record<string, unknown> = {},
+    who: PersonaName = "wendy.writer",
+    team = "team-vaccinations",
+  ) => {
+    const answer = await call<CampaignAnswer>(who, `/team/${team}/campaign`, {
+      method: "POST",
+      body: { ...campaignContent, ...changes },
+    });
+    if (answer.status !== 201) throw new Error(`campaign: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.campaign_details;
+  };
+
+  const newIteration = async (
+    campaignId: string,
+    changes: Record<string, unknown> = {},
+    who: PersonaName = "wendy.writer",
+  ) => {
+    const path = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
+    const answer = await call<IterationAnswer>(who, path, {
+      method: "POST",
+      body: { ...iterationContent, ...changes },
+    });
+    if (answer.status !== 201) throw new Error(`iteration: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.iteration_details;
+  };
+
+  const engine = overrides.engine;
+  const work = () =>
+    engine
+      ? workOnce({ db, engine, endRunOfIteration, now, log }, new AbortController().signal)
+      : Promise.reject(new Error("This test has no engine"));
+
+  const readCampaign = async (id: string) =>
+    (await call<WholeCampaignAnswer>("wendy.writer", `/team/team-vaccinations/campaign/${id}`)).body;
+
+  return { app, db, call, clock, work, tokenOf, newCampaign, newIteration, readCampaign, close: database.close };
+}
+
+export type TestApi = Awaited<ReturnType<typeof openApi>>;
+
+export const campaignContent = {
+  ...newCampaignDefaults,
+  Name: "Spring COVID-19 2026",
+  StartDate: "20261101",
+  EndDate: "20270331",
+  Manager: ["manager@example.nhs.uk"],
+  Reviewer: ["reviewer@example.nhs.uk"],
+  Approver: ["approver@example.nhs.uk"],
+  AvailableRoutingIds: ["DIGITAL_FIRST", "LETTER", "BRAILLE"],
+};
+
+export const iterationContent = {
+  ...newIterationDefaults,
+  Name: "First invitations",
+  IterationDate: "20261201",
+  DefaultCommsRouting: "DIGITAL_FIRST",
+  IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }],
+};
+
+/** A sound filter rule: people under 75 on the run date. */
+export function filterRule(changes: Record<string, unknown> = {}) {
+  return {
+    ID: randomUUID(),
+    Type: "F",
+    Name: "Under 75",
+    Description: "Leaves out people under 75",
+    Priority: 0,
+    Operator: "Y>",
+    Comparator: "-75",
+    AttributeTarget: "ALL",
+    AttributeLevel: "PERSON",
+    AttributeName: "DATE_OF_BIRTH",
+    AndNumber: 0,
+    AndClauses: [],
+    ...changes,
+  };
+}
+
+export const reviewerIds = {
+  arun: claimsOf("arun.approver").sub,
+  abena: claimsOf("abena.approver").sub,
+  bo: claimsOf("bo.both").sub,
+  wendy: claimsOf("wendy.writer").sub,
+};

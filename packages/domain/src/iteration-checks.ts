@@ -1,0 +1,118 @@
+import { displayDay } from "./calendar.ts";
+import type { CampaignContent } from "./campaign.ts";
+import type { IterationContent } from "./iteration.ts";
+import { iterationMessages } from "./iteration.ts";
+import type { FieldErrors } from "./refusal.ts";
+import { duplicateRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
+import type { IterationRule } from "./rule.ts";
+import { ruleMessages, ruleTypeFacts, ruleTypes } from "./rule.ts";
+
+/** What an iteration is checked against. */
+export interface IterationSurroundings {
+  campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
+  /** Names of the campaign's other iterations. */
+  otherNames: readonly string[];
+}
+
+export const iterationCheckMessages = {
+  unknownPlan: (id: string) =>
+    `The routing plan ID '${id}' is not among the campaign's routing plan IDs. Add it there first.`,
+  unknownCohort: (label: string) => `The cohort '${label}' is not in this iteration. Add it, or choose another cohort.`,
+  sharedPriority: "Two rules of one type have the same priority. Number the rules again.",
+  priorityRange: (name: string, lowest: number, highest: number) =>
+    `The priority of a ${name} rule must be between ${lowest} and ${highest}.`,
+  clausePriority: "An AND clause has the same type and priority as its rule.",
+  clauseNumber: "AND clauses are numbered 1, 2, 3 and so on.",
+} as const;
+
+/**
+ * Problems of an iteration that its schema cannot see, by field path: against its campaign, the campaign's other
+ * iterations and among its own cohorts and rules (specification 5.02, 5.04, 5.14, 5.15, 5.19, 9.05). Empty when sound.
+ * Whether each rule's operator and comparator work is checked apart, with the reference data.
+ */
+export function checkIteration(iteration: IterationContent, surroundings: IterationSurroundings): FieldErrors {
+  const errors: FieldErrors = {};
+  const add = (path: string, message: string) => (errors[path] ??= []).push(message);
+  checkDetails(iteration, surroundings, add);
+  checkCohorts(iteration, add);
+  for (const id of unknownPlans(iteration.DefaultCommsRouting, surroundings.campaign)) {
+    add("DefaultCommsRouting", iterationCheckMessages.unknownPlan(id));
+  }
+  checkRuleNumbers(iteration, add);
+  iteration.IterationRules.forEach((rule, index) =>
+    checkRule({ rule, index, iteration, campaign: surroundings.campaign, add }),
+  );
+  return errors;
+}
+
+type Add = (path: string, message: string) => void;
+
+function checkDetails(iteration: IterationContent, { campaign, otherNames }: IterationSurroundings, add: Add) {
+  if (otherNames.some((name) => name.trim() === iteration.Name.trim())) add("Name", iterationMessages.nameTaken);
+  if (iteration.IterationDate < campaign.StartDate || iteration.IterationDate > campaign.EndDate) {
+    const [start, end] = [displayDay(campaign.StartDate), displayDay(campaign.EndDate)];
+    add("IterationDate", iterationMessages.runDateOutsideCampaign(start, end));
+  }
+  const { ApprovalMinimum: minimum, ApprovalMaximum: maximum } = iteration;
+  if (minimum !== undefined && maximum !== undefined && maximum < minimum) {
+    add("ApprovalMaximum", iterationMessages.approvalOrder);
+  }
+}
+
+function checkCohorts(iteration: IterationContent, add: Add) {
+  const seen = new Set<string>();
+  iteration.IterationCohorts.forEach((cohort, index) => {
+    const key = cohort.CohortLabel.toLowerCase();
+    if (seen.has(key)) add(`IterationCohorts.${index}.CohortLabel`, iterationMessages.cohortTaken);
+    seen.add(key);
+  });
+}
+
+function unknownPlans(text: string, campaign: IterationSurroundings["campaign"]): string[] {
+  const ids = splitRoutingPlanIds(text);
+  const known = new Set(duplicateRoutingPlanIds(campaign.AvailableRoutingIds, ids));
+  return ids.filter((id) => !known.has(id));
+}
+
+function checkRuleNumbers(iteration: IterationContent, add: Add) {
+  for (const type of ruleTypes) {
+    const rules = iteration.IterationRules.filter((rule) => rule.Type === type);
+    const { name, capacity } = ruleTypeFacts[type];
+    if (rules.length > capacity) add("IterationRules", ruleMessages.tooMany(name, capacity));
+    if (new Set(rules.map((rule) => rule.Priority)).size < rules.length) {
+      add("IterationRules", iterationCheckMessages.sharedPriority);
+    }
+  }
+}
+
+interface RuleCheck {
+  rule: IterationRule;
+  index: number;
+  iteration: IterationContent;
+  campaign: IterationSurroundings["campaign"];
+  add: Add;
+}
+
+function checkRule({ rule, index, iteration, campaign, add }: RuleCheck) {
+  const path = `IterationRules.${index}`;
+  const { name, lowest, highest } = ruleTypeFacts[rule.Type];
+  if (rule.Priority < lowest || rule.Priority > highest) {
+    add(`${path}.Priority`, iterationCheckMessages.priorityRange(name, lowest, highest));
+  }
+  const sameName = (other: IterationRule, position: number) =>
+    position < index && other.Name.trim() === rule.Name.trim();
+  if (iteration.IterationRules.some(sameName)) add(`${path}.Name`, ruleMessages.nameTaken);
+  if (rule.CohortLabel && !iteration.IterationCohorts.some((cohort) => cohort.CohortLabel === rule.CohortLabel)) {
+    add(`${path}.CohortLabel`, iterationCheckMessages.unknownCohort(rule.CohortLabel));
+  }
+  for (const id of unknownPlans(rule.CommsRouting ?? "", campaign)) {
+    add(`${path}.CommsRouting`, iterationCheckMessages.unknownPlan(id));
+  }
+  rule.AndClauses.forEach((clause, position) => {
+    const clausePath = `${path}.AndClauses.${position}`;
+    if (clause.Type !== rule.Type || clause.Priority !== rule.Priority) {
+      add(`${clausePath}.Priority`, iterationCheckMessages.clausePriority);
+    }
+    if (clause.AndNumber !== position + 1) add(`${clausePath}.AndNumber`, iterationCheckMessages.clauseNumber);
+  });
+}
