@@ -50,7 +50,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** True for eight digits that name an existing day between the years 1 and 9999. */
-export function isDay(text: string): text is Day {
+export function isDay(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false;
   const { year, month, day } = splitDay(text);
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { refuse } from "@spi/domain/result";
 
 /** How much of the machine a scan may take, and how to stop it. */
 export interface ScanLimits {

@@ -1,5 +1,6 @@
 import { isDay } from "@spi/domain/calendar";
 import type { BoundTest, Order } from "@spi/domain/condition/condition";
+import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 
 /** Failing is never matching, but it is told apart: the value or comparator could not be judged. */
@@ -32,6 +33,8 @@ export function evaluateTest(test: BoundTest, value: string): TestOutcome {
       if (value === "") return "no match";
       if (!isDay(value)) return { failed: `“${value}” is not a date` };
       return outcome(isInOrder(test.order, compareTexts(value, test.day)));
+    default:
+      return unreachable(test);
   }
 }
 
@@ -71,5 +74,7 @@ function isInOrder(order: Order, comparison: number): boolean {
       return comparison < 0;
     case "<=":
       return comparison <= 0;
+    default:
+      return unreachable(order);
   }
 }

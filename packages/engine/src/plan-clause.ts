@@ -20,8 +20,8 @@ export function planClause(planner: Planner, clause: EvaluableClause, path: stri
   const planned = { name: clause.Name, path, attribute };
   const condition = boundCondition(planner, clause, attribute);
   if (!condition.ok) {
-    report(planner, { kind: "condition", path, rule: clause.Name, message: condition.refusal.message });
-    const { fails, message } = condition.refusal;
+    const { fails, message, kind } = condition.refusal;
+    report(planner, { kind: "condition", path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message });
     return { ...planned, condition: null, fails: { for: fails, message } };
   }
   return { ...planned, condition: condition.value, fails: defaultFailure(condition.value) };
@@ -38,6 +38,11 @@ function boundCondition(
   if (!condition.ok) return condition;
   const bound = bindCondition(condition.value, planner.runDate);
   return bound.ok ? ok(bound.value) : refuse(bound.refusal);
+}
+
+/** The field a problem is to be corrected in. */
+function fieldOf(kind: ConditionProblem["kind"]): "Operator" | "Comparator" {
+  return kind === "unknownOperator" || kind === "operatorNotForAttribute" ? "Operator" : "Comparator";
 }
 
 /** A default that is no date cannot be compared with one: the clause then fails for people without a value. */

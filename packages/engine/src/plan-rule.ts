@@ -79,7 +79,7 @@ function planRouting(planner: Planner, rule: EvaluableRule, path: string) {
   return { namesPlans: plans.length > 0, plans: knownPlans(planner, plans, place) };
 }
 
-/** The plans the campaign has, of those named; the others are reported. */
+/** The plans the campaign has, of those named, in the campaign's spelling; the others are reported. */
 export function knownPlans(
   planner: Planner,
   plans: readonly string[],
@@ -87,9 +87,11 @@ export function knownPlans(
 ): string[] {
   const { availablePlans } = planner;
   if (availablePlans === null) return [...plans];
-  for (const plan of plans.filter((plan) => !availablePlans.has(plan))) {
+  return plans.flatMap((plan) => {
+    const known = availablePlans.get(plan.toLowerCase());
+    if (known !== undefined) return [known];
     const message = `“${plan}” is not among the campaign's routing plan IDs.`;
     report(planner, { kind: "unknownPlan", ...place, message });
-  }
-  return plans.filter((plan) => availablePlans.has(plan));
+    return [];
+  });
 }

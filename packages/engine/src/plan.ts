@@ -38,12 +38,7 @@ export interface PlanRequest {
  * each problem naming its rule. Decisions 2 to 5 and 9 to 13 of docs/requirements/selection.md.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
-  const { iteration } = request;
-  const planner = startPlanner(request);
-  const rules = planRules(planner, iteration);
-  const defaultPlans = knownPlans(planner, splitRoutingPlanIds(iteration.DefaultCommsRouting), {
-    path: "DefaultCommsRouting",
-  });
+  const { planner, rules, defaultPlans } = readIteration(request);
   if (planner.problems.length > 0) return refuse(planner.problems);
   const dealt = dealBits(planner.cohorts, rules);
   return ok({
@@ -58,6 +53,19 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
   });
 }
 
+/** Everything that would refuse a plan of the iteration. */
+export function planProblems(request: PlanRequest): PlanProblem[] {
+  return readIteration(request).planner.problems;
+}
+
+function readIteration(request: PlanRequest) {
+  const planner = startPlanner(request);
+  const rules = planRules(planner, request.iteration);
+  const defaults = splitRoutingPlanIds(request.iteration.DefaultCommsRouting);
+  const defaultPlans = knownPlans(planner, defaults, { path: "DefaultCommsRouting" });
+  return { planner, rules, defaultPlans };
+}
+
 function startPlanner(request: PlanRequest): Planner {
   const { attributes, campaign, iteration } = request;
   const planner: Planner = {
@@ -67,7 +75,8 @@ function startPlanner(request: PlanRequest): Planner {
     ),
     targets: new Set(attributes.filter((row) => row.AttributeLevel === "TARGET").map((row) => row.ConditionType)),
     cohorts: [],
-    availablePlans: campaign.AvailableRoutingIds && new Set(campaign.AvailableRoutingIds),
+    availablePlans:
+      campaign.AvailableRoutingIds && new Map(campaign.AvailableRoutingIds.map((plan) => [plan.toLowerCase(), plan])),
     tolerated: new Set(request.tolerate),
     problems: [],
     warnings: [],

@@ -8,8 +8,8 @@ export interface Planner {
   attributes: ReadonlyMap<string, AttributeReference>;
   targets: ReadonlySet<string>;
   cohorts: readonly PlannedCohort[];
-  /** Null when every plan named is taken to exist. */
-  availablePlans: ReadonlySet<string> | null;
+  /** The campaign's plans by their lower-case spelling; null when every plan named is taken to exist. */
+  availablePlans: ReadonlyMap<string, string> | null;
   tolerated: ReadonlySet<PlanProblemKind>;
   problems: PlanProblem[];
   warnings: PlanProblem[];

@@ -1,4 +1,5 @@
 import type { BoundCondition, BoundTest } from "@spi/domain/condition/condition";
+import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { DataType } from "@spi/domain/reference-data";
 import { isDay } from "@spi/domain/calendar";
@@ -56,6 +57,8 @@ function testSql(test: BoundTest, { column, dataType, dialect }: TestContext): s
       return textTestSql(test, column, dialect);
     case "C":
       throw new Error(`A cohort condition asks ${test.kind}; parseCondition refuses that.`);
+    default:
+      return unreachable(dataType);
   }
 }
 
@@ -85,6 +88,8 @@ function comparisonSql(test: BoundTest, column: string, literal: (text: string) 
     case "missing":
     case "memberOf":
       throw new Error(`${test.kind} cannot be asked of ${column}; parseCondition refuses it.`);
+    default:
+      return unreachable(test);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
+import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { Dialect } from "./dialect.ts";
 import { likeSql, textLiteral } from "./sql-literal.ts";
@@ -31,6 +32,8 @@ export function textTestSql(test: BoundTest, column: string, dialect: Dialect): 
     case "missing":
     case "memberOf":
       throw new Error(`${test.kind} cannot be asked of the text ${column}; parseCondition refuses it.`);
+    default:
+      return unreachable(test);
   }
 }
 

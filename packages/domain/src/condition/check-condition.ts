@@ -1,6 +1,7 @@
 import { isDay } from "../calendar.ts";
 import type { DataType } from "../reference-data.ts";
 import type { Condition, ConditionProblem, ConditionProblemKind, Test } from "./condition.ts";
+import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";
 
 /** The data types each kind of test can be asked of; an attribute must share one of them. */
@@ -79,6 +80,8 @@ function comparedTexts(test: Test): string[] {
     case "relativeDate":
     case "dateOrder":
       return [];
+    default:
+      return unreachable(test);
   }
 }
 
@@ -98,5 +101,7 @@ function textProblem(dataType: DataType, text: string): ConditionProblem | undef
       return problem("emptyLabel", "The list of cohorts has an empty place. Remove the extra comma.");
     case "S":
       return undefined;
+    default:
+      return unreachable(dataType);
   }
 }

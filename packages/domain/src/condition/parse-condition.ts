@@ -7,6 +7,7 @@ import type { ComparatorParts } from "./comparator-modifiers.ts";
 import type { Condition, ConditionProblem, Missing, Test } from "./condition.ts";
 import type { OperatorFamily } from "./operator-families.ts";
 import { operatorFamilies } from "./operator-families.ts";
+import { unreachable } from "./unreachable.ts";
 import { isWholeNumber, unitNames } from "./words.ts";
 
 /** A rule's Operator and Comparator with the attribute they are about. */
@@ -87,6 +88,8 @@ function readTest(family: OperatorFamily, parts: ComparatorParts): Result<Test, 
       return ok({ kind: "trueBoolean", expected: family.expected });
     case "relativeDate":
       return readRelativeDate(family, parts);
+    default:
+      return unreachable(family);
   }
 }
 
