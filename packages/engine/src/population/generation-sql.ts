@@ -34,12 +34,12 @@ export function lookupLists(asOf: Day, size: number): Record<string, string[]> {
 }
 
 /**
- * The query of people `first` to `first + rows − 1` (counted from 1), in that order. Needs the table `numbers` (column
- * i, from 0) and the lists above as variables: a join would not keep people in order. Columns nobody asked for are not
- * computed, because DuckDB prunes them.
+ * The query of people `first` to `first + rows − 1` (counted from 1), in that order. Needs the lists
+ * above as variables: a join would not keep people in order. Columns nobody asked for are not computed, because DuckDB
+ * prunes them.
  */
 export function peopleSql(plan: GenerationPlan, { first, rows }: { first: number; rows: number }): string {
-  const source = `select i + ${first} as person_id from numbers where i < ${rows}`;
+  const source = `select range as person_id from range(${first}, ${first + rows})`;
   const targets = targetProfiles.flatMap((profile) => targetSteps(profile, plan.asOf));
   const people = steps(mixedWords(source, plan.seed), [
     ...nhsNumberSteps("getvariable('nhs_tail')"),

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { cohortsPerMask, maskColumn, partFile } from "./layout.ts";
-import type { PopulationCohort, PopulationManifest } from "./manifest.ts";
+import type { PopulationManifest } from "./manifest.ts";
 
 type PartFile = PopulationManifest["files"][number];
 
@@ -30,24 +30,20 @@ export async function writePart(
   return { name, rows: result.rowsChanged, bytes: (await stat(path)).size };
 }
 
-/** The cohorts with their members in one part file added to those counted before. */
+/** Members of each cohort in one part file, in the order of their bits. */
 export async function countMembers(
   connection: DuckDBConnection,
-  path: string,
-  cohorts: readonly PopulationCohort[],
-): Promise<PopulationCohort[]> {
-  const words = Math.ceil(cohorts.length / cohortsPerMask);
-  const counted: PopulationCohort[] = [];
-  for (let word = 0; word < words; word++) {
-    const held = cohorts.slice(word * cohortsPerMask, (word + 1) * cohortsPerMask);
-    const sums = held.map((cohort) => `coalesce(sum((mask >> ${cohort.bit}) & 1) , 0)`);
-    const reader = await connection.runAndReadAll(
-      `select ${sums.map((sum) => `cast(${sum} as double)`).join(", ")} from (select ${maskColumn(word)} as mask from read_parquet(${sqlText(path)}))`,
-    );
-    const [row = []] = reader.getRows();
-    counted.push(...held.map((cohort, index) => ({ ...cohort, memberCount: cohort.memberCount + Number(row[index]) })));
+  { path, cohorts }: { path: string; cohorts: number },
+): Promise<number[]> {
+  const members: number[] = [];
+  for (let first = 0; first < cohorts; first += cohortsPerMask) {
+    const bits = Array.from({ length: Math.min(cohortsPerMask, cohorts - first) }, (_, bit) => bit);
+    const sums = bits.map((bit) => `cast(coalesce(sum((mask >> ${bit}) & 1), 0) as double)`);
+    const masks = `select ${maskColumn(first / cohortsPerMask)} as mask from read_parquet(${sqlText(path)})`;
+    const reader = await connection.runAndReadAll(`select ${sums.join(", ")} from (${masks})`);
+    members.push(...(reader.getRows()[0] ?? []).map(Number));
   }
-  return counted;
+  return members;
 }
 
 /** An SQL text literal. */
