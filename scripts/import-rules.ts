@@ -1,0 +1,81 @@
+import type { Import } from "./imports.ts";
+
+interface WorkspaceRule {
+  /** The workspaces it may use, by the name after "@spi/". */
+  uses: readonly string[];
+  /** Those whose types it may use, and nothing else. */
+  typesOf?: readonly string[];
+  /** The only packages it may use, when it is to stay pure. */
+  onlyPackages?: readonly string[];
+}
+
+/** The arrows of docs/ARCHITECTURE.md: domain ← engine ← api, cli and domain ← web. */
+const workspaceRules: Record<string, WorkspaceRule> = {
+  "packages/domain": { uses: [], onlyPackages: ["zod"] },
+  "packages/engine": { uses: ["domain"] },
+  "apps/api": { uses: ["domain", "engine", "dev-idp"] },
+  "apps/cli": { uses: ["domain", "engine"] },
+  "apps/dev-idp": { uses: [] },
+  "apps/web": { uses: ["domain"], typesOf: ["api"] },
+};
+
+/** Where features are, and which folders beside them are not features but what features share. */
+const featureRoots = [
+  { folder: "apps/api/src/", shared: ["database", "history", "http", "identity", "locks"] },
+  { folder: "apps/web/src/features/", shared: [] as string[] },
+] as const;
+
+/** Why an import must not be, or nothing. */
+export function brokenRule(imported: Import): string | undefined {
+  return brokenWorkspaceRule(imported) ?? (isTest(imported.from) ? undefined : brokenFeatureRule(imported));
+}
+
+function brokenWorkspaceRule({ from, to, typeOnly }: Import): string | undefined {
+  const own = workspaceOf(from);
+  const rule = own === undefined ? undefined : workspaceRules[own];
+  if (!own || !rule) return `${from} is in no workspace that has a rule`;
+  if (to.startsWith("@spi/")) {
+    const name = String(to.split("/")[1]);
+    if (`${own}/`.endsWith(`/${name}/`) || rule.uses.includes(name)) return undefined;
+    if (rule.typesOf?.includes(name)) return typeOnly ? undefined : `${own} uses only the types of ${name}`;
+    return `${own} does not use ${name}`;
+  }
+  if (isPath(to)) return to.startsWith(`${own}/`) ? undefined : `${own} is left by a relative path`;
+  if (isTest(from) || !rule.onlyPackages || rule.onlyPackages.includes(to)) return undefined;
+  return `${own} uses only ${rule.onlyPackages.join(", ")}`;
+}
+
+function brokenFeatureRule({ from, to }: Import): string | undefined {
+  for (const { folder, shared } of featureRoots) {
+    const target = featureOf(to, folder);
+    if (!target || shared.some((name) => name === target)) continue;
+    const source = featureOf(from, folder);
+    if (source === target || isCompositionRoot(from)) continue;
+    return `${source ?? from} reaches into the feature ${target}`;
+  }
+  return undefined;
+}
+
+/** Where features are put together: the files directly in src, and the web application's app folder. */
+function isCompositionRoot(file: string): boolean {
+  return /^apps\/(api|web)\/src\/[^/]+$/.test(file) || file.startsWith("apps/web/src/app/");
+}
+
+/** The feature that a file belongs to. */
+export function featureOf(file: string, folder: string): string | undefined {
+  if (!file.startsWith(folder)) return undefined;
+  const [feature, ...rest] = file.slice(folder.length).split("/");
+  return rest.length > 0 ? feature : undefined;
+}
+
+function workspaceOf(file: string): string | undefined {
+  return /^(packages|apps)\/[^/]+/.exec(file)?.[0];
+}
+
+function isPath(to: string): boolean {
+  return /^(packages|apps|scripts|e2e|bench)\//.test(to) || to.startsWith("..");
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|property|browser)\.tsx?$/.test(file);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { brokenRule, featureOf } from "./import-rules.ts";
+import { importsIn, projectImports } from "./imports.ts";
+
+const imports = projectImports();
+
+test("no import breaks the directions of the architecture", () => {
+  const broken = imports.flatMap((imported) => {
+    const rule = brokenRule(imported);
+    return rule ? [`${imported.from} imports ${imported.to}: ${rule}`] : [];
+  });
+  expect(broken).toEqual([]);
+});
+
+test.each([
+  ["packages/domain/src/", "zod"],
+  ["packages/engine/src/", "@spi/domain/"],
+  ["apps/api/src/", "@spi/domain/"],
+  ["apps/api/src/", "@spi/engine/"],
+  ["apps/web/src/", "@spi/domain/"],
+  ["apps/web/src/app/", "apps/web/src/features/"],
+  ["apps/dev-idp/src/", "oidc-provider"],
+])("the check has seen %s import %s", (from, to) => {
+  expect(imports.filter((imported) => imported.from.startsWith(from) && imported.to.startsWith(to))).not.toEqual([]);
+});
+
+test.each(["apps/api/src/", "apps/web/src/features/"])("the check has seen the features in %s", (folder) => {
+  expect(new Set(imports.map(({ from }) => featureOf(from, folder))).size).toBeGreaterThan(4);
+});
+
+test.each([
+  ["packages/domain/src/rule.ts", 'import { plan } from "@spi/engine/plan";', "does not use engine"],
+  ["packages/domain/src/rule.ts", 'import { readFileSync } from "node:fs";', "uses only zod"],
+  ["packages/engine/src/plan.ts", 'import { x } from "../../../apps/api/src/app.ts";', "left by a relative path"],
+  ["packages/engine/src/plan.ts", 'export * from "@spi/api/app";', "does not use api"],
+  ["apps/web/src/api/client.ts", 'import { type App } from "@spi/api/app";', "only the types of api"],
+  ["apps/web/src/api/client.ts", 'const app = await import("@spi/api/app");', "only the types of api"],
+  ["apps/web/src/features/home/HomePage.tsx", 'import { a } from "../rules/a.ts";', "the feature rules"],
+  ["apps/web/src/ui/Card.tsx", 'import { a } from "../features/rules/a.ts";', "the feature rules"],
+  ["apps/api/src/reports/store.ts", 'import {\n  a,\n} from "../campaigns/store.ts";', "the feature campaigns"],
+  ["apps/api/src/http/routes.ts", 'import { a } from "../campaigns/store.ts";', "the feature campaigns"],
+  ["apps/cli/src/main.ts", 'import "@spi/web/main";', "does not use web"],
+])("%s must not say: %s", (file, source, reason) => {
+  expect(importsIn(file, source).map(brokenRule)).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  ["apps/web/src/api/client.ts", 'import type { App } from "@spi/api/app";'],
+  ["apps/web/src/app/routes.tsx", 'const a = () => import("../features/rules/a.tsx");'],
+  ["apps/web/src/features/home/HomePage.tsx", 'import { Card } from "../../ui/Card.tsx";'],
+  ["apps/api/src/app.ts", 'import { a } from "./campaigns/routes.ts";'],
+  ["apps/api/src/reports/store.ts", 'import { a } from "../database/json.ts";'],
+  ["packages/domain/src/rule.test.ts", 'import { expect } from "vitest";'],
+])("%s may say: %s", (file, source) => {
+  expect(importsIn(file, source).map(brokenRule)).toEqual([undefined]);
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Where the runners leave their results, for the totals. */
+export const resultsFolder = fileURLToPath(new URL("../.cache/tests", import.meta.url));
+
+/** How many tests passed and failed. */
+export interface TestTotals {
+  passed: number;
+  failed: number;
+}
+
+interface VitestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  success: boolean;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+/** A file that could not be run is a failure too, and so is an error outside any test. */
+export function vitestTotals({ numPassedTests, numFailedTests, success, testResults }: VitestResults): TestTotals {
+  const unrun = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  const failed = numFailedTests + unrun.length;
+  return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed };
+}
+
+/** A test that passes only when tried again has failed. */
+export function playwrightTotals({ stats, errors }: PlaywrightResults): TestTotals {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** The sum over both runners; one that left no results counts as one failure. */
+export function testTotals(folder = resultsFolder): TestTotals {
+  const totals = [
+    totalsOf(join(folder, "vitest.json"), vitestTotals),
+    totalsOf(join(folder, "playwright.json"), playwrightTotals),
+  ];
+  return {
+    passed: totals.reduce((sum, { passed }) => sum + passed, 0),
+    failed: totals.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+function totalsOf<Results>(file: string, count: (results: Results) => TestTotals): TestTotals {
+  try {
+    return count(JSON.parse(readFileSync(file, "utf8")) as Results);
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
