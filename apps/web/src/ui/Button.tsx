@@ -18,7 +18,7 @@ interface ButtonProps extends ButtonLook {
   repeatable?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   id?: string;
-  autoFocus?: boolean;
+  focusOnMount?: boolean;
   "aria-describedby"?: string;
 }
 
@@ -27,12 +27,25 @@ function className({ variant = "primary", small = false }: Omit<ButtonLook, "chi
   return `nhsuk-button${modifier}${small ? " nhsuk-button--small" : ""}`;
 }
 
+function focusNode(node: HTMLElement | null): void {
+  node?.focus();
+}
+
 /** A button on which a double click does nothing twice (specification 9.04). */
-export function Button({ variant, small, repeatable = false, type = "button", onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  small,
+  repeatable = false,
+  type = "button",
+  onClick,
+  focusOnMount,
+  ...rest
+}: ButtonProps) {
   const previous = useRef(Number.NEGATIVE_INFINITY);
   return (
     <button
       {...rest}
+      ref={focusOnMount ? focusNode : undefined}
       // oxlint-disable-next-line react/button-has-type -- the type is one of two literals
       type={type}
       className={className({ variant, small })}

@@ -67,8 +67,7 @@ export function ConfirmDialog({ title, children, yes, no = "No, go back", warnin
           <Button variant={warning ? "warning" : "primary"} onClick={onYes}>
             {yes}
           </Button>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer has the focus when the dialog opens */}
-          <Button variant="secondary" onClick={onNo} autoFocus>
+          <Button variant="secondary" onClick={onNo} focusOnMount>
             {no}
           </Button>
         </>

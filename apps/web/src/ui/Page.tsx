@@ -32,8 +32,8 @@ export function Page({ title, heading, caption, back, alerts, children }: PagePr
       {back === undefined ? null : <BackLink to={back} />}
       <main id="maincontent" className="nhsuk-main-wrapper spi-main">
         {alerts ? <PageAlerts {...alerts} /> : null}
+        {caption === undefined ? null : <p className="nhsuk-caption-l spi-caption">{caption}</p>}
         <h1 className="nhsuk-heading-l spi-heading" tabIndex={-1} ref={headingRef}>
-          {caption === undefined ? null : <span className="nhsuk-caption-l">{caption} </span>}
           {heading ?? title}
         </h1>
         {children}

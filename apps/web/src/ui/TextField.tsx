@@ -16,14 +16,31 @@ interface TextFieldProps {
   disabled?: boolean;
   spellCheck?: boolean;
   autoComplete?: string;
+  focusOnMount?: boolean;
+}
+
+function focusNode(node: HTMLElement | null): void {
+  node?.focus();
 }
 
 /** A labelled text box or text area. */
-export function TextField({ id, label, hint, error, rows = 1, width, labelSize, onChange, ...rest }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  rows = 1,
+  width,
+  labelSize,
+  onChange,
+  focusOnMount,
+  ...rest
+}: TextFieldProps) {
   const shared = {
     ...rest,
     id,
     name: id,
+    ref: focusOnMount ? focusNode : undefined,
     "aria-describedby": describedBy(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`),
     "aria-invalid": error === undefined ? undefined : true,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),

@@ -1,9 +1,56 @@
-import { Page } from "../../ui/Page.tsx";
+import { useNavigate } from "react-router";
+import { campaignPath } from "../../scope/paths.ts";
+import { useCampaignEdit } from "../../scope/use-campaign-edit.ts";
+import { FormTextField } from "../../ui/form/FormFields.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
+import { managementDetailsSchema, toManagementDetailsDraft } from "./management-details-form.ts";
 
+const people = [
+  {
+    name: "Manager",
+    label: "Campaign manager",
+    note: "Notified when an iteration is sent for review, approved or rejected, and when its report is ready or fails.",
+  },
+  { name: "Reviewer", label: "Campaign reviewer", note: "Notified when an iteration is sent for review." },
+  { name: "Approver", label: "Campaign approver", note: "Notified when a summary report is ready to be approved." },
+] as const;
+
+/** Who is notified about the campaign, and when (specification 2.3.09). */
 export function ManagementDetailsPage() {
+  const edit = useCampaignEdit();
+  const navigate = useNavigate();
+  const form = useDraftForm(managementDetailsSchema, toManagementDetailsDraft(edit.base));
+  const summary = campaignPath(edit.key, "summary");
+  const submit = form.handleSubmit((details) =>
+    edit.save(details, {
+      onSaved: () => void navigate(summary),
+      onRefused: (refusal) => showRefusal(form, refusal),
+    }),
+  );
   return (
-    <Page title="ManagementDetailsPage">
-      <p>Loading...</p>
-    </Page>
+    <FormPage
+      title="Campaign management details"
+      caption={edit.base.Name}
+      back={summary}
+      alerts={formAlerts(form, { refusal: edit.refusal, onReload: edit.reload })}
+      saving={edit.saving}
+      reloaded={edit.reloaded}
+      onSubmit={() => void submit()}
+    >
+      {people.map(({ name, label, note }) => (
+        <FormTextField
+          key={name}
+          control={form.control}
+          name={name}
+          label={label}
+          labelSize="s"
+          hint={`${note} For example, name@example.nhs.uk. Separate more than one address with a comma.`}
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+    </FormPage>
   );
 }

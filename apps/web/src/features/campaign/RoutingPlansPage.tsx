@@ -1,9 +1,107 @@
-import { Page } from "../../ui/Page.tsx";
+import { routingPlanIdMessages } from "@spi/domain/routing-plan-ids";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { afterSavePath, campaignPath } from "../../scope/paths.ts";
+import { useCampaignEdit } from "../../scope/use-campaign-edit.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import type { ListedPlan } from "./routing-plan-list.ts";
+import { addPlans, idsOf, usedPlanIds } from "./routing-plan-list.ts";
+import { RoutingPlanRows } from "./RoutingPlanRows.tsx";
 
+const boxId = "routing-plan-ids";
+
+/** Adds, edits and deletes the campaign's routing plan IDs; nothing is kept until it is saved (specification 2.3.10). */
 export function RoutingPlansPage() {
+  const { campaign } = useCampaign();
+  const edit = useCampaignEdit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [plans, setPlans] = useState<ListedPlan[]>(() =>
+    edit.base.AvailableRoutingIds.map((id) => ({ id, edited: false })),
+  );
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<FieldProblem>();
+  const [attempt, setAttempt] = useState(0);
+  const summary = campaignPath(edit.key, "summary");
+  const report = (found: FieldProblem | undefined) => {
+    setProblem(found);
+    setAttempt(attempt + 1);
+  };
+
+  /** The list with what stands in the box; undefined when some of it cannot be added, which is then shown. */
+  const takeBox = (): ListedPlan[] | undefined => {
+    const result = addPlans(plans, text);
+    if (!result.ok) {
+      report({ fieldId: boxId, message: result.refusal });
+      return undefined;
+    }
+    const { duplicates } = result.value;
+    setPlans(result.value.plans);
+    setText(duplicates.join("\n"));
+    report(duplicates.length > 0 ? { fieldId: boxId, message: routingPlanIdMessages.duplicate } : undefined);
+    return duplicates.length > 0 ? undefined : result.value.plans;
+  };
+
+  const submit = () => {
+    const complete = text.trim() === "" && plans.length > 0 ? plans : takeBox();
+    if (complete)
+      edit.save(
+        { AvailableRoutingIds: idsOf(complete) },
+        { onSaved: () => void navigate(afterSavePath(search, summary)) },
+      );
+  };
+
   return (
-    <Page title="RoutingPlansPage">
-      <p>Loading...</p>
-    </Page>
+    <FormPage
+      title="Campaign routing plan IDs"
+      caption={edit.base.Name}
+      back={summary}
+      alerts={{
+        problems: problem ? [problem] : [],
+        attempt,
+        refusal: edit.refusal,
+        onReload: edit.reload,
+      }}
+      lead={
+        <p>
+          A routing plan ID names the message and channels that NHS Notify uses for a communication request. Iterations
+          can use the IDs you add here.
+        </p>
+      }
+      saving={edit.saving}
+      reloaded={edit.reloaded}
+      onSubmit={submit}
+      below={
+        <RoutingPlanRows
+          plans={plans}
+          used={usedPlanIds(campaign.iterations.map((iteration) => iteration.iteration_details))}
+          problem={problem}
+          onChange={(next) => {
+            setPlans(next);
+            setProblem(undefined);
+          }}
+          onProblem={report}
+        />
+      }
+    >
+      <TextField
+        id={boxId}
+        label="Add routing plan IDs"
+        labelSize="s"
+        hint="Type one, or paste a column from a spreadsheet. Separate IDs with spaces, commas or new lines. For example, VACCS0088_covid202509_LETTER_V1"
+        rows={4}
+        value={text}
+        onChange={setText}
+        error={problem?.fieldId === boxId ? problem.message : undefined}
+        spellCheck={false}
+      />
+      <Button variant="secondary" repeatable onClick={() => void takeBox()}>
+        Add
+      </Button>
+    </FormPage>
   );
 }

@@ -1,9 +1,29 @@
+import { displayDateRange } from "@spi/domain/campaign";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { canEditNow } from "../../scope/lock-state.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Page } from "../../ui/Page.tsx";
+import { useArrivalAlerts } from "../../ui/use-arrival.ts";
+import { CampaignActions } from "./CampaignActions.tsx";
+import { CampaignDetailsCard } from "./CampaignDetailsCard.tsx";
+import { CampaignLock } from "./CampaignLock.tsx";
+import { IterationsCard } from "./IterationsCard.tsx";
+import { NextStep } from "./NextStep.tsx";
 
+/** A campaign at a glance: what it is, what is missing and its iterations (specification 2.3.11 to 2.3.13). */
 export function SummaryPage() {
+  const { key, campaign } = useCampaign();
+  const me = useMe();
+  const canUpdate = useCanUpdate(key.teamId);
+  const editable = canEditNow(campaign, { userId: me.id, canUpdate });
   return (
-    <Page title="SummaryPage">
-      <p>Loading...</p>
+    <Page title={campaign.campaign_details.Name} alerts={useArrivalAlerts()} back="/home">
+      <p className="spi-quiet spi-dates">{displayDateRange(campaign.campaign_details)}</p>
+      <CampaignLock />
+      {editable ? <NextStep campaign={campaign} campaignKey={key} /> : null}
+      <CampaignDetailsCard editable={editable} />
+      <IterationsCard editable={editable} />
+      <CampaignActions editable={editable} />
     </Page>
   );
 }

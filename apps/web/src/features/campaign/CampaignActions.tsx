@@ -1,0 +1,44 @@
+import { isEditable } from "@spi/domain/lifecycle";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useDeleteCampaign } from "../../api/saving.ts";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { ApiErrors } from "../../ui/ApiErrors.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+/** Ways out of the summary: back to all campaigns, or deleting a campaign that has not gone beyond drafts. */
+export function CampaignActions({ editable }: { editable: boolean }) {
+  const { key, campaign } = useCampaign();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteCampaign(key);
+  const navigate = useNavigate();
+  const deletable = editable && campaign.iterations.every(({ status }) => isEditable(status));
+  return (
+    <>
+      {remove.error ? <ApiErrors refusal={remove.error} /> : null}
+      <div className="nhsuk-button-group">
+        <LinkButton to="/home">Return to manage a campaign</LinkButton>
+        {deletable ? (
+          <Button variant="warning" onClick={() => setAsking(true)}>
+            Delete campaign
+          </Button>
+        ) : null}
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          title={`Delete ${campaign.campaign_details.Name}?`}
+          yes="Yes, delete it"
+          warning
+          onYes={() => {
+            setAsking(false);
+            remove.mutate(undefined, { onSuccess: () => void navigate("/home") });
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>The campaign and its {campaign.iterations.length} draft iterations will go. You cannot undo this.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { displayDay } from "@spi/domain/calendar";
+import { campaignTypeNames, targetNames } from "@spi/domain/campaign";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { campaignPath } from "../../scope/paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
+import { ValueList } from "../../ui/ValueList.tsx";
+
+/** The campaign's details, each with the way to edit it (specification 2.3.11). */
+export function CampaignDetailsCard({ editable }: { editable: boolean }) {
+  const { key, campaign } = useCampaign();
+  const details = campaign.campaign_details;
+  const edit = (screen: string) => (editable ? campaignPath(key, screen) : undefined);
+  const rows = [
+    { label: "Campaign type", value: campaignTypeNames[details.Type], screen: "key-details" },
+    { label: "Vaccination type", value: targetNames[details.Target], screen: "key-details" },
+    { label: "Campaign name", value: details.Name, screen: "key-details" },
+    { label: "Start date", value: displayDay(details.StartDate), screen: "key-details" },
+    { label: "End date", value: displayDay(details.EndDate), screen: "key-details" },
+    { label: "Campaign manager", value: emails(details.Manager), screen: "management-details" },
+    { label: "Campaign reviewer", value: emails(details.Reviewer), screen: "management-details" },
+    { label: "Campaign approver", value: emails(details.Approver), screen: "management-details" },
+    { label: "Routing plan IDs", value: ids(details.AvailableRoutingIds), screen: "routing-plans" },
+  ];
+  return (
+    <Card heading="Campaign details">
+      <SummaryList>
+        {rows.map(({ label, value, screen }) => (
+          <SummaryRow key={label} label={label} value={value} edit={edit(screen)} />
+        ))}
+      </SummaryList>
+    </Card>
+  );
+}
+
+function emails(addresses: readonly string[]) {
+  return addresses.length === 0 ? undefined : <ValueList values={addresses} />;
+}
+
+function ids(values: readonly string[]) {
+  return values.length === 0 ? undefined : <ValueList values={values} />;
+}

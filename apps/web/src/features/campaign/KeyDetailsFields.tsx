@@ -1,0 +1,39 @@
+import { campaignTypeNames, campaignTypes, targetNames, targets } from "@spi/domain/campaign";
+import type { Control } from "react-hook-form";
+import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
+import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";
+
+const typeChoices = campaignTypes.map((value) => ({ value, label: campaignTypeNames[value] }));
+const targetChoices = targets.map((value) => ({ value, label: targetNames[value] }));
+
+/** The fields of a campaign's key details, for a new campaign and an existing one (specification 2.3.06). */
+export function KeyDetailsFields({ control }: { control: Control<KeyDetailsDraft, unknown, KeyDetails> }) {
+  return (
+    <>
+      <FormRadios control={control} name="Type" legend="Campaign type" legendSize="s" choices={typeChoices} inline />
+      <FormRadios control={control} name="Target" legend="Vaccination type" legendSize="s" choices={targetChoices} />
+      <FormTextField
+        control={control}
+        name="Name"
+        label="Campaign name"
+        labelSize="s"
+        hint="For example, COVID-19 spring 2026. Use a name your team will recognise in a list."
+        autoComplete="off"
+      />
+      <FormDateField
+        control={control}
+        name="StartDate"
+        legend="Start date"
+        legendSize="s"
+        hint="Iterations run on or after this day. For example, 20 8 2025"
+      />
+      <FormDateField
+        control={control}
+        name="EndDate"
+        legend="End date"
+        legendSize="s"
+        hint="Iterations run on or before this day. For example, 31 3 2026"
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DayParts } from "@spi/domain/calendar";
+import { toDayParts } from "@spi/domain/calendar";
+import type { CampaignContent } from "@spi/domain/campaign";
+import { campaignContentSchema, campaignMessages } from "@spi/domain/campaign";
+import * as z from "zod";
+import { daySchema } from "../../ui/form/day-schema.ts";
+
+/** Key details as they are typed: domain rules for each field, dates from three boxes (specification 2.3.06, 5.13). */
+export const keyDetailsSchema = z
+  .object({
+    Type: campaignContentSchema.shape.Type,
+    Target: campaignContentSchema.shape.Target,
+    Name: campaignContentSchema.shape.Name,
+    StartDate: daySchema(campaignMessages.startDate),
+    EndDate: daySchema(campaignMessages.endDate),
+  })
+  .refine((typed) => typed.EndDate >= typed.StartDate, {
+    path: ["EndDate", "day"],
+    message: campaignMessages.endBeforeStart,
+  });
+
+export type KeyDetailsDraft = z.input<typeof keyDetailsSchema>;
+export type KeyDetails = z.output<typeof keyDetailsSchema>;
+
+const noDay: DayParts = { day: "", month: "", year: "" };
+
+type Shown = Pick<CampaignContent, "Type" | "Target"> &
+  Partial<Pick<CampaignContent, "Name" | "StartDate" | "EndDate">>;
+
+export function toKeyDetailsDraft({ Type, Target, Name = "", StartDate, EndDate }: Shown): KeyDetailsDraft {
+  return {
+    Type,
+    Target,
+    Name,
+    StartDate: StartDate ? toDayParts(StartDate) : noDay,
+    EndDate: EndDate ? toDayParts(EndDate) : noDay,
+  };
+}

@@ -1,0 +1,25 @@
+import type { CampaignContent } from "@spi/domain/campaign";
+import { emailsMessage, isEmail, splitEmails } from "@spi/domain/emails";
+import * as z from "zod";
+
+/** One or more e-mail addresses, separated by commas (specification 5.16). */
+const emails = z.string().transform((text, context) => {
+  const addresses = splitEmails(text);
+  if (addresses.length > 0 && addresses.every(isEmail)) return addresses;
+  context.addIssue({ code: "custom", message: emailsMessage });
+  return z.NEVER;
+});
+
+export const managementDetailsSchema = z.object({ Manager: emails, Reviewer: emails, Approver: emails });
+
+export type ManagementDetailsDraft = z.input<typeof managementDetailsSchema>;
+
+export function toManagementDetailsDraft(
+  campaign: Pick<CampaignContent, "Manager" | "Reviewer" | "Approver">,
+): ManagementDetailsDraft {
+  return {
+    Manager: campaign.Manager.join(", "),
+    Reviewer: campaign.Reviewer.join(", "),
+    Approver: campaign.Approver.join(", "),
+  };
+}

@@ -1,0 +1,24 @@
+const shown = 5;
+
+/** Several values one below the other; a long list shows its first few and opens to the rest. */
+export function ValueList({ values }: { values: readonly string[] }) {
+  const list = (part: readonly string[]) => (
+    <ul className="nhsuk-list spi-values">
+      {part.map((value) => (
+        <li key={value}>{value}</li>
+      ))}
+    </ul>
+  );
+  if (values.length <= shown + 1) return list(values);
+  return (
+    <>
+      {list(values.slice(0, shown))}
+      <details className="nhsuk-details nhsuk-u-margin-bottom-0">
+        <summary className="nhsuk-details__summary">
+          <span className="nhsuk-details__summary-text">Show {values.length - shown} more</span>
+        </summary>
+        <div className="nhsuk-details__text">{list(values.slice(shown))}</div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Button } from "../Button.tsx";
+import type { Alerts } from "../PageAlerts.tsx";
+import { Page } from "../Page.tsx";
+
+interface FormPageProps {
+  title: string;
+  caption?: ReactNode;
+  back: string;
+  alerts?: Alerts | undefined;
+  /** What the page is for, above the card. */
+  lead?: ReactNode;
+  saving: boolean;
+  /** Said once the latest version was taken over after a conflict. */
+  reloaded?: boolean;
+  submit?: string;
+  onSubmit: () => void;
+  children: ReactNode;
+  /** What stands below the card, before the button. */
+  below?: ReactNode;
+}
+
+/** A page that is one form: fields in a white card and one green button. */
+export function FormPage({
+  title,
+  caption,
+  back,
+  alerts,
+  lead,
+  saving,
+  onSubmit,
+  children,
+  below,
+  ...rest
+}: FormPageProps) {
+  const { submit = "Save and continue", reloaded = false } = rest;
+  return (
+    <Page title={title} caption={caption} back={back} alerts={alerts}>
+      {reloaded ? (
+        <p className="nhsuk-inset-text">
+          This page now starts from the latest version. Check what you typed, then save again.
+        </p>
+      ) : null}
+      {lead}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className="nhsuk-card spi-card">
+          <div className="nhsuk-card__content">{children}</div>
+        </div>
+        {below}
+        <Button type="submit" disabled={saving}>
+          {submit}
+        </Button>
+      </form>
+    </Page>
+  );
+}
