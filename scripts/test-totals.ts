@@ -39,19 +39,15 @@ export function playwrightTotals({ stats, errors }: PlaywrightResults): TestTota
 
 /** The sum over both runners; one that left no results counts as one failure. */
 export function testTotals(folder = resultsFolder): TestTotals {
-  const totals = [
-    totalsOf(join(folder, "vitest.json"), vitestTotals),
-    totalsOf(join(folder, "playwright.json"), playwrightTotals),
-  ];
-  return {
-    passed: totals.reduce((sum, { passed }) => sum + passed, 0),
-    failed: totals.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  const results = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+  const units = orFailure(() => vitestTotals(results("vitest.json") as VitestResults));
+  const journeys = orFailure(() => playwrightTotals(results("playwright.json") as PlaywrightResults));
+  return { passed: units.passed + journeys.passed, failed: units.failed + journeys.failed };
 }
 
-function totalsOf<Results>(file: string, count: (results: Results) => TestTotals): TestTotals {
+function orFailure(count: () => TestTotals): TestTotals {
   try {
-    return count(JSON.parse(readFileSync(file, "utf8")) as Results);
+    return count();
   } catch {
     return { passed: 0, failed: 1 };
   }

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+const choosePerson = "Choose a demonstration person";
+
+async function startSignIn(page: Page, path = "/") {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Login with CIS2" }).click();
+  await expect(page.getByRole("heading", { name: choosePerson })).toBeVisible();
+}
+
+test("sign-in goes by authorisation code with PKCE to the identity provider and back to the home address §2.1.09 §4.23 §9.03", async ({
+  page,
+  server,
+}) => {
+  const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
+  await startSignIn(page);
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    scope: "openid",
+    redirect_uri: `${server.origin}/home`,
+  });
+  await page.getByRole("button", { name: "wendy.writer" }).click();
+  await expect(page.getByRole("banner").getByText("Wendy Writer")).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/home`);
+  await axe(page);
+});
+
+for (const width of [1280, 375]) {
+  test(`the page of demonstration people can be used by everybody at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await startSignIn(page);
+    await axe(page);
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    expect(overflow).toBe(0);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("banner").getByText("Wendy Writer")).toBeVisible();
+  });
+}
+
+test("a signed-out person sees the login page on any path, and comes to that path after signing in §2.1.08", async ({
+  page,
+  server,
+}) => {
+  await startSignIn(page, "/campaign/key-details");
+  await page.getByRole("button", { name: "wendy.writer" }).click();
+  await expect(page.getByRole("banner").getByText("Wendy Writer")).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/campaign/key-details`);
+});
+
+test("a person whose only group is the identity provider's sees how to ask for access §2.1.10 §6.02", async ({
+  page,
+}) => {
+  await signIn(page, "nina.new");
+  await expect(page.getByRole("heading", { level: 1, name: "Contact the SPI team for access" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByText("Log out to return to the SPI homepage")).toBeVisible();
+  await axe(page);
+});
+
+test("logging out signs the person out of the identity provider too §4.24 §7.20", async ({ page }) => {
+  await signIn(page, "wendy.writer");
+  const signOut = page.waitForRequest(
+    (request) => request.headers()["x-amz-target"]?.endsWith("GlobalSignOut") ?? false,
+  );
+  await page.getByRole("button", { name: "Log out" }).click();
+  expect(JSON.parse((await signOut).postData() ?? "{}")).toEqual({ AccessToken: expect.stringMatching(/^eyJ/) });
+  await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();
+  await startSignIn(page);
+});
+
+test("logging out works here even if the identity provider does not answer §4.24 §8.19", async ({ page }) => {
+  await signIn(page, "wendy.writer");
+  await page.route("**/idp", (route) => route.abort());
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();
+  expect(await page.evaluate("sessionStorage.getItem('spi.session')")).toBeNull();
+});
