@@ -20,6 +20,7 @@ import { webPages } from "./http/pages.ts";
 import { refused } from "./http/refusals.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { membersOnly } from "./http/team-access.ts";
 import { authenticate } from "./identity/authenticate.ts";
 import type { IdentityProvider } from "./identity/provider.ts";
 import type { ReferenceData } from "./metadata/routes.ts";
@@ -66,6 +67,7 @@ function apiRoutes(dependencies: AppDependencies) {
   });
   const signedIn = authenticate({ db, provider, rules });
   api.use(async (c, next) => (c.req.path === "/api/configuration" ? next() : signedIn(c, next)));
+  api.use("/team/:teamId/campaign/*", membersOnly);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",

@@ -1,6 +1,6 @@
 /** Writes one line that counts up in place on a terminal, or its start and end where output goes to a file. */
 export function progressLine(label: string): (fraction: number) => void {
-  const terminal = process.stdout.isTTY === true;
+  const terminal = process.stdout.isTTY;
   let shown = -1;
   return (fraction) => {
     const percent = Math.floor(fraction * 100);

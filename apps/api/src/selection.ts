@@ -7,7 +7,7 @@ import type { FieldErrors } from "@spi/domain/refusal";
 import { attributeReferenceSchema, operatorReferenceSchema } from "@spi/domain/reference-data";
 import attributeFile from "@spi/domain/reference-data/attributes.json" with { type: "json" };
 import operatorFile from "@spi/domain/reference-data/operators.json" with { type: "json" };
-const checkRules = (_: unknown): { path: string; message: string }[] => [];
+import { checkRules } from "@spi/engine/check-rules";
 import { runReport } from "@spi/engine/duckdb";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import * as z from "zod";

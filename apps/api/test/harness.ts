@@ -71,7 +71,7 @@ export async function openApi(
   const clock = { now: testNow };
   const now = () => clock.now;
   const log = pino({ level: "silent" });
-  const populationDir = overrides.populationDir ?? "/nowhere";
+  const populationDir = overrides.populationDir ?? import.meta.dirname;
   const dependencies: AppDependencies = {
     db,
     now,
@@ -99,7 +99,7 @@ export async function openApi(
       cancel: cancelRuns,
     },
     readiness: { database: () => isMigrated(db) },
-    webDir: overrides.webDir ?? "/nowhere",
+    webDir: overrides.webDir ?? import.meta.dirname,
     documentation: true,
   };
   const app = createApp(dependencies);

@@ -99,7 +99,8 @@ test("a routing plan an iteration uses cannot be taken away §8.09", async () =>
 
 test("of a hundred takers of a lock one gets it and all others are told who", async () => {
   const { ID } = await api.newCampaign();
-  const takers = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? "wendy.writer" : "bo.both") as const);
+  const both = ["wendy.writer", "bo.both"] as const;
+  const takers = Array.from({ length: 50 }).flatMap(() => both);
   const answers = await Promise.all(
     takers.map((who) =>
       api.call<{ granted: boolean; locked_by: { name: string } }>(who, `${team}/${ID}/lock`, { method: "PUT" }),

@@ -2,7 +2,8 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import type { PoolConfig } from "pg";
+import { Pool } from "pg";
 import { DurableFiles } from "./durable-files.ts";
 import { lockDataFolder } from "./folder-lock.ts";
 import type { Schema } from "./schema.ts";
@@ -12,11 +13,10 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-const embeddedStartParameters = [
-  // PGlite's own parameters without -F, which would switch flushing to disk off.
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"],
-];
+// PGlite's own parameters without -F, which would switch flushing to disk off.
+const embeddedStartParameters = PGlite.defaultStartParams
+  .filter((parameter) => parameter !== "-F")
+  .concat(["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"]);
 
 const vacuumEveryMilliseconds = 10 * 60 * 1000;
 
@@ -27,8 +27,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
     fs: new DurableFiles(path.join(folder, "database")),
     startParams: embeddedStartParameters,
   });
-  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = onPglite(lite);
   // The embedded database has no autovacuum.
   const vacuum = setInterval(() => void sql`vacuum`.execute(db).catch(() => {}), vacuumEveryMilliseconds);
   vacuum.unref();
@@ -46,8 +45,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
 /** A database that lives in memory until closed: tests get a fresh one each. */
 export async function openMemoryDatabase(): Promise<OpenDatabase> {
   const lite = await PGlite.create();
-  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = onPglite(lite);
   return {
     db,
     close: async () => {
@@ -57,9 +55,16 @@ export async function openMemoryDatabase(): Promise<OpenDatabase> {
   };
 }
 
+/** The embedded database through the same driver as a server. It has one connection: inside a transaction use that. */
+function onPglite(lite: PGlite): Kysely<Schema> {
+  const config: PoolConfig = createPgConfig(lite);
+  config.max = 1;
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }) });
+}
+
 /** Opens a PostgreSQL server by its connection address. */
 export function openPostgres(connectionString: string): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max: 20,
     connectionTimeoutMillis: 4000,

@@ -6,11 +6,10 @@ import { refused } from "./refusals.ts";
 
 /** Problems of a schema by the path of the field, "IterationRules.2.Comparator". */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
-    for (const [path, message] of problemsOf(issue)) (errors[path] ??= []).push(message);
-  }
-  return errors;
+  // A map first: a field may have any name, "__proto__" too.
+  const errors = new Map<string, string[]>();
+  for (const [path, message] of issues.flatMap(problemsOf)) errors.set(path, [...(errors.get(path) ?? []), message]);
+  return Object.fromEntries(errors);
 }
 
 function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {

@@ -56,7 +56,7 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
   const groups = payload[rules.groupsClaim];
   return ok({
     sub: payload.sub ?? "",
-    username: String(payload["username"] ?? payload.sub),
+    username: typeof payload["username"] === "string" ? payload["username"] : (payload.sub ?? ""),
     teams: parseGroups(Array.isArray(groups) ? groups.map(String) : []),
   });
 }

@@ -111,10 +111,10 @@ async function runWithLease(
 ): Promise<RunEnd | "stopped" | "lost"> {
   const lost = new AbortController();
   let progress = 0;
-  const renew = () =>
-    renewLease(db, job, { progress, leaseMilliseconds }).then((held) => {
-      if (!held) lost.abort();
-    });
+  const renew = async () => {
+    const held = await renewLease(db, job, { progress, leaseMilliseconds });
+    if (!held) lost.abort();
+  };
   const timer = setInterval(() => void renew().catch(() => {}), Math.min(1000, leaseMilliseconds / 3));
   try {
     const result = await engine(configuration, {

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { randomUUID } from "node:crypto";
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import { generatePopulation } from "@spi/engine/population/generate";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { endRunOfIteration } from "../campaigns/iteration-status.ts";
+import { duckdbEngine } from "../selection.ts";
+import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
+import type { RunEngine } from "./worker.ts";
+import { startReportWorker, workOnce } from "./worker.ts";
+
+let api: TestApi;
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-reports-"));
+  await generatePopulation({
+    size: 5000,
+    seed: 1,
+    dir: path.join(populationDir, "people"),
+    asOf: "20261120",
+  });
+  const people = path.join(populationDir, "people");
+  api = await openApi({ populationDir: people, engine: duckdbEngine(people) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+const cohorts = ["covid_75_and_over_v2", "covid_immunosuppressed_v2"];
+let names = 0;
+
+/** An iteration whose report has been requested, with one rule of each type. */
+async function requested(changes: Record<string, unknown> = {}) {
+  const { ID: campaignId } = await api.newCampaign();
+  names += 1;
+  const iteration = await api.newIteration(campaignId, {
+    Name: `Iteration ${names}`,
+    IterationCohorts: cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: (index + 1) * 10 })),
+    IterationRules: [
+      filterRule(),
+      filterRule({
+        Type: "S",
+        Name: "Care home",
+        Priority: 500,
+        Operator: "=",
+        Comparator: "Y",
+        AttributeName: "CARE_HOME_FLAG",
+      }),
+      filterRule({
+        Type: "R",
+        Name: "Braille",
+        Priority: 1000,
+        Operator: "=",
+        Comparator: "Y",
+        AttributeName: "BRAILLE_REQD",
+        CommsRouting: "BRAILLE",
+      }),
+    ],
+    ...changes,
+  });
+  const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
+  const move = (who: "wendy.writer" | "arun.approver", wish: object) =>
+    api.call<IterationAnswer>(who, `${iterationPath}/status`, { method: "PUT", body: wish });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  const answer = await move("wendy.writer", { status: "report requested" });
+  expect(answer.body.status).toBe("report requested");
+  const reports = async () => (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  const status = async () => (await api.call<IterationAnswer>("rita.reader", iterationPath)).body.status;
+  return { iteration, iterationPath, move, reports, status };
+}
+
+test("a requested report is computed, reconciles and moves the iteration to report ready §7.15", async () => {
+  const { reports, status } = await requested();
+  expect(await reports()).toMatchObject([{ number: 1, status: "requested", run_date: "20261201" }]);
+  await api.work();
+  expect(await status()).toBe("report ready");
+  const [report] = await reports();
+  expect(report).toMatchObject({ status: "ready", progress: 1, failure: null });
+  const totals = report?.summary_report_totals?.totals ?? { invited: 0, filtered: 0, suppressed: 0 };
+  expect(totals.invited).toBeGreaterThan(0);
+  expect(totals.filtered).toBeGreaterThan(0);
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const excluded = sum(report?.summary_report_exclusions?.exclusions.map((row) => row.exclusions_count) ?? []);
+  expect(excluded).toBe(totals.filtered + totals.suppressed);
+  expect(sum(report?.summary_report_icb_split?.icb_split.map((row) => row.count) ?? [])).toBe(totals.invited);
+  expect(report?.summary_report_counts?.counts.map((row) => row.cohort_label)).toEqual(cohorts);
+});
+
+test("a run that fails returns the iteration to approved with its cause, and can be requested again", async () => {
+  const { reports, status, move, iterationPath } = await requested({
+    IterationCohorts: [{ CohortLabel: "nobody_has_this_v1", Priority: 10 }],
+  });
+  const broken: RunEngine = () => Promise.resolve({ ok: false, refusal: { message: "The people data are damaged." } });
+  await work(broken);
+  expect(await status()).toBe("approved");
+  expect(await reports()).toMatchObject([{ status: "failed", failure: "The people data are damaged." }]);
+  const iteration = await api.call<IterationAnswer>("wendy.writer", iterationPath);
+  expect(iteration.body.report_failure).toBe("The people data are damaged.");
+  expect((await move("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
+  await work(broken);
+});
+
+test("an engine that throws fails the run without details", async () => {
+  const { reports } = await requested();
+  await work(() => Promise.reject(new Error("secret detail")));
+  const [report] = await reports();
+  expect(report?.failure).toContain("unexpected error");
+  expect(report?.failure).not.toContain("secret detail");
+});
+
+test("reverting to draft calls a running report off, and its late result is not stored", async () => {
+  const { reports, status, move } = await requested();
+  const ended = await work(async (_configuration, { signal }) => {
+    await move("wendy.writer", { status: "draft" });
+    expect(signal.aborted).toBe(false);
+    return { ok: true, value: { report: emptyReport, facts: {} } };
+  });
+  expect(ended).toBe(true);
+  expect(await status()).toBe("draft");
+  expect(await reports()).toMatchObject([{ status: "cancelled" }]);
+  expect((await reports())[0]).not.toHaveProperty("summary_report_totals");
+});
+
+test("a job whose lease ran out goes to another worker, and the first one's result is refused", async () => {
+  const id = randomUUID();
+  await enqueueJob(api.db, { id, subjectId: randomUUID(), now: testNow });
+  const first = await claimJob(api.db, -1);
+  const second = await claimJob(api.db, 60_000);
+  expect(first?.id).toBe(id);
+  expect(second).toMatchObject({ id, attempt: 2 });
+  expect(await claimJob(api.db, 60_000)).toBeUndefined();
+  if (!first || !second) throw new Error("both had it");
+  expect(await renewLease(api.db, first, { progress: 0.5, leaseMilliseconds: 60_000 })).toBe(false);
+  expect(await endJob(api.db, first, { state: "done" })).toBe(false);
+  expect(await endJob(api.db, second, { state: "done" })).toBe(true);
+  expect(await endJob(api.db, second, { state: "done" })).toBe(false);
+});
+
+test("a worker that stops gives its job back, and another finishes it", async () => {
+  const { reports, status } = await requested();
+  let started = () => {};
+  const running = new Promise<void>((resolve) => (started = resolve));
+  const worker = startReportWorker({
+    ...settings(async (_configuration, { signal }) => {
+      started();
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      return { ok: false, refusal: { message: "stopped" } };
+    }),
+    pollMilliseconds: 10,
+  });
+  await running;
+  await worker.stop();
+  expect(await status()).toBe("report requested");
+  await api.work();
+  expect(await reports()).toMatchObject([{ status: "ready" }]);
+});
+
+test("a report that three attempts could not finish fails", async () => {
+  const { reports } = await requested();
+  for (let attempt = 1; attempt <= 3; attempt += 1) await claimJob(api.db, -1);
+  await api.work();
+  expect(await reports()).toMatchObject([{ status: "failed", failure: expect.stringContaining("3 attempts") }]);
+});
+
+test("a second run adds Report 2 and keeps Report 1", async () => {
+  const { reports, move, iterationPath } = await requested();
+  await api.work();
+  const first = (await reports())[0];
+  await move("arun.approver", { status: "report rejected", reason: "Wait for the spring data" });
+  await move("wendy.writer", { status: "draft" });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  await api.work();
+  const both = await reports();
+  expect(both.map((report) => report.number)).toEqual([1, 2]);
+  expect(both[0]).toEqual(first);
+  expect(both[1]?.summary_report_totals).toEqual(first?.summary_report_totals);
+  expect((await api.call("sam.screening", `${iterationPath}/summary_report`)).status).toBe(404);
+});
+
+const settings = (engine: RunEngine) => ({
+  db: api.db,
+  engine,
+  endRunOfIteration,
+  now: () => testNow,
+  log: pino({ level: "silent" }),
+});
+
+const work = (engine: RunEngine) => workOnce(settings(engine), new AbortController().signal);
+
+const emptyReport = {
+  summary_report_totals: { totals: { invited: 0, filtered: 0, suppressed: 0 } },
+  summary_report_exclusions: { exclusions: [] },
+  summary_report_counts: { counts: [] },
+  summary_report_comms_routing: { comms_routing: [] },
+  summary_report_icb_split: { icb_split: [] },
+};
