@@ -44,7 +44,7 @@ test("what no test names and what no requirement has are both told", () => {
   expect(trace.unknown).toEqual([{ of: "§5.55", file: "a.test.ts", title: "c §5.55" }]);
   expect(traceReport(trace)).toBe(
     "no test names REQ-SIGN-02 (§2.1.10) A person without a group (a new one) sees the contact page.\n" +
-      'no requirement has §5.55, cited by "c §5.55" in a.test.ts\n' +
+      "no requirement has §5.55, cited in a.test.ts\n" +
       "requirements named by a test: 2 of 3\ncitations without a requirement: 1\n",
   );
 });

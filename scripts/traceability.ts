@@ -73,9 +73,15 @@ export function traceOf({ pages, tests }: { pages: Source[]; tests: Source[] }):
 export function traceReport({ requirements, untested, unknown }: Trace): string {
   const lines = [
     ...untested.map(({ id, text, statements }) => `no test names ${id} (§${statements.join(", §")}) ${text}`),
-    ...unknown.map(({ of, file, title }) => `no requirement has ${of}, cited by "${title}" in ${file}`),
+    ...[...Map.groupBy(unknown, ({ of }) => of)].map(
+      ([of, cited]) => `no requirement has ${of}, cited in ${filesOf(cited)}`,
+    ),
     `requirements named by a test: ${requirements - untested.length} of ${requirements}`,
     `citations without a requirement: ${unknown.length}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function filesOf(citations: Citation[]): string {
+  return [...new Set(citations.map(({ file }) => file))].join(", ");
 }
