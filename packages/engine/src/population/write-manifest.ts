@@ -13,22 +13,25 @@ export interface FolderInUse {
 
 const unfinished = `${manifestName}.partial`;
 
+/** The first file of a folder that is no part of a population, as a refusal; a folder that is not there is fine. */
+export async function folderProblem(dir: string): Promise<FolderInUse | undefined> {
+  const names = await readdir(dir).catch(() => []);
+  const foreign = names.find((name) => !isPartFile(name) && name !== manifestName && name !== unfinished);
+  if (foreign === undefined) return undefined;
+  const message = `${dir} holds ${foreign}, which is no part of a population. Choose another folder.`;
+  return { kind: "folderInUse", message };
+}
+
 /**
  * Makes the folder ready for a new population: creates it, or takes an earlier population out of it, manifest first so
  * that nobody reads half of it. Refuses a folder that holds anything else.
  */
 export async function clearFolder(dir: string): Promise<Result<undefined, FolderInUse>> {
+  const problem = await folderProblem(dir);
+  if (problem) return refuse(problem);
   await mkdir(dir, { recursive: true });
-  const names = await readdir(dir);
-  const foreign = names.find((name) => !isPartFile(name) && name !== manifestName && name !== unfinished);
-  if (foreign !== undefined) {
-    return refuse({
-      kind: "folderInUse",
-      message: `${dir} holds ${foreign}, which is no part of a population. Choose another folder.`,
-    });
-  }
   await rm(join(dir, manifestName), { force: true });
-  for (const name of names) await rm(join(dir, name), { force: true });
+  for (const name of await readdir(dir)) await rm(join(dir, name), { force: true });
   return ok(undefined);
 }
 

@@ -1,0 +1,49 @@
+import type { ColumnType, PopulationColumn } from "../layout.ts";
+
+/**
+ * SQL: the value of a text in its column's type, null where the text is no such value. Days are YYYYMMDD or YYYY-MM-DD
+ * and exist; flags are Y or N, also true, false, 1 and 0 in any case; NHS numbers have ten digits and pass their check.
+ */
+export function converted({ name, type }: PopulationColumn, text: string): string {
+  return name === "nhs_number" ? nhsNumber(text) : conversions[type](text);
+}
+
+/** SQL: whether a text is there but is no value of its column. An empty text stands for no value. */
+export function isInvalid(column: PopulationColumn, text: string): string {
+  if (column.type === "VARCHAR" && column.name !== "nhs_number") return "false";
+  return `(${text} <> '' and (${converted(column, text)}) is null)`;
+}
+
+const conversions: Record<ColumnType, (text: string) => string> = {
+  VARCHAR: (text) => text,
+  BIGINT: (text) => wholeNumber(text, "bigint"),
+  INTEGER: (text) => wholeNumber(text, "integer"),
+  BOOLEAN: (text) =>
+    `case when lower(${text}) in ('y', 'true', '1') then true when lower(${text}) in ('n', 'false', '0') then false end`,
+  DATE: (text) => `case when ${text} like '0000%' then null
+    when regexp_full_match(${text}, '\\d{8}') then try_cast(substr(${text}, 1, 4) || '-' || substr(${text}, 5, 2) || '-' || substr(${text}, 7, 2) as date)
+    when regexp_full_match(${text}, '\\d{4}-\\d{2}-\\d{2}([ T]00:00:00)?') then try_cast(substr(${text}, 1, 10) as date) end`,
+};
+
+/** Parquet and JSON may hold whole numbers as 3.0. */
+function wholeNumber(text: string, type: string): string {
+  return `case when regexp_full_match(${text}, '-?\\d+(\\.0+)?') then try_cast(split_part(${text}, '.', 1) as ${type}) end`;
+}
+
+/** Ten digits, in groups or not, of which the last is the modulus 11 check digit. */
+function nhsNumber(text: string): string {
+  const digits = `replace(replace(${text}, ' ', ''), '-', '')`;
+  const weighted = Array.from(
+    { length: 9 },
+    (_, index) => `${10 - index} * cast(substr(${digits}, ${index + 1}, 1) as integer)`,
+  ).join(" + ");
+  return `case when regexp_full_match(${digits}, '\\d{10}')
+    then case when (11 - (${weighted}) % 11) % 11 = cast(substr(${digits}, 10, 1) as integer) then ${digits} end end`;
+}
+
+/** SQL: the labels in a text, each once: parted by commas, semicolons or bars, or a JSON list; blanks around are dropped. */
+export function cohortLabels(text: string): string {
+  const parts = `case when ${text} like '[%' and json_valid(${text}) then from_json(${text}, '["VARCHAR"]')
+    else string_split_regex(${text}, '[,;|]') end`;
+  return `list_distinct(list_filter(list_transform(${parts}, part -> trim(part)), part -> part <> ''))`;
+}

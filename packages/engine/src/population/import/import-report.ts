@@ -1,0 +1,138 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { ColumnType, PopulationColumn } from "../layout.ts";
+import { isInvalid } from "./convert.ts";
+import type { LostRow, Staged } from "./staging.ts";
+import { rawColumn, rowInFile } from "./staging.ts";
+
+/** A value as it stood in a file; digits of NHS numbers are shown as #. */
+export interface ExampleValue {
+  file: string;
+  row: number;
+  value: string;
+}
+
+/** Values of one column that are no values of its type; their people are kept without them. */
+export interface InvalidValues {
+  column: string;
+  type: ColumnType;
+  count: number;
+  /** The first ones. */
+  examples: ExampleValue[];
+}
+
+/** What became of every row and value of an import. */
+export interface ImportReport {
+  rowsRead: number;
+  peopleKept: number;
+  rowsNotKept: { count: number; /** The first ones of each file. */ rows: LostRow[] };
+  invalidValues: InvalidValues[];
+  /** Empty texts in columns of another type than text; they stand for no value. */
+  emptyValues: { column: string; count: number }[];
+  /** Headers that no column is known for. */
+  ignoredHeaders: { file: string; headers: string[] }[];
+  /** Columns that every summary report reads and no file has. */
+  missingColumns: string[];
+}
+
+const examplesPerColumn = 5;
+
+/** Marks the later rows of an NHS number that occurs twice: a person is one row. */
+export async function markRepeatedNumbers(connection: DuckDBConnection, nhsNumber: string): Promise<void> {
+  await connection.run(`create table repeated as
+    select ${nhsNumber} as number, min(position) as kept from staged where problem is null and ${nhsNumber} is not null
+    group by 1 having count(*) > 1`);
+  await connection.run(`update staged set problem = 'it repeats the NHS number of an earlier row'
+    from repeated where repeated.number = ${nhsNumber} and staged.position <> repeated.kept and staged.problem is null`);
+}
+
+/** The values of the kept rows that are no values of their columns, column by column. */
+export async function findInvalidValues(
+  connection: DuckDBConnection,
+  staged: Staged,
+  files: readonly string[],
+): Promise<InvalidValues[]> {
+  const counts = await countWhere(connection, staged, (column) => isInvalid(column, rawColumn(column.name)));
+  const found: InvalidValues[] = [];
+  for (const { column, count } of counts) {
+    const examples = await examplesOf(connection, column);
+    found.push({
+      column: column.name,
+      type: column.type,
+      count,
+      examples: examples.map(({ file, row, value }) => ({
+        file: files[file] ?? "",
+        row: rowInFile(row, staged.rejected[file] ?? []),
+        value: shown(column, value),
+      })),
+    });
+  }
+  return found;
+}
+
+/** Empty texts where a day, a number or a flag should be, column by column. */
+export async function countEmptyValues(
+  connection: DuckDBConnection,
+  staged: Staged,
+): Promise<ImportReport["emptyValues"]> {
+  const counts = await countWhere(connection, staged, ({ name, type }) =>
+    type === "VARCHAR" ? "false" : `${rawColumn(name)} = ''`,
+  );
+  return counts.map(({ column, count }) => ({ column: column.name, count }));
+}
+
+/** How many of the kept rows meet a condition of each column; columns without any are left out. */
+async function countWhere(
+  connection: DuckDBConnection,
+  { columns }: Staged,
+  condition: (column: PopulationColumn) => string,
+): Promise<{ column: PopulationColumn; count: number }[]> {
+  const asked = columns.map((column) => ({ column, sql: condition(column) })).filter(({ sql }) => sql !== "false");
+  if (asked.length === 0) return [];
+  const sums = asked.map(({ sql }) => `cast(count(case when ${sql} then 1 end) as double)`);
+  const reader = await connection.runAndReadAll(`select ${sums.join(",\n")} from staged where problem is null`);
+  const row = reader.getRows()[0] ?? [];
+  return asked.map(({ column }, index) => ({ column, count: Number(row[index]) })).filter(({ count }) => count > 0);
+}
+
+async function examplesOf(connection: DuckDBConnection, column: PopulationColumn) {
+  const raw = rawColumn(column.name);
+  const reader = await connection.runAndReadAll(`select file, cast(row as double), ${raw} from staged
+    where problem is null and ${isInvalid(column, raw)} order by position limit ${examplesPerColumn}`);
+  return reader.getRows().map(([file, row, value]) => ({ file: Number(file), row: Number(row), value: String(value) }));
+}
+
+const longestExample = 60;
+
+function shown(column: PopulationColumn, value: string): string {
+  const short = value.length > longestExample ? `${value.slice(0, longestExample)}…` : value;
+  return column.name === "nhs_number" ? short.replaceAll(/\d/g, "#") : short;
+}
+
+const lostRowsPerFile = 1000;
+
+/** Every row that was not kept: counted, and the first thousand of each file listed. */
+export async function findLostRows(
+  connection: DuckDBConnection,
+  staged: Staged,
+  files: readonly string[],
+): Promise<ImportReport["rowsNotKept"]> {
+  const counted = await connection.runAndReadAll(
+    "select cast(count(*) as double) from staged where problem is not null",
+  );
+  const reader = await connection.runAndReadAll(`select file, cast(row as double), problem from staged
+    where problem is not null
+    qualify row_number() over (partition by file order by row) <= ${lostRowsPerFile} order by file, row`);
+  const marked = reader.getRows().map(([file, row, reason]) => ({
+    file: files[Number(file)] ?? "",
+    row: rowInFile(Number(row), staged.rejected[Number(file)] ?? []),
+    reason: String(reason),
+  }));
+  const unread = staged.rejected.flat();
+  const rows = files.flatMap((file) =>
+    [...marked, ...unread]
+      .filter((lost) => lost.file === file)
+      .toSorted((a, b) => a.row - b.row)
+      .slice(0, lostRowsPerFile),
+  );
+  return { count: Number(counted.getRows()[0]?.[0]) + unread.length, rows };
+}

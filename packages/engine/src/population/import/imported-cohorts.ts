@@ -1,0 +1,131 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Day } from "@spi/domain/calendar";
+import { ageOn } from "@spi/domain/calendar";
+import type { PopulationColumn } from "../layout.ts";
+import { cohortsPerMask, maskColumn } from "../layout.ts";
+import type { PopulationCohort } from "../manifest.ts";
+import { sqlText } from "../part-files.ts";
+import { cohortLabels } from "./convert.ts";
+import { cohortsField } from "./headers.ts";
+import { rawColumn } from "./staging.ts";
+
+/** More labels than this are no cohorts but a column taken for them. */
+export const mostCohorts = 10_000;
+
+/** The labels of the kept rows in alphabetical order; one more than `mostCohorts` when there are too many. */
+export async function distinctLabels(connection: DuckDBConnection): Promise<string[]> {
+  const labels = cohortLabels(rawColumn(cohortsField));
+  const reader = await connection.runAndReadAll(`select distinct unnest(${labels}) as label from staged
+    where problem is null order by label limit ${mostCohorts + 1}`);
+  return reader.getRows().map(([label]) => String(label));
+}
+
+/** SQL: the mask columns of the labels, in their order, from a column `labels` holding a person's list. */
+export function maskSelections(labels: readonly string[]): string[] {
+  const selections: string[] = [];
+  for (let first = 0; first < labels.length; first += cohortsPerMask) {
+    const bits = labels
+      .slice(first, first + cohortsPerMask)
+      .map((label, bit) => `case when list_contains(labels, ${sqlText(label)}) then ${2n ** BigInt(bit)} else 0 end`);
+    selections.push(`cast(${bits.join("\n + ")} as bigint) as ${maskColumn(first / cohortsPerMask)}`);
+  }
+  return selections;
+}
+
+/** What is known of one cohort's members so far: how many, and the ends of their regions, boards and dates of birth. */
+export interface CohortFacts {
+  members: number;
+  regions: [string | null, string | null];
+  boards: [string | null, string | null];
+  births: [string | null, string | null];
+}
+
+export const noFacts: CohortFacts = {
+  members: 0,
+  regions: [null, null],
+  boards: [null, null],
+  births: [null, null],
+};
+
+/**
+ * The facts of each cohort in one part file, by bit. People are first grouped by mask, so that no bit is asked of each
+ * person.
+ */
+export async function cohortFacts(
+  connection: DuckDBConnection,
+  { path, cohorts, columns }: { path: string; cohorts: number; columns: readonly PopulationColumn[] },
+): Promise<CohortFacts[]> {
+  const ends = ["commissioning_region", "icb", "date_of_birth"].map((name) => {
+    const present = columns.some((column) => column.name === name);
+    return present ? name : "cast(null as varchar)";
+  });
+  const facts: CohortFacts[] = Array.from({ length: cohorts }, () => noFacts);
+  for (let first = 0; first < cohorts; first += cohortsPerMask) {
+    const [region, board, birth] = ends;
+    const reader = await connection.runAndReadAll(`
+      select cast(bit as integer), cast(sum(people) as double), min(r0), max(r1), min(b0), max(b1),
+        strftime(min(d0), '%Y%m%d'), strftime(max(d1), '%Y%m%d')
+      from (select ${maskColumn(first / cohortsPerMask)} as mask, count(*) as people, min(${region}) as r0, max(${region}) as r1,
+          min(${board}) as b0, max(${board}) as b1, min(cast(${birth} as date)) as d0, max(cast(${birth} as date)) as d1
+        from read_parquet(${sqlText(path)}) group by 1),
+        range(${Math.min(cohortsPerMask, cohorts - first)}) as bits(bit)
+      where (mask >> bit) & 1 = 1 group by 1`);
+    for (const [bit, people, ...values] of reader.getRows()) {
+      const [r0, r1, b0, b1, d0, d1] = values.map((value) => (typeof value === "string" ? value : null));
+      facts[first + Number(bit)] = {
+        members: Number(people),
+        regions: [r0 ?? null, r1 ?? null],
+        boards: [b0 ?? null, b1 ?? null],
+        births: [d0 ?? null, d1 ?? null],
+      };
+    }
+  }
+  return facts;
+}
+
+/** The facts of two groups of people together. */
+export function mergeFacts(a: CohortFacts, b: CohortFacts): CohortFacts {
+  return {
+    members: a.members + b.members,
+    regions: merged(a.regions, b.regions),
+    boards: merged(a.boards, b.boards),
+    births: merged(a.births, b.births),
+  };
+}
+
+type Ends = [string | null, string | null];
+
+function merged(a: Ends, b: Ends): Ends {
+  const texts = [...a, ...b].filter((text) => text !== null).toSorted();
+  return [texts[0] ?? null, texts.at(-1) ?? null];
+}
+
+/** Dictionary entries from what is known of the members; the refresh time is that of the import. */
+export function importedCohorts(
+  labels: readonly string[],
+  facts: readonly CohortFacts[],
+  { asOf, createdAt }: { asOf: Day; createdAt: string },
+): PopulationCohort[] {
+  return labels.map((label, index) => {
+    const { members, regions, boards, births } = facts[index] ?? noFacts;
+    return {
+      label,
+      word: Math.floor(index / cohortsPerMask),
+      bit: index % cohortsPerMask,
+      memberCount: members,
+      lastRefreshed: Number(createdAt),
+      region: onlyOne(regions),
+      icb: onlyOne(boards),
+      ageBucket: ageBucket(births, asOf),
+    };
+  });
+}
+
+function onlyOne([first, last]: Ends): string {
+  return first !== null && first !== "" && first === last ? first : "All";
+}
+
+function ageBucket([oldest, youngest]: Ends, asOf: Day): string {
+  if (oldest === null || youngest === null) return "All";
+  return `${Math.max(0, ageOn(youngest, asOf))} to ${Math.max(0, ageOn(oldest, asOf))}`;
+}
