@@ -29,6 +29,10 @@ export interface ServerUnderTest {
   readonly stop: () => Promise<void>;
   /** Ends it and starts it again at the same address on the same data. */
   readonly restart: () => Promise<void>;
+  /** Ends it as a power cut would, without a chance to tidy up, and waits until it is gone. */
+  readonly kill: () => Promise<void>;
+  /** Starts it after it was stopped or killed. */
+  readonly start: () => Promise<void>;
   /** Ends it and removes its data. */
   readonly dispose: () => Promise<void>;
 }
@@ -39,8 +43,11 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerUn
   const origin = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "spi-e2e-"));
   const printed: string[] = [];
-  const start = () => startProcess({ options, port, dataDir, origin, printed });
-  let running: ChildProcess | undefined = await start();
+  let running: ChildProcess | undefined;
+  async function begin() {
+    running = await startProcess({ options, port, dataDir, origin, printed });
+  }
+  await begin();
 
   async function stop() {
     if (running) await stopProcess(running, { ...options, log: () => printed.join("") });
@@ -48,13 +55,17 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerUn
   }
   async function restart() {
     await stop();
-    running = await start();
+    await begin();
+  }
+  async function kill() {
+    if (running) await killProcess(running);
+    running = undefined;
   }
   async function dispose() {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return { origin, dataDir, log: () => printed.join(""), stop, restart, dispose };
+  return { origin, dataDir, log: () => printed.join(""), stop, restart, kill, start: begin, dispose };
 }
 
 interface Start {
@@ -110,8 +121,15 @@ async function stopProcess(
   if (killed) throw new Error(`The server did not end within ${stoppedWithinMs} ms of SIGTERM. It printed:\n${log()}`);
 }
 
+async function killProcess(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill("SIGKILL");
+  await ended;
+}
+
 /** The Node that comes with the project's packages, which runs TypeScript; else the one that runs this. */
-function nodeForServers(): string {
+export function nodeForServers(): string {
   const own = join(root, "node_modules", ".bin", "node");
   return existsSync(own) ? own : process.execPath;
 }

@@ -10,11 +10,12 @@ interface Operation {
 }
 
 let api: TestApi;
+let version: string;
 let paths: Record<string, Record<string, Operation>>;
 beforeAll(async () => {
   api = await openApi();
   const document = (await (await api.app.request("/openapi.json")).json()) as { openapi: string; paths: typeof paths };
-  expect(document.openapi).toBe("3.1.0");
+  version = document.openapi;
   paths = document.paths;
 });
 afterAll(() => api.close());
@@ -23,6 +24,7 @@ test("every route of the API stands in the OpenAPI document, and the other way r
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
+  expect(version).toBe("3.1.0");
   const middleware = /\*$/;
   const routes = api.app.routes
     .filter((route) => route.path.startsWith("/api") && route.method !== "ALL" && !middleware.test(route.path))

@@ -1,0 +1,106 @@
+/** What was acknowledged survives the process: the real server, its embedded database and kill -9. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { signInAs } from "@spi/dev-idp/sign-in-as";
+import type { CampaignAnswer, CampaignListItem } from "@spi/domain/answers";
+import type { CampaignDetails } from "@spi/domain/campaign";
+import { newCampaignDefaults } from "@spi/domain/campaign";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nodeForServers, type ServerUnderTest, startServer } from "./server.ts";
+
+let server: ServerUnderTest;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ env: { SPI_POPULATION_SIZE: "1000" } });
+  const signIn = { issuer: `${server.origin}/idp`, redirectUri: `${server.origin}/home`, username: "wendy.writer" };
+  ({ accessToken: token } = await signInAs(signIn));
+}, 120_000);
+afterAll(() => server.dispose());
+
+const team = "/api/team/team-vaccinations/campaign";
+
+async function call<Answer>(path: string, method = "GET", body?: unknown): Promise<Answer> {
+  const response = await fetch(`${server.origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** Saves a campaign again and again until the server is gone; answers the last version it acknowledged. */
+async function saveUntilGone(campaign: CampaignDetails, acknowledged: (version: number) => void): Promise<number> {
+  let last = campaign.Version;
+  for (;;) {
+    const body = { ...campaign, Version: last, Name: `Saved as version ${last + 1}` };
+    const saved = await call<CampaignAnswer>(`${team}/${campaign.ID}`, "PUT", body).catch(() => undefined);
+    if (!saved) return last;
+    last = saved.campaign_details.Version;
+    acknowledged(last);
+  }
+}
+
+test("killed twenty times in the middle of saves, the server has lost no save it acknowledged", async () => {
+  const created = await call<CampaignAnswer>(team, "POST", {
+    ...newCampaignDefaults,
+    Name: "To be saved",
+    StartDate: "20261101",
+    EndDate: "20270331",
+  });
+  let campaign = created.campaign_details;
+  for (let round = 0; round < 20; round += 1) {
+    const enough = campaign.Version + 5 + round;
+    let killed: Promise<void> | undefined;
+    const last = await saveUntilGone(campaign, (version) => {
+      if (version === enough) killed = server.kill();
+    });
+    await killed;
+    await server.start();
+    const { campaign_details: read } = await call<CampaignAnswer>(`${team}/${campaign.ID}`);
+    // The save under way when the process died was never acknowledged: it may be there or not, whole.
+    expect([last, last + 1]).toContain(read.Version);
+    expect(read.Name).toBe(`Saved as version ${read.Version}`);
+    campaign = read;
+  }
+  const history = await server.stop().then(readHistory);
+  expect(history).toEqual(Array.from({ length: campaign.Version }, (_, index) => index + 1));
+  await server.start();
+}, 180_000);
+
+/** Versions in the history of the one campaign there is, read from the stopped server's data. */
+async function readHistory(): Promise<number[]> {
+  const { openEmbeddedDatabase } = await import("../apps/api/src/database/open.ts");
+  const database = await openEmbeddedDatabase(server.dataDir);
+  const rows = await database.db.selectFrom("history").select("version").orderBy("version").execute();
+  await database.close();
+  return rows.map((row) => row.version);
+}
+
+test("a second process on the same data folder is refused with what to do", async () => {
+  const second = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url))], {
+    env: { ...process.env, SPI_DATA_DIR: server.dataDir, PORT: "0" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  second.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(second, "exit")) as [number];
+  expect(code).toBe(1);
+  expect(said).toContain("is in use by another running copy of this service. Stop that copy first");
+  expect((await call<CampaignListItem[]>(team)).length).toBe(1);
+});
+
+test("in production the embedded stand-ins refuse to start, and each missing key is named", async () => {
+  const started = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url))], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  started.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(started, "exit")) as [number];
+  expect(code).toBe(1);
+  for (const key of ["DATABASE_URL", "SPI_ORIGIN", "SPI_ISSUER", "SPI_CLIENT_ID", "SPI_POPULATION_DIR"]) {
+    expect(said).toContain(`${key}: is missing`);
+  }
+});
