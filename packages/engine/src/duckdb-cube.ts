@@ -9,6 +9,7 @@ import type { Bits } from "./bits.ts";
 import { noBits, setBit, setColumn } from "./bits.ts";
 import type { CubeRow } from "./cube.ts";
 import { duckdbDialect } from "./dialect.ts";
+import { runSql } from "./duckdb-session.ts";
 import type { Plan } from "./planned.ts";
 import type { PopulationManifest } from "./population/manifest.ts";
 import { cohortBitsOf } from "./population-fits.ts";
@@ -51,7 +52,7 @@ export async function readCubeRows(
     const paths = files.map((file) => textLiteral(join(request.populationDir, file.name)));
     const source = `read_parquet([${paths.join(", ")}])`;
     const sql = scanSql({ plan, cohorts, dialect: duckdbDialect, source, keeping: request.keeping });
-    const added = await connection.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
+    const added = await runSql(connection, `${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     if (rows > maxRows * groups.length) return refuse(tooMany(maxRows));
     done += files.reduce((sum, file) => sum + file.rows, 0);
@@ -90,7 +91,8 @@ async function mergeParts(
     ...Array.from({ length: columns.ruleColumns }, (_, index) => `rules_${index}`),
   ];
   const typed = keys.map((key) => `cast(${key} as bigint)`).join(", ");
-  const result = await connection.run(
+  const result = await runSql(
+    connection,
     `select ${typed}, icb, cast(sum(people) as bigint), min(oldest), max(youngest) from parts group by all`,
   );
   const toRow = rowReader(plan, cohorts, columns);

@@ -15,9 +15,21 @@ export interface ScanLimits {
 
 export type SessionProblem = { kind: "cancelled"; message: string } | { kind: "scanFailed"; message: string };
 
+/** What DuckDB itself refuses or fails at, told apart from bugs of ours. */
+class DuckDbError extends Error {}
+
+/** Runs one statement to its end. Whatever DuckDB has against it ends the work of `withDuckDb` with a refusal. */
+export async function runSql(connection: DuckDBConnection, sql: string) {
+  try {
+    return await connection.run(sql);
+  } catch (error) {
+    throw new DuckDbError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
 /**
  * Runs work on a database of its own, in memory, and closes it afterwards. An aborted signal interrupts the running
- * query; what DuckDB refuses becomes a refusal in its words.
+ * query; what `runSql` cannot do becomes a refusal in DuckDB's words.
  */
 export async function withDuckDb<Value, Refused>(
   limits: ScanLimits,
@@ -34,7 +46,7 @@ export async function withDuckDb<Value, Refused>(
     return signal?.aborted ? refuse(cancelled) : result;
   } catch (error) {
     if (signal?.aborted) return refuse(cancelled);
-    if (error instanceof Error) return refuse({ kind: "scanFailed", message: error.message });
+    if (error instanceof DuckDbError) return refuse({ kind: "scanFailed", message: error.message });
     throw error;
   } finally {
     signal?.removeEventListener("abort", interrupt);

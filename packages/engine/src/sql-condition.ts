@@ -5,7 +5,7 @@ import type { DataType } from "@spi/domain/reference-data";
 import { isDay } from "@spi/domain/calendar";
 import type { Dialect } from "./dialect.ts";
 import { evaluateTest } from "./evaluate-test.ts";
-import { columnName, quoted } from "./population/layout.ts";
+import { columnName, maskColumn, quoted } from "./population/layout.ts";
 import { textTestSql } from "./sql-text-test.ts";
 import { textLiteral } from "./sql-literal.ts";
 
@@ -15,7 +15,10 @@ export type CohortBits = ReadonlyMap<string, { word: number; bit: number }>;
 export interface SqlContext {
   dialect: Dialect;
   cohorts: CohortBits;
+  /** Labels that virtual cohorts have added to everybody when the condition is looked at. */
   addedLabels: ReadonlySet<string>;
+  /** Labels that virtual cohorts add sooner or later; a population need not know them, and then nobody has them. */
+  virtualLabels: ReadonlySet<string>;
 }
 
 /**
@@ -106,15 +109,16 @@ function flagSql(test: BoundTest, column: string): string {
 }
 
 /** A label that a virtual cohort has added is everybody's; the others are looked up in the masks. */
-function membershipSql(test: BoundTest & { kind: "memberOf" }, { cohorts, addedLabels, dialect }: SqlContext): string {
+function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): string {
+  const { cohorts, addedLabels, virtualLabels, dialect } = context;
   if (test.labels.some((label) => addedLabels.has(label))) return test.negated ? "false" : "true";
-  const masks = masksOf(test.labels, cohorts);
-  const parts = [...masks].map(([word, mask]) => {
-    const shared = dialect.bitAnd(`cohort_mask_${word}`, String(mask));
+  const labels = test.labels.filter((label) => cohorts.has(label) || !virtualLabels.has(label));
+  if (labels.length === 0) return test.negated ? "true" : "false";
+  const parts = [...masksOf(labels, cohorts)].map(([word, mask]) => {
+    const shared = dialect.bitAnd(maskColumn(word), String(mask));
     return `${shared} ${test.negated ? "=" : "<>"} 0`;
   });
-  if (parts.length === 1) return parts[0]!;
-  return `(${parts.join(test.negated ? " and " : " or ")})`;
+  return parts.length === 1 ? parts[0]! : `(${parts.join(test.negated ? " and " : " or ")})`;
 }
 
 /** The masks that hold the given labels, by word. Every label must be known: the scan refuses others beforehand. */

@@ -36,9 +36,14 @@ export function ruleColumnLines(request: ScanRequest, column: number): string[] 
  * rules of a type that are for every cohort form a chain, since none behind the first match can decide anything.
  */
 function arrange({ plan, cohorts, dialect, keeping }: ScanRequest): { single: Term[]; chains: Term[][] } {
+  const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
   const terms = plan.bits.map((ruleBit, index) => ({
     ruleBit,
-    term: toTerm(ruleBit, { index, plan, context: { dialect, cohorts, addedLabels: ruleBit.addedLabels } }),
+    term: toTerm(ruleBit, {
+      index,
+      plan,
+      context: { dialect, cohorts, virtualLabels, addedLabels: ruleBit.addedLabels },
+    }),
   }));
   if (keeping === "every") return { single: terms.map(({ term }) => term), chains: [] };
   const chainable = (rule: PlannedRule) =>

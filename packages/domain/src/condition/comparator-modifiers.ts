@@ -1,4 +1,4 @@
-import { displayDay, isDay } from "../calendar.ts";
+import { isDay } from "../calendar.ts";
 import type { Day } from "../calendar.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
@@ -56,9 +56,4 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 /** True when a comparator holds both modifiers, which consumers of an exported campaign may not understand. */
 export function combinesModifiers(comparator: string): boolean {
   return offsetThenNvl.test(comparator) || nvlThenOffset.test(comparator);
-}
-
-/** "if not known, taken as 1 January 2000" and its like need a default as people read it. */
-export function displayDefault(value: string): string {
-  return isDay(value) ? displayDay(value) : `“${value}”`;
 }

@@ -1,0 +1,59 @@
+import type * as z from "zod";
+import { campaignDetailsSchema } from "../campaign.ts";
+import { iterationCohortSchema, iterationSchema } from "../iteration.ts";
+import { iterationRuleSchema } from "../rule.ts";
+import type { Finding, JsonObject } from "./findings.ts";
+import { carriedFields } from "./findings.ts";
+
+/** What an object of a campaign file is: its fields, which of them a file may leave out, and which hold other objects. */
+interface Kind {
+  shape: Record<string, z.ZodType>;
+  /** Left out of exported files (specification 4.37), or worked out while loading. */
+  mayBeAbsent: readonly string[];
+  /** Checked on their own. */
+  nested: readonly string[];
+}
+
+export const kinds = {
+  campaign: {
+    shape: campaignDetailsSchema.shape,
+    mayBeAbsent: ["AvailableRoutingIds"],
+    nested: ["Iterations"],
+  },
+  iteration: { shape: iterationSchema.shape, mayBeAbsent: [], nested: ["IterationCohorts", "IterationRules"] },
+  cohort: { shape: iterationCohortSchema.shape, mayBeAbsent: [], nested: ["Virtual"] },
+  rule: {
+    shape: iterationRuleSchema.shape,
+    mayBeAbsent: ["ID", "AndNumber", "AndClauses", "LibraryRuleMetadata"],
+    nested: ["AndClauses"],
+  },
+} as const satisfies Record<string, Kind>;
+
+/** Every field of an object that this product does not know, or whose value it would not accept. */
+export function checkFields(object: JsonObject, path: string, kind: Kind): Finding[] {
+  const findings: Finding[] = [];
+  for (const [field, value] of Object.entries(object)) {
+    const schema = kind.shape[field];
+    const fieldPath = `${path}.${field}`;
+    if (kind.nested.includes(field)) continue;
+    if (!schema || !Object.hasOwn(kind.shape, field)) {
+      const message = carriedFields[field] ?? "Not part of this product. Kept as it is.";
+      findings.push({ kind: "carried", path: fieldPath, message });
+    } else findings.push(...valueFindings(schema, value, fieldPath));
+  }
+  for (const [field, schema] of Object.entries(kind.shape)) {
+    if (field in object || kind.mayBeAbsent.includes(field) || schema.safeParse(undefined).success) continue;
+    findings.push({ kind: "problem", path: `${path}.${field}`, message: "Missing." });
+  }
+  return findings;
+}
+
+function valueFindings(schema: z.ZodType, value: unknown, path: string): Finding[] {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => ({
+    kind: "problem",
+    path: [path, ...issue.path].join("."),
+    message: issue.message,
+  }));
+}

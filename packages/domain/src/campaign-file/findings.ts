@@ -1,0 +1,36 @@
+/**
+ * Something to know about a campaign file, by the path of the value concerned ("CampaignConfig.Iterations.0.Type").
+ * A problem is a value this product does not accept; something carried is kept and saved but never evaluated; something
+ * derived was worked out because the file does not say it.
+ */
+export interface Finding {
+  kind: "problem" | "carried" | "derived";
+  path: string;
+  message: string;
+}
+
+export type JsonObject = Record<string, unknown>;
+
+export function isJsonObject(json: unknown): json is JsonObject {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
+
+/** What carried fields of the published campaigns are for. */
+export const carriedFields: Readonly<Record<string, string>> = {
+  ActionsMapper: "Texts that a consumer shows for each plan; its names are taken as the iteration's routing plan IDs.",
+  CohortGroup: "How a consumer groups cohorts in its texts.",
+  DefaultNotActionableRouting: "What a consumer shows people who are suppressed.",
+  DefaultNotEligibleRouting: "What a consumer shows people who are filtered.",
+  NegativeDescription: "Text of a consumer.",
+  PositiveDescription: "Text of a consumer.",
+  RuleCode: "Code of a consumer.",
+  RuleStop: "Stops a consumer's list of reasons. Here the first matching rule is the reason in any case.",
+  RuleText: "Text of a consumer.",
+  RulesMapper: "Texts of a consumer.",
+  StatusText: "Texts of a consumer.",
+};
+
+export const carriedRuleTypes: Readonly<Record<string, string>> = {
+  X: "Says what a consumer shows people who are filtered. Nobody is selected by it.",
+  Y: "Says what a consumer shows people who are suppressed. Nobody is selected by it.",
+};

@@ -1,0 +1,33 @@
+import type { EvaluableClause, EvaluableRule } from "./evaluable-iteration.ts";
+import type { Finding } from "./findings.ts";
+
+/**
+ * Rules of one type and priority are one rule: the first entered is the main rule, the others its AND clauses. Clauses
+ * already held by a rule follow it. Every rule of the result stands where its main rule was entered.
+ */
+export function groupRules(entered: readonly EvaluableRule[]): { rules: EvaluableRule[]; findings: Finding[] } {
+  const groups = new Map<string, EvaluableClause[]>();
+  for (const { AndClauses, ...main } of entered) {
+    const key = `${main.Type} ${main.Priority}`;
+    groups.set(key, [...(groups.get(key) ?? []), main, ...AndClauses]);
+  }
+  const rules = [...groups.values()].map(([main, ...AndClauses]) => ({ ...main!, AndClauses }));
+  return { rules, findings: rules.flatMap(groupFindings) };
+}
+
+/** What grouping decides where the clauses of a rule say different things. */
+function groupFindings(rule: EvaluableRule): Finding[] {
+  const path = rule.sourcePath ?? "";
+  const parts = [rule, ...rule.AndClauses];
+  const findings: Finding[] = [];
+  const scopes = new Set(parts.map((part) => part.CohortLabel?.trim() ?? ""));
+  if (rule.Type !== "R" && scopes.size > 1) {
+    const message = "The clauses of this rule name different cohorts. The whole rule is for every cohort named.";
+    findings.push({ kind: "derived", path: `${path}.CohortLabel`, message });
+  }
+  if (rule.AndClauses.some((clause) => clause.CommsRouting && clause.CommsRouting !== rule.CommsRouting)) {
+    const message = "The clauses of this rule name other routing plan IDs. Only those of the first clause are used.";
+    findings.push({ kind: "derived", path: `${path}.CommsRouting`, message });
+  }
+  return findings;
+}

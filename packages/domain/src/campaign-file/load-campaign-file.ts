@@ -1,0 +1,91 @@
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import { checkFields, kinds } from "./check-fields.ts";
+import type { Finding, JsonObject } from "./findings.ts";
+import { isJsonObject } from "./findings.ts";
+import type { LoadedIteration } from "./read-iteration.ts";
+import { readIteration } from "./read-iteration.ts";
+
+/** A campaign file read for evaluation. `source` is the file's own JSON, of which nothing is lost. */
+export interface CampaignFile {
+  source: JsonObject;
+  name: string;
+  target: string;
+  iterations: readonly LoadedIteration[];
+  /** Every problem, and everything that is carried but not evaluated or was derived, in the order of the file. */
+  findings: readonly Finding[];
+}
+
+/**
+ * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper. Refuses only what is no
+ * campaign at all; everything else is read as far as it goes, with what is wrong or not evaluated listed by path.
+ */
+export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]> {
+  if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
+  const wrapped = json["CampaignConfig"];
+  const campaign = isJsonObject(wrapped) ? wrapped : json;
+  const path = isJsonObject(wrapped) ? "CampaignConfig" : "";
+  const iterations = campaign["Iterations"];
+  if (!Array.isArray(iterations)) {
+    return refuse([
+      { kind: "problem", path: join(path, "Iterations"), message: "The file has no list of iterations." },
+    ]);
+  }
+  const findings = trimmed([...wrapperFindings(json, campaign), ...checkFields(campaign, path, kinds.campaign)]);
+  const loaded: LoadedIteration[] = [];
+  iterations.forEach((iteration: unknown, index) => {
+    const iterationPath = join(path, `Iterations.${index}`);
+    if (!isJsonObject(iteration)) {
+      findings.push({ kind: "problem", path: iterationPath, message: "Not a JSON object." });
+      return;
+    }
+    const read = readIteration(iteration, iterationPath, plansOf(campaign));
+    findings.push(...read.findings);
+    loaded.push(read.loaded);
+  });
+  const text = (field: string) => (typeof campaign[field] === "string" ? campaign[field] : "");
+  return ok({ source: json, name: text("Name"), target: text("Target"), iterations: loaded, findings });
+}
+
+function join(path: string, field: string): string {
+  return path === "" ? field : `${path}.${field}`;
+}
+
+/** Paths of a file without a wrapper begin with the field. */
+function trimmed(findings: readonly Finding[]): Finding[] {
+  return findings.map((finding) => ({ ...finding, path: finding.path.replace(/^\./, "") }));
+}
+
+function wrapperFindings(file: JsonObject, campaign: JsonObject): Finding[] {
+  if (file === campaign) return [];
+  return Object.keys(file)
+    .filter((field) => field !== "CampaignConfig")
+    .map((field) => ({ kind: "carried", path: field, message: "Not part of the campaign. Kept as it is." }));
+}
+
+function plansOf(campaign: JsonObject): string[] | null {
+  const plans = campaign["AvailableRoutingIds"];
+  return Array.isArray(plans) ? plans.filter((plan) => typeof plan === "string") : null;
+}
+
+/** The iteration of a name, an ID or a number, in that order of preference; undefined when none or several have it. */
+export function findIteration(file: CampaignFile, wanted: string): LoadedIteration | undefined {
+  for (const key of ["name", "id", "number"] as const) {
+    const found = file.iterations.filter((iteration) => String(iteration[key]) === wanted);
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+  }
+  return undefined;
+}
+
+/** Every cohort label a campaign file's iterations and cohort rules name: what a population must have to run them. */
+export function cohortLabelsOf(file: CampaignFile): string[] {
+  const labels = file.iterations.flatMap(({ iteration }) => [
+    ...iteration.IterationCohorts.map((cohort) => cohort.CohortLabel),
+    ...iteration.IterationRules.flatMap((rule) =>
+      [rule, ...rule.AndClauses]
+        .filter((clause) => clause.AttributeLevel === "COHORT")
+        .flatMap((clause) => clause.Comparator.replace(/\[\[.*$/s, "").split(",")),
+    ),
+  ]);
+  return [...new Set(labels)].filter((label) => label !== "");
+}

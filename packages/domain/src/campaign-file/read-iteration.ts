@@ -1,0 +1,166 @@
+import type { RuleType } from "../rule.ts";
+import { ruleTypes } from "../rule.ts";
+import { checkFields, kinds } from "./check-fields.ts";
+import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
+import type { Finding, JsonObject } from "./findings.ts";
+import { carriedRuleTypes, isJsonObject } from "./findings.ts";
+import { groupRules } from "./group-rules.ts";
+
+/** An iteration as a campaign file holds it. */
+export interface LoadedIteration {
+  path: string;
+  name: string;
+  id: string;
+  number: number | null;
+  iteration: EvaluableIteration;
+  /** The plans its rules may name; null when the file does not say. */
+  availableRoutingIds: readonly string[] | null;
+  /** Values missing or of a wrong type, without which the iteration cannot be evaluated. */
+  blocking: readonly Finding[];
+}
+
+/** Reads fields of one JSON object, noting those that are not what evaluation needs. */
+interface Reader {
+  object: JsonObject;
+  path: string;
+  blocking: Finding[];
+}
+
+function read<Value>(
+  reader: Reader,
+  field: string,
+  { is, what, otherwise }: { is: (value: unknown) => value is Value; what: string; otherwise: Value },
+): Value {
+  const value = reader.object[field];
+  if (is(value)) return value;
+  const message = value === undefined ? `Missing: it must be ${what}.` : `Not ${what}.`;
+  reader.blocking.push({ kind: "problem", path: `${reader.path}.${field}`, message });
+  return otherwise;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isOptionalText = (value: unknown): value is string | undefined => value === undefined || isText(value);
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+const text = { is: isText, what: "a text", otherwise: "" };
+const number = { is: isNumber, what: "a number", otherwise: 0 };
+const list = { is: isList, what: "a list", otherwise: [] };
+
+function optionalText(reader: Reader, field: string): string | undefined {
+  const value = reader.object[field] ?? undefined;
+  if (isOptionalText(value)) return value;
+  return read(reader, field, text);
+}
+
+/** An iteration of a campaign file with everything there is to know about it. */
+export function readIteration(
+  object: JsonObject,
+  path: string,
+  campaignPlans: readonly string[] | null,
+): { loaded: LoadedIteration; findings: Finding[] } {
+  const reader: Reader = { object, path, blocking: [] };
+  const cohorts = readCohorts(reader);
+  const rules = readRules(reader);
+  const plans = campaignPlans ?? plansOf(object);
+  const loaded: LoadedIteration = {
+    path,
+    name: isText(object["Name"]) ? object["Name"] : "",
+    id: isText(object["ID"]) ? object["ID"] : "",
+    number: isNumber(object["IterationNumber"]) ? object["IterationNumber"] : null,
+    iteration: {
+      IterationDate: read(reader, "IterationDate", text),
+      DefaultCommsRouting: optionalText(reader, "DefaultCommsRouting") ?? "",
+      IterationCohorts: cohorts.cohorts,
+      IterationRules: rules.rules,
+    },
+    availableRoutingIds: plans,
+    blocking: reader.blocking,
+  };
+  const findings = [...checkFields(object, path, kinds.iteration), ...cohorts.findings, ...rules.findings];
+  return { loaded, findings: withBlocking(findings, reader.blocking) };
+}
+
+/** A value evaluation cannot do without is named once, in the words of evaluation. */
+function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]): Finding[] {
+  const named = new Set(blocking.map(({ path }) => path));
+  return [...blocking, ...findings.filter(({ path }) => !named.has(path))];
+}
+
+/** Published campaigns have no list of plans: those their consumer texts are written for stand in. */
+function plansOf(iteration: JsonObject): string[] | null {
+  const own = iteration["AvailableRoutingIds"];
+  if (isList(own) && own.every(isText)) return own;
+  return isJsonObject(iteration["ActionsMapper"]) ? Object.keys(iteration["ActionsMapper"]) : null;
+}
+
+function objectsIn(reader: Reader, field: string): { object: JsonObject; path: string }[] {
+  return read<unknown[]>(reader, field, list).flatMap((item, index) => {
+    const path = `${reader.path}.${field}.${index}`;
+    if (isJsonObject(item)) return [{ object: item, path }];
+    reader.blocking.push({ kind: "problem", path, message: "Not a JSON object." });
+    return [];
+  });
+}
+
+function readCohorts(iteration: Reader): { cohorts: EvaluableCohort[]; findings: Finding[] } {
+  const entered = objectsIn(iteration, "IterationCohorts");
+  const numbered = entered.some(({ object }) => object["Priority"] !== undefined);
+  const findings = entered.flatMap(({ object, path }) => checkFields(object, path, kinds.cohort));
+  const cohorts = entered.map(({ object, path }, index): EvaluableCohort => {
+    const reader = { object, path, blocking: iteration.blocking };
+    return {
+      CohortLabel: read(reader, "CohortLabel", text),
+      Priority: numbered ? read(reader, "Priority", number) : index * 10,
+      Virtual: optionalText(reader, "Virtual"),
+    };
+  });
+  entered.forEach(({ object, path }) => {
+    if (object["Virtual"] !== "Y") return;
+    const message = "A virtual cohort: everybody is a member. It is evaluated, but cannot be created or edited here.";
+    findings.push({ kind: "derived", path: `${path}.Virtual`, message });
+  });
+  return { cohorts, findings };
+}
+
+function readRules(iteration: Reader): { rules: EvaluableRule[]; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const entered = objectsIn(iteration, "IterationRules").flatMap(({ object, path }) => {
+    const carried = carriedRuleTypes[String(object["Type"])];
+    if (carried !== undefined) {
+      findings.push({ kind: "carried", path, message: carried });
+      return [];
+    }
+    findings.push(...checkFields(object, path, kinds.rule));
+    return [readRule({ object, path, blocking: iteration.blocking })];
+  });
+  const grouped = groupRules(entered);
+  return { rules: grouped.rules, findings: [...findings, ...grouped.findings] };
+}
+
+function readRule(reader: Reader): EvaluableRule {
+  const clauses = reader.object["AndClauses"] === undefined ? [] : objectsIn(reader, "AndClauses");
+  return {
+    ...readClause(reader),
+    AndClauses: clauses.map((clause) => readClause({ ...clause, blocking: reader.blocking })),
+  };
+}
+
+const isRuleType = (value: unknown): value is RuleType => ruleTypes.some((type) => type === value);
+const ruleType = { is: isRuleType, what: "F, S or R", otherwise: "F" as const };
+
+function readClause(reader: Reader) {
+  return {
+    Type: read(reader, "Type", ruleType),
+    Name: optionalText(reader, "Name") ?? "",
+    Priority: read(reader, "Priority", number),
+    CohortLabel: optionalText(reader, "CohortLabel"),
+    Operator: read(reader, "Operator", text),
+    Comparator: optionalText(reader, "Comparator") ?? "",
+    AttributeLevel: read(reader, "AttributeLevel", text),
+    AttributeTarget: optionalText(reader, "AttributeTarget"),
+    AttributeName: optionalText(reader, "AttributeName"),
+    CommsRouting: optionalText(reader, "CommsRouting"),
+    sourcePath: reader.path,
+  };
+}

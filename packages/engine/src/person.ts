@@ -1,0 +1,77 @@
+import { unreachable } from "@spi/domain/condition/unreachable";
+import type { AttributeReference } from "@spi/domain/reference-data";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+
+type Values = Readonly<Record<string, string | null>>;
+
+/** One person's data as text, by attribute level. A value that is absent and one that is null mean the same. */
+export interface Person {
+  PERSON: Values;
+  TARGET: Readonly<Record<string, Values>>;
+  COHORTS: readonly string[];
+}
+
+/**
+ * A person from JSON: `{ PERSON, TARGET, COHORTS }`, each of which may be absent or null. Numbers become text; Booleans,
+ * lists and anything else that is not text are refused, each named by its path.
+ */
+export function readPerson(json: unknown): Result<Person, string[]> {
+  if (!isObject(json)) return refuse(["The person is not a JSON object."]);
+  const problems: string[] = [];
+  const PERSON = readValues(json["PERSON"], "PERSON", problems);
+  const targets = readObject(json["TARGET"], "TARGET", problems);
+  const TARGET = Object.fromEntries(
+    Object.entries(targets).map(([target, values]) => [target, readValues(values, `TARGET.${target}`, problems)]),
+  );
+  const COHORTS = readCohorts(json["COHORTS"], problems);
+  return problems.length > 0 ? refuse(problems) : ok({ PERSON, TARGET, COHORTS });
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
+
+function readObject(json: unknown, path: string, problems: string[]): Record<string, unknown> {
+  if (json === undefined || json === null) return {};
+  if (isObject(json)) return json;
+  problems.push(`${path} is not a JSON object.`);
+  return {};
+}
+
+function readValues(json: unknown, path: string, problems: string[]): Values {
+  const values: Record<string, string | null> = {};
+  for (const [name, value] of Object.entries(readObject(json, path, problems))) {
+    if (typeof value === "string") values[name] = value;
+    else if (typeof value === "number") values[name] = String(value);
+    else if (value === null) values[name] = null;
+    else problems.push(`${path}.${name} is neither text nor null.`);
+  }
+  return values;
+}
+
+function readCohorts(json: unknown, problems: string[]): string[] {
+  if (json === undefined || json === null) return [];
+  if (Array.isArray(json) && json.every((label) => typeof label === "string")) return json;
+  problems.push("COHORTS is not a list of texts.");
+  return [];
+}
+
+/** A person's value of an attribute; null when they have none. At cohort level their labels, joined by commas. */
+export function valueOf(person: Person, attribute: AttributeReference): string | null {
+  switch (attribute.AttributeLevel) {
+    case "PERSON":
+      return own(person.PERSON, attribute.AttributeName);
+    case "TARGET":
+      return own(own(person.TARGET, attribute.ConditionType) ?? {}, attribute.AttributeName);
+    case "COHORT":
+      return person.COHORTS.join(",");
+    default:
+      return unreachable(attribute.AttributeLevel);
+  }
+}
+
+/** A value under its own name only: "constructor" is nobody's attribute. */
+function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | null {
+  return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
+}
