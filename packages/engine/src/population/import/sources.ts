@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -42,6 +43,7 @@ const openers: readonly (readonly [
 export async function openSource(connection: DuckDBConnection, file: string): Promise<Result<Source, SourceProblem>> {
   const open = openers.find(([ending]) => ending.test(file))?.[1];
   if (!open) return refuse(unreadable(file, "its name does not end in .csv, .ndjson or .parquet"));
+  if (!(await stat(file).catch(() => undefined))?.isFile()) return refuse(unreadable(file, "there is no such file"));
   try {
     return describe(file, await open(connection, file));
   } catch (error) {
