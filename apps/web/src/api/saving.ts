@@ -76,7 +76,8 @@ export function useDeleteIteration(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<void, ApiRefusal>({
     mutationFn: () => api.deleteIteration(key),
-    onSuccess: () => refetchCampaign(queryClient, key),
+    // Not waited for: the page of what is gone has to be left first.
+    onSuccess: () => void refetchCampaign(queryClient, key),
   });
 }
 

@@ -37,3 +37,8 @@ export function afterSavePath(search: URLSearchParams, otherwise: string): strin
   const wanted = search.get("redirectUrl");
   return wanted !== null && isSafePath(wanted) ? wanted : otherwise;
 }
+
+/** The path of an edit screen of an iteration that leads back to the iteration's summary (specification 2.3.22). */
+export function editPath(key: IterationKey, screen: string): string {
+  return iterationPath(key, `${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`);
+}

@@ -1,18 +1,28 @@
 import { displayTimestamp } from "@spi/domain/calendar";
 import type { ApiRefusal } from "../api/refusal.ts";
 import { Button } from "./Button.tsx";
+import type { FieldProblem } from "./ErrorSummary.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 
 interface ApiErrorsProps {
   refusal: ApiRefusal;
+  /** Names of fields of this page: errors about them lead there. */
+  fields?: readonly string[];
   onReload?: (() => void) | undefined;
 }
 
+const noFields: readonly string[] = [];
+
 /** What the API refused: its message and, below it, the errors grouped by field (specification 8.04). */
-export function ApiErrors({ refusal, onReload }: ApiErrorsProps) {
+export function ApiErrors({ refusal, fields = noFields, onReload }: ApiErrorsProps) {
   const { message, errors, current } = refusal.body;
+  const entries = Object.entries(errors);
+  const isHere = (path: string) => fields.includes(path.split(".")[0] ?? "");
+  const problems: FieldProblem[] = entries
+    .filter(([path]) => isHere(path))
+    .flatMap(([path, messages]) => messages.map((text) => ({ fieldId: path.split(".")[0] ?? path, message: text })));
   return (
-    <ErrorSummary title={message} problems={[]}>
+    <ErrorSummary title={message} problems={problems}>
       {current ? (
         <p>
           {current.by} saved version {current.version} on {displayTimestamp(current.at)}. What you typed is still on
@@ -24,16 +34,18 @@ export function ApiErrors({ refusal, onReload }: ApiErrorsProps) {
           Load the latest version and keep what I typed
         </Button>
       ) : null}
-      {Object.entries(errors).map(([field, messages]) => (
-        <div key={field}>
-          <p className="nhsuk-u-margin-bottom-1">{field}</p>
-          <ul className="nhsuk-list nhsuk-list--bullet">
-            {messages.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {entries
+        .filter(([path]) => !isHere(path))
+        .map(([path, messages]) => (
+          <div key={path}>
+            <p className="nhsuk-u-margin-bottom-1">{path}</p>
+            <ul className="nhsuk-list nhsuk-list--bullet">
+              {messages.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
     </ErrorSummary>
   );
 }

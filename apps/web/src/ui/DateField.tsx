@@ -38,7 +38,7 @@ export function DateField({
   const error = errors.day ?? errors.month ?? errors.year;
   return (
     <FieldGroup id={id} legend={legend} legendSize={legendSize} hint={hint} error={error}>
-      <div className="nhsuk-date-input" id={id}>
+      <div className="nhsuk-date-input" id={id} tabIndex={-1}>
         {boxes.map(({ part, label, width }) => (
           <div className="nhsuk-date-input__item" key={part}>
             <div className="nhsuk-form-group">

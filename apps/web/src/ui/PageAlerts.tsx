@@ -10,13 +10,13 @@ export interface Alerts {
   /** Changes with every attempt, so that focus moves to the summary each time. */
   attempt: number;
   refusal?: ApiRefusal | undefined;
+  /** Names of this page's fields, to which the refusal's errors lead. */
+  fields?: readonly string[];
   /** Takes over the version saved in between, keeping what was typed. */
   onReload?: (() => void) | undefined;
 }
 
-export function PageAlerts({ problems, attempt, refusal, onReload }: Alerts) {
-  if (problems.length > 0) {
-    return <ErrorSummary key={attempt} problems={problems} title={refusal?.body.message} />;
-  }
-  return refusal ? <ApiErrors key={attempt} refusal={refusal} onReload={onReload} /> : null;
+export function PageAlerts({ problems, attempt, refusal, fields, onReload }: Alerts) {
+  if (problems.length > 0) return <ErrorSummary key={attempt} problems={problems} />;
+  return refusal ? <ApiErrors key={attempt} refusal={refusal} fields={fields} onReload={onReload} /> : null;
 }

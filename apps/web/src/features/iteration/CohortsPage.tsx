@@ -1,9 +1,69 @@
-import { Page } from "../../ui/Page.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { queries } from "../../api/queries.ts";
+import { afterSavePath, iterationPath } from "../../scope/paths.ts";
+import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { AvailableCohorts } from "./AvailableCohorts.tsx";
+import { addCohort, byPriority, moveCohort, removeCohort } from "./cohort-list.ts";
+import { ProvisionalCohort } from "./ProvisionalCohort.tsx";
+import { SelectedCohorts } from "./SelectedCohorts.tsx";
 
+/** The people an iteration starts from, chosen from the reference data and put in order (2.3.24 to 2.3.26). */
 export function CohortsPage() {
+  const edit = useIterationEdit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const reference = useQuery(queries.cohorts()).data;
+  const known = useMemo(() => new Map((reference ?? []).map((cohort) => [cohort.CohortLabel, cohort])), [reference]);
+  const [cohorts, setCohorts] = useState(() => byPriority(edit.base.IterationCohorts));
+  const [problem, setProblem] = useState<FieldProblem>();
+  const [attempt, setAttempt] = useState(0);
+  const take = (result: ReturnType<typeof addCohort>, fieldId: string): boolean => {
+    setAttempt(attempt + 1);
+    setProblem(result.ok ? undefined : { fieldId, message: result.refusal });
+    if (result.ok) setCohorts(result.value);
+    return result.ok;
+  };
+  const used = new Set(edit.base.IterationRules.flatMap((rule) => rule.CohortLabel ?? []));
+  const summary = iterationPath(edit.key, "summary");
   return (
-    <Page title="CohortsPage">
-      <p>Loading...</p>
-    </Page>
+    <FormPage
+      title="Choose cohorts"
+      caption={edit.base.Name}
+      back={summary}
+      alerts={{ problems: problem ? [problem] : [], attempt, refusal: edit.refusal, onReload: edit.reload }}
+      saving={edit.saving}
+      reloaded={edit.reloaded}
+      onSubmit={() =>
+        edit.save({ IterationCohorts: cohorts }, { onSaved: () => void navigate(afterSavePath(search, summary)) })
+      }
+      lead={
+        <p>
+          A cohort is a list of people to start from. Somebody in more than one cohort is invited through the first of
+          them, from the top of your list.
+        </p>
+      }
+      below={
+        <>
+          <SelectedCohorts
+            cohorts={cohorts}
+            known={known}
+            onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
+            onRemove={(label, fieldId) => take(removeCohort(cohorts, { label, used }), fieldId)}
+          />
+          <ProvisionalCohort problem={problem} onAdd={(label, fieldId) => take(addCohort(cohorts, label), fieldId)} />
+        </>
+      }
+    >
+      <AvailableCohorts
+        reference={reference}
+        target={edit.campaign.campaign_details.Target}
+        selected={cohorts}
+        onAdd={(label) => take(addCohort(cohorts, label), "cohort-text")}
+      />
+    </FormPage>
   );
 }

@@ -1,9 +1,80 @@
-import { Page } from "../../ui/Page.tsx";
+import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { afterSavePath, campaignPath, iterationPath } from "../../scope/paths.ts";
+import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
+import { PickerList } from "../../ui/PickerList.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
 
+const fieldId = "default-routing";
+
+/** The iteration's default routing plan IDs, chosen from the campaign's (specification 2.3.19 to 2.3.23, 4.34). */
 export function DefaultRoutingPage() {
+  const edit = useIterationEdit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [selected, setSelected] = useState(() => splitRoutingPlanIds(edit.base.DefaultCommsRouting));
+  const [attempt, setAttempt] = useState(0);
+  const [missing, setMissing] = useState(false);
+  const offered = edit.campaign.campaign_details.AvailableRoutingIds;
+  const submit = () => {
+    setAttempt(attempt + 1);
+    setMissing(selected.length === 0);
+    if (selected.length === 0) return;
+    edit.save(
+      { DefaultCommsRouting: joinRoutingPlanIds(selected) },
+      { onSaved: () => void navigate(afterSavePath(search, iterationPath(edit.key, "cohorts"))) },
+    );
+  };
+  const problems = missing ? [{ fieldId, message: routingPlanIdMessages.required }] : [];
   return (
-    <Page title="DefaultRoutingPage">
-      <p>Loading...</p>
-    </Page>
+    <FormPage
+      title="Choose the default routing plan IDs"
+      caption={edit.base.Name}
+      back={iterationPath(edit.key, "summary")}
+      alerts={{ problems, attempt, refusal: edit.refusal, onReload: edit.reload }}
+      saving={edit.saving}
+      reloaded={edit.reloaded}
+      onSubmit={submit}
+      lead={
+        <p>
+          The default routing plan ID is the primary ID used for communication requests when no other routing rule is
+          selected.
+        </p>
+      }
+    >
+      {offered.length === 0 ? (
+        <NoPlans
+          campaignPlansPath={campaignPath(edit.key, "routing-plans")}
+          back={iterationPath(edit.key, "routing-plan")}
+        />
+      ) : (
+        <PickerList
+          id={fieldId}
+          label="Routing ID"
+          placeholder="Select a routing ID"
+          offered={offered}
+          selected={selected}
+          onChange={(ids) => {
+            setSelected(ids);
+            setMissing(false);
+          }}
+          cardHeading="Campaign routing plan IDs"
+          empty="The routing plan IDs you add will appear here."
+          error={missing ? routingPlanIdMessages.required : undefined}
+        />
+      )}
+    </FormPage>
+  );
+}
+
+function NoPlans({ campaignPlansPath, back }: { campaignPlansPath: string; back: string }) {
+  return (
+    <p>
+      The campaign has no routing plan IDs yet.{" "}
+      <Link to={`${campaignPlansPath}?${new URLSearchParams({ redirectUrl: back })}`}>
+        Add routing plan IDs to the campaign
+      </Link>
+    </p>
   );
 }

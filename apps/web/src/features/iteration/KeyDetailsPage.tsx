@@ -1,9 +1,38 @@
-import { Page } from "../../ui/Page.tsx";
+import { useNavigate, useSearchParams } from "react-router";
+import { afterSavePath, iterationPath } from "../../scope/paths.ts";
+import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
+import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
 
+/** Key details of an iteration that is there. */
 export function KeyDetailsPage() {
+  const edit = useIterationEdit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const campaign = edit.campaign.campaign_details;
+  const others = edit.campaign.iterations.filter(({ iteration_details }) => iteration_details.ID !== edit.base.ID);
+  const otherNames = others.map(({ iteration_details }) => iteration_details.Name);
+  const form = useDraftForm(keyDetailsSchema({ campaign, otherNames }), toKeyDetailsDraft(edit.base));
+  const summary = iterationPath(edit.key, "summary");
+  const submit = form.handleSubmit((details) =>
+    edit.save(details, {
+      onSaved: () => void navigate(afterSavePath(search, summary)),
+      onRefused: (refusal) => showRefusal(form, refusal),
+    }),
+  );
   return (
-    <Page title="KeyDetailsPage">
-      <p>Loading...</p>
-    </Page>
+    <FormPage
+      title="Iteration key details"
+      caption={edit.base.Name}
+      back={summary}
+      alerts={formAlerts(form, { refusal: edit.refusal, onReload: edit.reload })}
+      saving={edit.saving}
+      reloaded={edit.reloaded}
+      onSubmit={() => void submit()}
+    >
+      <KeyDetailsFields control={form.control} campaign={campaign} />
+    </FormPage>
   );
 }

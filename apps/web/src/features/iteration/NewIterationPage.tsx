@@ -1,9 +1,47 @@
-import { Page } from "../../ui/Page.tsx";
+import { newIterationDefaults } from "@spi/domain/iteration";
+import { useNavigate } from "react-router";
+import { useIdempotencyKey } from "../../api/idempotency-key.ts";
+import { useCreateIteration } from "../../api/saving.ts";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { campaignPath, iterationPath } from "../../scope/paths.ts";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
+import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
 
+/** Key details of a new iteration; saving creates it and goes on to its default routing plan IDs. */
 export function NewIterationPage() {
+  const { key, campaign } = useCampaign();
+  const create = useCreateIteration(key);
+  const idempotencyKey = useIdempotencyKey();
+  const navigate = useNavigate();
+  const details = campaign.campaign_details;
+  const otherNames = campaign.iterations.map(({ iteration_details }) => iteration_details.Name);
+  const form = useDraftForm(
+    keyDetailsSchema({ campaign: details, otherNames }),
+    toKeyDetailsDraft(newIterationDefaults),
+  );
+  const submit = form.handleSubmit((typed) => {
+    const content = { ...newIterationDefaults, ...typed };
+    create.mutate(
+      { content, idempotencyKey: idempotencyKey(content) },
+      {
+        onSuccess: ({ iteration_details }) =>
+          void navigate(iterationPath({ ...key, iterationId: iteration_details.ID }, "routing-plan")),
+        onError: (refusal) => showRefusal(form, refusal),
+      },
+    );
+  });
   return (
-    <Page title="NewIterationPage">
-      <p>Loading...</p>
-    </Page>
+    <FormPage
+      title="Create a new iteration"
+      caption={details.Name}
+      back={campaignPath(key, "summary")}
+      alerts={formAlerts(form, { refusal: create.error ?? undefined })}
+      saving={create.isPending}
+      onSubmit={() => void submit()}
+    >
+      <KeyDetailsFields control={form.control} campaign={details} />
+    </FormPage>
   );
 }

@@ -1,9 +1,44 @@
+import { displayDay } from "@spi/domain/calendar";
+import { isEditable } from "@spi/domain/lifecycle";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { canEditNow } from "../../scope/lock-state.ts";
+import { campaignPath } from "../../scope/paths.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Page } from "../../ui/Page.tsx";
+import { StatusTag } from "../../ui/Tag.tsx";
+import { useArrivalAlerts } from "../../ui/use-arrival.ts";
+import { CohortsCard } from "./CohortsCard.tsx";
+import { DetailsCard } from "./DetailsCard.tsx";
+import { HistoryCard } from "./HistoryCard.tsx";
+import { IterationActions } from "./IterationActions.tsx";
+import { IterationLock } from "./IterationLock.tsx";
+import { RulesCard } from "./RulesCard.tsx";
+import { StatusCard } from "./StatusCard.tsx";
 
+/** Everything about an iteration on one page: where it stands, what it says and what can be done (2.3.16 to 2.3.18). */
 export function SummaryPage() {
+  const { key, iteration, campaign } = useIteration();
+  const me = useMe();
+  const canUpdate = useCanUpdate(key.teamId);
+  const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
+  const { Name, IterationDate } = iteration.iteration_details;
   return (
-    <Page title="SummaryPage">
-      <p>Loading...</p>
+    <Page
+      title={Name}
+      caption={campaign.campaign_details.Name}
+      back={campaignPath(key, "summary")}
+      alerts={useArrivalAlerts()}
+    >
+      <p className="spi-dates spi-quiet">
+        <StatusTag status={iteration.status} /> Run date: {displayDay(IterationDate)}
+      </p>
+      <IterationLock />
+      <StatusCard />
+      <DetailsCard editable={editable} />
+      <CohortsCard editable={editable} />
+      <RulesCard editable={editable} />
+      <HistoryCard />
+      <IterationActions editable={editable} />
     </Page>
   );
 }

@@ -9,3 +9,8 @@ export function listProblems(errors: object, path = ""): FieldProblem[] {
     return typeof message === "string" && message !== "" ? [{ fieldId, message }] : listProblems(error, fieldId);
   });
 }
+
+/** True when the messages on the fields are those the API gave: its whole refusal says more than they do. */
+export function isFromServer(errors: object): boolean {
+  return Object.values(errors).some((error: { type?: unknown } | undefined) => error?.type === "server");
+}

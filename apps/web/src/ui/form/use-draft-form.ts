@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { ZodType } from "zod";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import type { Alerts } from "../PageAlerts.tsx";
-import { listProblems } from "./field-problems.ts";
+import { isFromServer, listProblems } from "./field-problems.ts";
 
 /** A form over a schema of drafts: checked when it is sent, values kept, focus left to the error summary. */
 export function useDraftForm<Draft extends FieldValues, Checked>(
@@ -24,13 +24,14 @@ interface FormFailure {
   onReload?: (() => void) | undefined;
 }
 
-/** What the page says about the form's last attempt: problems with fields first, else what the API refused. */
+/** What the page says about the form's last attempt: problems found here first, else what the API refused. */
 export function formAlerts<Draft extends FieldValues, Checked>(
   form: UseFormReturn<Draft, unknown, Checked>,
   { refusal, onReload }: FormFailure = {},
 ): Alerts {
   const { errors, submitCount } = form.formState;
-  return { problems: listProblems(errors), attempt: submitCount, refusal, onReload };
+  const problems = refusal && isFromServer(errors) ? [] : listProblems(errors);
+  return { problems, attempt: submitCount, refusal, fields: Object.keys(form.getValues()), onReload };
 }
 
 /** Puts a refusal's messages on the fields of the form they name. */

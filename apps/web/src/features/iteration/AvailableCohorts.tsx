@@ -1,0 +1,103 @@
+import type { IterationCohort } from "@spi/domain/iteration";
+import type { CohortReference } from "@spi/domain/reference-data";
+import { displayDay } from "@spi/domain/calendar";
+import { useDeferredValue, useMemo, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/ChoiceFields.tsx";
+import { LoadingText } from "../../ui/LoadingText.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import type { AgeLimit, CohortFilter } from "./cohort-filter.ts";
+import { ageLimits, filterCohorts } from "./cohort-filter.ts";
+import { formatCount } from "./cohort-list.ts";
+
+interface AvailableCohortsProps {
+  reference: readonly CohortReference[] | undefined;
+  /** The campaign's target, with which the text filter starts. */
+  target: string;
+  selected: readonly IterationCohort[];
+  onAdd: (label: string) => void;
+}
+
+const pageSize = 50;
+const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
+
+/** The cohorts of the reference data behind three filters, each with Add. */
+export function AvailableCohorts({ reference, target, selected, onAdd }: AvailableCohortsProps) {
+  const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
+  const [shown, setShown] = useState(pageSize);
+  const [now] = useState(() => new Date());
+  const settled = useDeferredValue(filter);
+  const found = useMemo(() => filterCohorts(reference ?? [], { filter: settled, now }), [reference, settled, now]);
+  const taken = new Set(selected.map(({ CohortLabel }) => CohortLabel));
+  const left = found.filter(({ CohortLabel }) => !taken.has(CohortLabel));
+  if (!reference) return <LoadingText>Loading cohorts...</LoadingText>;
+  return (
+    <>
+      <h2 className="nhsuk-heading-m">Available cohorts</h2>
+      <CohortFilters filter={filter} onChange={setFilter} />
+      <output className="spi-quiet spi-count">
+        {formatCount(left.length)} {left.length === 1 ? "cohort" : "cohorts"} found
+      </output>
+      <ul className="nhsuk-list spi-rows">
+        {left.slice(0, shown).map((cohort) => (
+          <CohortRow key={cohort.CohortLabel} cohort={cohort} onAdd={onAdd} />
+        ))}
+      </ul>
+      {left.length === 0 ? (
+        <p className="spi-empty">No cohorts match. Change the words above, or allow cohorts refreshed longer ago.</p>
+      ) : null}
+      {left.length > shown ? (
+        <Button variant="secondary" repeatable onClick={() => setShown(shown + pageSize)}>
+          Show more cohorts
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function CohortFilters({ filter, onChange }: { filter: CohortFilter; onChange: (filter: CohortFilter) => void }) {
+  return (
+    <div className="spi-filters">
+      <TextField
+        id="cohort-text"
+        label="Words in the cohort's name"
+        hint="Put - before a word to leave cohorts out. For example, covid -care"
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+        spellCheck={false}
+      />
+      <SelectField<AgeLimit>
+        id="cohort-age"
+        label="Hide cohorts not refreshed for"
+        value={filter.ageLimit}
+        onChange={(ageLimit) => onChange({ ...filter, ageLimit })}
+        choices={ageChoices}
+      />
+      <div className="nhsuk-checkboxes nhsuk-checkboxes--small spi-filters__latest">
+        <Checkbox
+          id="cohort-latest"
+          label="Latest version only"
+          checked={filter.latestOnly}
+          onChange={(latestOnly) => onChange({ ...filter, latestOnly })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function CohortRow({ cohort, onAdd }: { cohort: CohortReference; onAdd: (label: string) => void }) {
+  return (
+    <li className="spi-rows__row">
+      <span className="spi-rows__text">
+        {cohort.CohortLabel}
+        <span className="spi-under">
+          {formatCount(cohort.MemberCount)} people, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
+        </span>
+      </span>
+      <Button small variant="secondary" onClick={() => onAdd(cohort.CohortLabel)}>
+        Add<span className="nhsuk-u-visually-hidden"> {cohort.CohortLabel}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { IterationStatus } from "@spi/domain/lifecycle";
+import { transitions } from "@spi/domain/lifecycle";
+import { useState } from "react";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+interface DecisionFormProps {
+  about: "iteration" | "report";
+  deciding: boolean;
+  refusal: ApiRefusal | undefined;
+  onDecide: (status: IterationStatus, reason: string) => void;
+}
+
+const ways = {
+  iteration: { yes: transitions.approve, no: transitions.reject },
+  report: { yes: transitions.approveReport, no: transitions.rejectReport },
+} as const;
+
+/** A reviewer's decision, with the reason that a rejection must have. */
+export function DecisionForm({ about, deciding, refusal, onDecide }: DecisionFormProps) {
+  const [reason, setReason] = useState("");
+  const { yes, no } = ways[about];
+  return (
+    <div className="spi-decision">
+      <p>
+        You are a reviewer of this iteration. Check {about === "report" ? "the report" : "everything on this page"}{" "}
+        before you decide.
+      </p>
+      <TextField
+        id="reason"
+        label="Reason or comment"
+        labelSize="s"
+        hint="You must give a reason to reject. For example, The run date is after the clinics close."
+        rows={3}
+        value={reason}
+        onChange={setReason}
+        error={refusal?.body.errors["reason"]?.join(" ")}
+      />
+      <div className="nhsuk-button-group">
+        <Button disabled={deciding} onClick={() => onDecide(yes.to, reason.trim())}>
+          {yes.label}
+        </Button>
+        <Button variant="warning" disabled={deciding} onClick={() => onDecide(no.to, reason.trim())}>
+          {no.label}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { lockState } from "../../scope/lock-state.ts";
+import { useIterationLockAction } from "../../scope/use-lock-actions.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
+import { ApiErrors } from "../../ui/ApiErrors.tsx";
+import { LockNotice } from "../../ui/LockNotice.tsx";
+
+/** Who holds the iteration's lock; nothing while it is free. */
+export function IterationLock() {
+  const { key, iteration } = useIteration();
+  const me = useMe();
+  const canUpdate = useCanUpdate(key.teamId);
+  const action = useIterationLockAction(key);
+  if (iteration.locked_by === null) return null;
+  return (
+    <>
+      {action.error ? <ApiErrors refusal={action.error} /> : null}
+      <LockNotice
+        what="iteration"
+        holder={iteration.locked_by.name}
+        since={iteration.locked_at}
+        mine={lockState(iteration, me.id) === "mine"}
+        canUpdate={canUpdate}
+        onRelease={() => action.mutate("release")}
+        onTakeOver={() => action.mutate("takeOver")}
+      />
+    </>
+  );
+}

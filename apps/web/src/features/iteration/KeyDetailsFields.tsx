@@ -1,0 +1,37 @@
+import type { CampaignDetails } from "@spi/domain/campaign";
+import { displayDateRange } from "@spi/domain/campaign";
+import { commsTypeNames, commsTypes } from "@spi/domain/iteration";
+import type { Control } from "react-hook-form";
+import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
+import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";
+
+interface KeyDetailsFieldsProps {
+  control: Control<KeyDetailsDraft, unknown, KeyDetails>;
+  campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
+}
+
+const typeChoices = commsTypes.map((value) => ({ value, label: commsTypeNames[value] }));
+
+/** The fields of an iteration's key details, new or not (specification 2.3.15). */
+export function KeyDetailsFields({ control, campaign }: KeyDetailsFieldsProps) {
+  return (
+    <>
+      <FormRadios control={control} name="CommsType" legend="Invitation type" legendSize="s" choices={typeChoices} />
+      <FormTextField
+        control={control}
+        name="Name"
+        label="Iteration name"
+        labelSize="s"
+        hint="An iteration is one run of invitations. For example, G1 Invites 75 and over London."
+        autoComplete="off"
+      />
+      <FormDateField
+        control={control}
+        name="IterationDate"
+        legend="Start date (run date)"
+        legendSize="s"
+        hint={`The day people are selected, within the campaign's dates: ${displayDateRange(campaign)}. For example, 20 8 2025`}
+      />
+    </>
+  );
+}

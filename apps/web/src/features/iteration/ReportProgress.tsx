@@ -1,0 +1,37 @@
+import type { RunStatus } from "@spi/domain/answers";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { queries } from "../../api/queries.ts";
+import { refetchCampaign } from "../../api/saving.ts";
+import type { IterationKey } from "../../scope/paths.ts";
+
+const pollMilliseconds = 1000;
+const words = {
+  requested: "Waiting to start",
+  running: "Counting people",
+  ready: "Finished",
+  failed: "Failed",
+  cancelled: "Cancelled",
+} as const satisfies Record<RunStatus, string>;
+
+/** How far the report is, asked for every second; when it ends the iteration is fetched again. */
+export function ReportProgress({ iterationKey }: { iterationKey: IterationKey }) {
+  const { teamId, campaignId } = iterationKey;
+  const queryClient = useQueryClient();
+  const run = useQuery({ ...queries.reports(iterationKey), refetchInterval: pollMilliseconds }).data?.at(-1);
+  const status = run?.status ?? "requested";
+  const ended = status !== "requested" && status !== "running";
+  useEffect(() => {
+    if (ended) void refetchCampaign(queryClient, { teamId, campaignId });
+  }, [ended, queryClient, teamId, campaignId]);
+  const percent = Math.round((run?.progress ?? 0) * 100);
+  return (
+    <div className="spi-progress">
+      <label className="nhsuk-label" htmlFor="report-progress">
+        {words[status]}
+        {status === "running" ? `: ${percent}%` : "..."}
+      </label>
+      <progress id="report-progress" className="spi-progress__bar" max={100} value={percent} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { rulesOfType } from "@spi/domain/iteration";
+import type { RuleType } from "@spi/domain/rule";
+import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+import { Link, useSearchParams } from "react-router";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../scope/paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { RuleDetails } from "./RuleDetails.tsx";
+
+const groupNotes = {
+  F: "Exclude people who are not suitable for an invitation now.",
+  S: "Exclude suitable people who should not be sent an invitation.",
+  R: "Choose another routing plan for people the default does not fit.",
+} as const satisfies Record<RuleType, string>;
+
+/** The three rule groups; `openRules` names the one that is open on arrival (specification 2.2.11, 2.3.16). */
+export function RulesCard({ editable }: { editable: boolean }) {
+  const [search] = useSearchParams();
+  const open = search.get("openRules");
+  return (
+    <Card heading="Iteration rules">
+      {ruleTypes.map((type) => (
+        <RuleGroup key={`${type} ${open}`} type={type} open={open === type} editable={editable} />
+      ))}
+    </Card>
+  );
+}
+
+function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; editable: boolean }) {
+  const { key, iteration } = useIteration();
+  const { name, title, path } = ruleTypeFacts[type];
+  const rules = rulesOfType(iteration.iteration_details, type);
+  return (
+    <details className="nhsuk-details nhsuk-expander spi-group" open={open}>
+      <summary className="nhsuk-details__summary">
+        <span className="nhsuk-details__summary-text">
+          {title} rules ({rules.length})
+        </span>
+      </summary>
+      <div className="nhsuk-details__text">
+        <p className="spi-quiet">{groupNotes[type]}</p>
+        {rules.length === 0 ? (
+          <p>No {name} rules have been selected for the campaign.</p>
+        ) : (
+          <ol className="nhsuk-list spi-rules">
+            {rules.map((rule, index) => (
+              <li key={rule.ID}>
+                <RuleDetails rule={rule} number={index + 1} runDate={iteration.iteration_details.IterationDate} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {editable ? (
+          <p>
+            <Link to={iterationPath(key, `${path}/summary`)}>
+              {rules.length === 0 ? `Add ${name} rules` : `Edit ${name} rules`}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </details>
+  );
+}

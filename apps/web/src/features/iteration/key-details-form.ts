@@ -1,0 +1,41 @@
+import { displayDay, toDayParts } from "@spi/domain/calendar";
+import type { CampaignDetails } from "@spi/domain/campaign";
+import type { Iteration } from "@spi/domain/iteration";
+import { iterationContentSchema, iterationMessages } from "@spi/domain/iteration";
+import * as z from "zod";
+import { daySchema } from "../../ui/form/day-schema.ts";
+
+interface Surroundings {
+  campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
+  /** Names of the campaign's other iterations. */
+  otherNames: readonly string[];
+}
+
+/** Key details as they are typed, checked against the campaign's dates and iterations (specification 5.02, 5.14). */
+export function keyDetailsSchema({ campaign, otherNames }: Surroundings) {
+  const outside = iterationMessages.runDateOutsideCampaign(
+    displayDay(campaign.StartDate),
+    displayDay(campaign.EndDate),
+  );
+  return z.object({
+    CommsType: iterationContentSchema.shape.CommsType.unwrap(),
+    Name: iterationContentSchema.shape.Name.refine(
+      (name) => !otherNames.some((other) => other.trim() === name.trim()),
+      iterationMessages.nameTaken,
+    ),
+    IterationDate: daySchema(iterationMessages.runDate).superRefine((day, context) => {
+      if (day >= campaign.StartDate && day <= campaign.EndDate) return;
+      context.addIssue({ code: "custom", path: ["day"], message: outside });
+    }),
+  });
+}
+
+type Schema = ReturnType<typeof keyDetailsSchema>;
+export type KeyDetailsDraft = z.input<Schema>;
+export type KeyDetails = z.output<Schema>;
+
+type Shown = Partial<Pick<Iteration, "CommsType" | "Name" | "IterationDate">>;
+
+export function toKeyDetailsDraft({ CommsType = "I", Name = "", IterationDate = "" }: Shown): KeyDetailsDraft {
+  return { CommsType, Name, IterationDate: toDayParts(IterationDate) };
+}

@@ -1,0 +1,22 @@
+import type { IterationAnswer } from "@spi/domain/answers";
+import { missingParts } from "@spi/domain/iteration";
+import type { TransitionFacts } from "@spi/domain/lifecycle";
+import type { Permission } from "@spi/domain/permissions";
+import { lockState } from "../../scope/lock-state.ts";
+
+/** What decides which transitions somebody is offered, from what the API answered. */
+export function transitionFacts(
+  iteration: IterationAnswer,
+  { userId, permissions }: { userId: string; permissions: readonly Permission[] },
+): TransitionFacts {
+  return {
+    status: iteration.status,
+    userId,
+    permissions,
+    reviewers: iteration.reviewers.map(({ id }) => id),
+    submittedBy: iteration.submitted_by?.id,
+    contributors: iteration.contributors.map(({ id }) => id),
+    complete: missingParts(iteration.iteration_details).length === 0,
+    lockedByOther: lockState(iteration, userId) === "other",
+  };
+}

@@ -1,0 +1,25 @@
+import { SelectField } from "../../ui/SelectField.tsx";
+import { fieldIds } from "./rule-check.ts";
+import type { RuleReference } from "./rule-draft.ts";
+import { cohortChoices } from "./rule-draft.ts";
+
+interface CohortFieldProps {
+  value: string;
+  reference: RuleReference;
+  onChange: (cohortLabel: string) => void;
+}
+
+/** The cohort a filter or suppression rule is for; choosing none means all of them (specification 2.3.49, 5.26). */
+export function CohortField({ value, reference, onChange }: CohortFieldProps) {
+  return (
+    <SelectField
+      id={fieldIds.cohort}
+      label="Choose Cohort"
+      hint="The rule and its AND clauses are asked of people in this cohort only."
+      placeholder="Apply to all cohorts"
+      value={value}
+      onChange={onChange}
+      choices={cohortChoices(reference, value)}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { targetNames } from "@spi/domain/campaign";
+import type { AttributeLevel } from "@spi/domain/rule";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { ComparatorField } from "./ComparatorField.tsx";
+import { fieldIds } from "./rule-check.ts";
+import type { RuleDraft, RuleReference } from "./rule-draft.ts";
+import {
+  chooseAttribute,
+  chooseConditionType,
+  chooseLevel,
+  chooseOperator,
+  chosenAttribute,
+  offeredAttributes,
+  offeredConditionTypes,
+  offeredLevels,
+  offeredOperators,
+} from "./rule-draft.ts";
+
+export interface DraftFieldsProps {
+  draft: RuleDraft;
+  reference: RuleReference;
+  problem: FieldProblem | undefined;
+  onChange: (draft: RuleDraft) => void;
+}
+
+/** What the rule asks: level, condition type, attribute, operator and comparator (specification 2.3.49). */
+export function ConditionFields({ draft, reference, problem, onChange }: DraftFieldsProps) {
+  const errorOf = (id: string) => (problem?.fieldId === id ? problem.message : undefined);
+  const types = offeredConditionTypes(draft.level, reference);
+  const attribute = chosenAttribute(draft, reference);
+  return (
+    <>
+      <SelectField<AttributeLevel>
+        id={fieldIds.level}
+        label="Attribute level"
+        hint="PERSON is about who somebody is, TARGET about their vaccinations, bookings and invitations, COHORT about the cohorts they are in."
+        value={draft.level}
+        onChange={(level) => level && onChange(chooseLevel(draft, level, reference))}
+        choices={offeredLevels(reference).map((value) => ({ value, label: value }))}
+      />
+      {types.length === 0 ? null : (
+        <SelectField
+          id={fieldIds.conditionType}
+          label="Condition type"
+          hint="What they were vaccinated, booked or invited for."
+          error={errorOf(fieldIds.conditionType)}
+          value={draft.conditionType}
+          onChange={(type) => onChange(chooseConditionType(draft, type))}
+          choices={types.map((value) => ({ value, label: conditionTypeName(value) }))}
+        />
+      )}
+      <div className="spi-condition">
+        <SelectField
+          id={fieldIds.attribute}
+          label="Attribute"
+          hint="What is looked at in each person's record."
+          error={errorOf(fieldIds.attribute)}
+          placeholder={draft.level === "COHORT" ? undefined : "Select an attribute"}
+          value={draft.attributeName}
+          onChange={(name) => onChange(chooseAttribute(draft, name))}
+          choices={offeredAttributes(draft, reference).map((row) => ({
+            value: row.AttributeName,
+            label: row.DisplayValue,
+          }))}
+        />
+        <SelectField
+          id={fieldIds.operator}
+          label="Operator"
+          hint="How it is compared."
+          error={errorOf(fieldIds.operator)}
+          placeholder={draft.level === "COHORT" ? undefined : "Select an operator"}
+          value={draft.operator}
+          disabled={!attribute}
+          onChange={(operator) => onChange(chooseOperator(draft, operator, reference))}
+          choices={offeredOperators(draft, reference).map((row) => ({
+            value: row.Operator,
+            label: row.DisplayValue,
+          }))}
+        />
+        <ComparatorField
+          draft={draft}
+          reference={reference}
+          error={errorOf(fieldIds.comparator)}
+          onChange={(comparator) => onChange({ ...draft, comparator })}
+        />
+      </div>
+      {attribute ? (
+        <div className="spi-attribute">
+          <p className="nhsuk-u-margin-bottom-1">
+            <strong>{attribute.DisplayValue}:</strong> {attribute.Description}
+          </p>
+          <p className="nhsuk-u-margin-bottom-0">Example values: {attribute.ValueSummary}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const names: Readonly<Record<string, string>> = targetNames;
+
+export function conditionTypeName(type: string): string {
+  return names[type] ?? type;
+}

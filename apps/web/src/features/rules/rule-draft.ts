@@ -1,0 +1,146 @@
+/** A rule or AND clause while somebody edits it, and what each choice does to the choices that depend on it. */
+import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
+import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
+import { operatorsFor, takesNoComparator } from "@spi/domain/reference-data";
+import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule";
+import { attributeLevels } from "@spi/domain/rule";
+
+export interface RuleDraft {
+  name: string;
+  description: string;
+  /** The cohort the rule is for; empty for all of them. */
+  cohortLabel: string;
+  level: AttributeLevel;
+  conditionType: string;
+  attributeName: string;
+  operator: string;
+  comparator: string;
+  /** The plans of a routing rule. */
+  routingIds: readonly string[];
+  /** How the rule was filled in from the library; gone once somebody chose another attribute or operator. */
+  metadata: LibraryRuleMetadata | undefined;
+}
+
+/** What the choices of a draft are made from. */
+export interface RuleReference {
+  attributes: readonly AttributeReference[];
+  operators: readonly OperatorReference[];
+  /** The iteration's cohorts, highest priority first. */
+  cohorts: readonly string[];
+  /** Those of the cohorts that nobody has built yet. */
+  provisional: ReadonlySet<string>;
+  /** The campaign's target, which target-level rules begin with. */
+  target: string;
+}
+
+/** The iteration's cohorts as choices; a label it no longer has stays choosable while a rule uses it. */
+export function cohortChoices({ cohorts, provisional }: RuleReference, used: string) {
+  const labels = used === "" || cohorts.includes(used) ? cohorts : [...cohorts, used];
+  return labels.map((value) => ({ value, label: provisional.has(value) ? `${value} (Provisional)` : value }));
+}
+
+export const cohortOperators = ["MemberOf", "NotMemberOf"] as const;
+
+export const emptyDraft: RuleDraft = {
+  name: "",
+  description: "",
+  cohortLabel: "",
+  level: "PERSON",
+  conditionType: everyTarget,
+  attributeName: "",
+  operator: "",
+  comparator: "",
+  routingIds: [],
+  metadata: undefined,
+};
+
+export function toDraft(rule: AndClause): RuleDraft {
+  return {
+    name: rule.Name,
+    description: rule.Description,
+    cohortLabel: rule.CohortLabel ?? "",
+    level: rule.AttributeLevel,
+    conditionType: conditionTypeOf(rule),
+    attributeName: rule.AttributeName,
+    operator: rule.Operator,
+    comparator: rule.Comparator,
+    routingIds: splitRoutingPlanIds(rule.CommsRouting ?? ""),
+    metadata: rule.LibraryRuleMetadata,
+  };
+}
+
+const nothingChosen = { operator: "", comparator: "", metadata: undefined };
+
+/** Levels there are attributes for, PERSON first (specification 2.3.52). */
+export function offeredLevels({ attributes }: RuleReference): AttributeLevel[] {
+  return attributeLevels.filter((level) => attributes.some((attribute) => attribute.AttributeLevel === level));
+}
+
+/** The condition types to choose from; empty for COHORT and where the only type is ALL (specification 2.3.52). */
+export function offeredConditionTypes(level: AttributeLevel, { attributes }: RuleReference): string[] {
+  if (level === "COHORT") return [];
+  const types = attributes.filter((row) => row.AttributeLevel === level).map((row) => row.ConditionType);
+  const distinct = [...new Set(types)];
+  return distinct.some((type) => type !== everyTarget) ? distinct : [];
+}
+
+export function offeredAttributes(draft: RuleDraft, { attributes }: RuleReference): AttributeReference[] {
+  return attributes.filter((row) => row.AttributeLevel === draft.level && row.ConditionType === draft.conditionType);
+}
+
+export function chosenAttribute(draft: RuleDraft, reference: RuleReference): AttributeReference | undefined {
+  return offeredAttributes(draft, reference).find((row) => row.AttributeName === draft.attributeName);
+}
+
+/** Operators that can be asked of the chosen attribute; at cohort level only membership (specification 4.28). */
+export function offeredOperators(draft: RuleDraft, reference: RuleReference): OperatorReference[] {
+  const attribute = chosenAttribute(draft, reference);
+  if (!attribute) return [];
+  const offered = operatorsFor(attribute, reference.operators);
+  if (draft.level !== "COHORT") return offered;
+  return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
+}
+
+/** True while the chosen operator stands alone: the comparator is disabled then (specification 2.3.52). */
+export function comparatorDisabled(draft: RuleDraft, { operators }: RuleReference): boolean {
+  return operators.some((row) => row.Operator === draft.operator && takesNoComparator(row));
+}
+
+/**
+ * COHORT forces condition type ALL, operator MemberOf and the first cohort; the other levels start the dependent choices
+ * again (specification 4.28). Target level begins with the campaign's own target.
+ */
+export function chooseLevel(draft: RuleDraft, level: AttributeLevel, reference: RuleReference): RuleDraft {
+  if (level === "COHORT") return chooseCohortLevel(draft, reference);
+  const types = offeredConditionTypes(level, reference);
+  const own = types.includes(reference.target) ? reference.target : (types[0] ?? everyTarget);
+  return { ...draft, ...nothingChosen, level, conditionType: own, attributeName: "" };
+}
+
+function chooseCohortLevel(draft: RuleDraft, { attributes, cohorts }: RuleReference): RuleDraft {
+  const attribute = attributes.find((row) => row.AttributeLevel === "COHORT");
+  return {
+    ...draft,
+    level: "COHORT",
+    conditionType: everyTarget,
+    attributeName: attribute?.AttributeName ?? "",
+    operator: cohortOperators[0],
+    comparator: cohorts[0] ?? "",
+    metadata: undefined,
+  };
+}
+
+export function chooseConditionType(draft: RuleDraft, conditionType: string): RuleDraft {
+  return { ...draft, ...nothingChosen, conditionType, attributeName: "" };
+}
+
+export function chooseAttribute(draft: RuleDraft, attributeName: string): RuleDraft {
+  return { ...draft, ...nothingChosen, attributeName };
+}
+
+/** Another operator keeps the comparator, unless the operator takes none. */
+export function chooseOperator(draft: RuleDraft, operator: string, reference: RuleReference): RuleDraft {
+  const chosen = { ...draft, operator, metadata: undefined };
+  return comparatorDisabled(chosen, reference) ? { ...chosen, comparator: "" } : chosen;
+}

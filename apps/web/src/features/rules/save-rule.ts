@@ -1,0 +1,141 @@
+import { displayDay } from "@spi/domain/calendar";
+import { nameMaxLength } from "@spi/domain/names";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
+import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule";
+import { nextPriority, renumber } from "@spi/domain/rule-order";
+import type { RuleDraft } from "./rule-draft.ts";
+
+/** Where a draft belongs among the iteration's rules. */
+export type RulePlace =
+  | { kind: "rule"; type: RuleType; rule: IterationRule | undefined }
+  | { kind: "clause"; type: RuleType; rule: IterationRule; number: number };
+
+interface Placement {
+  rules: readonly IterationRule[];
+  place: RulePlace;
+  draft: RuleDraft;
+  runDate: string;
+  newId: string;
+}
+
+/** What the draft asks, as it is stored. */
+export function toCondition(draft: RuleDraft) {
+  return {
+    AttributeLevel: draft.level,
+    AttributeTarget: draft.conditionType,
+    AttributeName: draft.attributeName,
+    Operator: draft.operator,
+    Comparator: draft.comparator,
+  };
+}
+
+/** The AND clause's name, derived from its rule's name and its number (specification 4.29). */
+export function clauseName(ruleName: string, number: number): string {
+  const ending = ` AND clause ${number}`;
+  return ruleName.slice(0, nameMaxLength - ending.length) + ending;
+}
+
+/** In rule names 'day of execution' is replaced by the iteration's run date (specification 5.06). */
+export function withRunDate(name: string, runDate: string): string {
+  return name.replaceAll(/day of execution/gi, displayDay(runDate));
+}
+
+/** All rules of the iteration with the draft in its place. Refuses a rule beyond what the type's numbers hold. */
+export function placeRule(placement: Placement): Result<{ rules: IterationRule[]; rule: IterationRule }, string> {
+  const { rules, place } = placement;
+  if (place.kind === "clause") return ok(replaceRule(rules, withClause(place, placement)));
+  if (place.rule) return ok(replaceRule(rules, changedRule(place.rule, placement)));
+  return addRule(place.type, placement);
+}
+
+function replaceRule(rules: readonly IterationRule[], rule: IterationRule) {
+  return { rules: rules.map((other) => (other.ID === rule.ID ? rule : other)), rule };
+}
+
+function addRule(type: RuleType, { rules, draft, runDate, newId }: Placement) {
+  const { name, capacity, highest } = ruleTypeFacts[type];
+  if (rules.filter((rule) => rule.Type === type).length >= capacity)
+    return refuse(ruleMessages.tooMany(name, capacity));
+  const added: IterationRule = {
+    ...ownFields(draft, type, runDate),
+    ID: newId,
+    Type: type,
+    Priority: nextPriority(rules, type),
+    AndNumber: 0,
+    AndClauses: [],
+  };
+  // Rules that were numbered with gaps can have used up the range.
+  const all = added.Priority > highest ? renumber([...rules, added], type) : [...rules, added];
+  return ok({ rules: all, rule: all.find((rule) => rule.ID === newId) ?? added });
+}
+
+function changedRule(rule: IterationRule, { draft, runDate }: Placement): IterationRule {
+  const changed = { ...rule, ...ownFields(draft, rule.Type, runDate) };
+  return { ...changed, AndClauses: renamedClauses(changed) };
+}
+
+/** The rule's clauses named after it and numbered from 1. */
+export function renamedClauses(rule: IterationRule): AndClause[] {
+  return rule.AndClauses.map((clause, index) => ({
+    ...clause,
+    Name: clauseName(rule.Name, index + 1),
+    AndNumber: index + 1,
+    Priority: rule.Priority,
+  }));
+}
+
+function ownFields(draft: RuleDraft, type: RuleType, runDate: string) {
+  return {
+    ...toCondition(draft),
+    Name: withRunDate(draft.name.trim(), runDate),
+    Description: draft.description.trim(),
+    CohortLabel: type !== "R" && draft.cohortLabel ? draft.cohortLabel : undefined,
+    CommsRouting: type === "R" ? joinRoutingPlanIds(draft.routingIds) : undefined,
+    LibraryRuleMetadata: draft.metadata,
+  };
+}
+
+function withClause(
+  { rule, number }: Extract<RulePlace, { kind: "clause" }>,
+  { draft, newId }: Placement,
+): IterationRule {
+  const existing = rule.AndClauses[number - 1];
+  const clause: AndClause = {
+    Description: rule.Description,
+    ...existing,
+    ...toCondition(draft),
+    ID: existing?.ID ?? newId,
+    Type: rule.Type,
+    Name: clauseName(rule.Name, number),
+    Priority: rule.Priority,
+    AndNumber: number,
+    LibraryRuleMetadata: draft.metadata,
+  };
+  const AndClauses = existing ? rule.AndClauses.with(number - 1, clause) : [...rule.AndClauses, clause];
+  const placed = { ...rule, AndClauses };
+  return { ...placed, AndClauses: renamedClauses(placed) };
+}
+
+/** The rule without one of its AND clauses; the others are named and numbered again. */
+export function withoutClause(rule: IterationRule, clauseId: string): IterationRule {
+  const left = { ...rule, AndClauses: rule.AndClauses.filter((clause) => clause.ID !== clauseId) };
+  return { ...left, AndClauses: renamedClauses(left) };
+}
+
+export const persistedRuleMessages = {
+  noRules: "Iteration or rules not found.",
+  noRule: "Persisted rule not found.",
+} as const;
+
+/** The saved rule, found in the server's answer by type and name (specification 4.30). */
+export function persistedRule(
+  iteration: { IterationRules: readonly IterationRule[] } | undefined,
+  { Type, Name }: Pick<IterationRule, "Type" | "Name">,
+): Result<IterationRule, string> {
+  if (!iteration?.IterationRules) return refuse(persistedRuleMessages.noRules);
+  const found = iteration.IterationRules.find((rule) => rule.Type === Type && rule.Name === Name);
+  return found ? ok(found) : refuse(persistedRuleMessages.noRule);
+}

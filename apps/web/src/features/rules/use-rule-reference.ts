@@ -1,0 +1,25 @@
+import type { CohortReference } from "@spi/domain/reference-data";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../api/queries.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import type { RuleReference } from "./rule-draft.ts";
+
+/** What rules of the route's iteration are made from; undefined while it is fetched. */
+export function useRuleReference(): RuleReference | undefined {
+  const { iteration, campaign } = useIteration();
+  const attributes = useQuery(queries.attributes()).data;
+  const operators = useQuery(queries.operators()).data;
+  const known = useQuery(queries.cohorts()).data;
+  if (!attributes || !operators || !known) return undefined;
+  const cohorts = iteration.iteration_details.IterationCohorts.toSorted((a, b) => a.Priority - b.Priority).map(
+    (cohort) => cohort.CohortLabel,
+  );
+  const { Target } = campaign.campaign_details;
+  return { attributes, operators, cohorts, provisional: provisionalOf(cohorts, known), target: Target };
+}
+
+/** Labels that no cohort of the reference data has yet (specification 2.3.26). */
+function provisionalOf(labels: readonly string[], known: readonly CohortReference[]): ReadonlySet<string> {
+  const built = new Set(known.map((cohort) => cohort.CohortLabel));
+  return new Set(labels.filter((label) => !built.has(label)));
+}
