@@ -5,9 +5,8 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const packages = join(root, "node_modules");
 const version = "153.0.0";
-const folder = join(packages, ".cache", "spi-browser", version);
+const folder = join(root, "node_modules", ".cache", "spi-browser", version);
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [
@@ -65,7 +64,7 @@ async function inflateInto(draft) {
   const { inflate } = await import("@sparticuz/chromium");
   const before = process.env.TMPDIR;
   process.env.TMPDIR = draft;
-  const archives = join(packages, "@sparticuz", "chromium", "bin");
+  const archives = join(packageFile("@sparticuz/chromium"), "..", "..", "bin");
   const unpacking = ["chromium.br", "al2023.tar.br", "fonts.tar.br"].map((name) => inflate(join(archives, name)));
   if (before === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = before;
@@ -87,7 +86,7 @@ function fontsConfiguration() {
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(folder, "fonts")}</dir>
-  <dir>${join(packages, "dejavu-fonts-ttf", "ttf")}</dir>
+  <dir>${dirname(packageFile("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))}</dir>
   <cachedir>${join(folder, "font-cache")}</cachedir>
   <alias binding="same">
     <family>Arial</family>
@@ -103,6 +102,11 @@ function fontsConfiguration() {
   </alias>
 </fontconfig>
 `;
+}
+
+/** @param {string} name */
+function packageFile(name) {
+  return fileURLToPath(import.meta.resolve(name));
 }
 
 async function install() {
