@@ -1,11 +1,12 @@
 // Gets a browser for the tests (ADR 0007). Plain JavaScript, because npm runs it after an installation under whatever
 // Node the machine has. It never fails an installation: without a browser, only the tests that need one do.
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const version = "153.0.0";
+const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const version = devDependencies["@sparticuz/chromium"];
 const folder = join(root, "node_modules", ".cache", "spi-browser", version);
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -64,7 +65,7 @@ async function inflateInto(draft) {
   const { inflate } = await import("@sparticuz/chromium");
   const before = process.env.TMPDIR;
   process.env.TMPDIR = draft;
-  const archives = join(packageFile("@sparticuz/chromium"), "..", "..", "bin");
+  const archives = fileURLToPath(new URL("../bin/", import.meta.resolve("@sparticuz/chromium")));
   const unpacking = ["chromium.br", "al2023.tar.br", "fonts.tar.br"].map((name) => inflate(join(archives, name)));
   if (before === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = before;
@@ -82,11 +83,12 @@ function putInPlace(draft) {
 
 /** Fonts of its own, so that pages look alike on machines with and without fonts. */
 function fontsConfiguration() {
+  const dejavu = dirname(fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")));
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(folder, "fonts")}</dir>
-  <dir>${dirname(packageFile("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))}</dir>
+  <dir>${dejavu}</dir>
   <cachedir>${join(folder, "font-cache")}</cachedir>
   <alias binding="same">
     <family>Arial</family>
@@ -102,11 +104,6 @@ function fontsConfiguration() {
   </alias>
 </fontconfig>
 `;
-}
-
-/** @param {string} name */
-function packageFile(name) {
-  return fileURLToPath(import.meta.resolve(name));
 }
 
 async function install() {
