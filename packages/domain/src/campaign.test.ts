@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { campaignContentSchema, campaignTypeNames, newCampaignDefaults, targetNames } from "./campaign.ts";
+import { isEmail, splitEmails } from "./emails.ts";
+
+const campaign = {
+  ...newCampaignDefaults,
+  Name: "Autumn [2026] /\\-_'\"().,&+",
+  StartDate: "20260901",
+  EndDate: "20270331",
+};
+
+const problems = (changes: Record<string, unknown>) => {
+  const parsed = campaignContentSchema.safeParse({ ...campaign, ...changes });
+  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+};
+
+test("a name may hold letters, numbers, spaces and the listed characters, up to 255 §5.01", () => {
+  expect(problems({})).toEqual([]);
+  expect(problems({ Name: "" })).toEqual(["Campaign Name is required"]);
+  expect(problems({ Name: "   " })).toEqual(["Campaign Name is required"]);
+  expect(problems({ Name: "Half: price" })).toEqual([
+    "This value may contain only letters, numbers, spaces and the following characters []/\\-_'\"().,&+",
+  ]);
+  expect(problems({ Name: "x".repeat(255) })).toEqual([]);
+  expect(problems({ Name: "x".repeat(256) })).toHaveLength(1);
+});
+
+test("the end may be the start's day but not before it §5.13", () => {
+  expect(problems({ EndDate: "20260901" })).toEqual([]);
+  expect(problems({ EndDate: "20260831" })).toEqual(["End date must be after start date"]);
+  expect(problems({ StartDate: "20260931" })).toHaveLength(1);
+});
+
+test("the iteration time is HH:MM:SS §5.17", () => {
+  expect(problems({ IterationTime: "23:59:59" })).toEqual([]);
+  for (const IterationTime of ["7:00:00", "24:00:00", "07:60:00", "07:00"])
+    expect(problems({ IterationTime })).toHaveLength(1);
+});
+
+test("a new campaign starts with these values §9.07 §9.08", () => {
+  expect(newCampaignDefaults).toMatchObject({
+    Type: "V",
+    Target: "COVID",
+    IterationFrequency: "X",
+    IterationType: "M",
+    IterationTime: "07:00:00",
+    DefaultCommsRouting: "PLACEHOLDER_COMMS_ROUTING",
+    ApprovalMinimum: 0,
+    ApprovalMaximum: 0,
+  });
+});
+
+test("types and targets read like this §9.10", () => {
+  expect(campaignTypeNames).toEqual({ V: "Vaccination", S: "Screening" });
+  expect(Object.values(targetNames).toSorted()).toEqual([
+    "COVID-19",
+    "COVID-19 and Flu",
+    "Flu",
+    "Measles, Mumps & Rubella",
+    "Respiratory Syncytial Virus",
+  ]);
+});
+
+test("named people are e-mail addresses separated by commas §5.16", () => {
+  expect(splitEmails("a@example.nhs.uk, b@example.nhs.uk,")).toEqual(["a@example.nhs.uk", "b@example.nhs.uk"]);
+  expect(["a@example.nhs.uk", "first.last+tag@nhs.net"].every(isEmail)).toBe(true);
+  expect(["a", "a@b", "a b@example.nhs.uk", "a@example.nhs.uk;b@example.nhs.uk"].some(isEmail)).toBe(false);
+  expect(problems({ Manager: ["nobody"] })[0]).toContain("Enter one or more email addresses in the correct format");
+});

@@ -1,0 +1,60 @@
+import type { CampaignDetails } from "./campaign.ts";
+import type { Iteration } from "./iteration.ts";
+import { missingParts } from "./iteration.ts";
+import type { AndClause, IterationRule } from "./rule.ts";
+
+export const exportBlocked =
+  "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
+
+/** Iterations that stop an export: no type, invitation type, default routing or approval maximum (specification 4.13). */
+export function incompleteIterations(iterations: readonly Iteration[]): Iteration[] {
+  return iterations.filter((iteration) => missingParts(iteration).length > 0);
+}
+
+/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised (specification 9.12). */
+export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
+  return `${campaign.Name}-${campaign.Version}.json`;
+}
+
+/** The text of a file: indented by 4 spaces (specification 9.12). */
+export function exportFileText(file: unknown): string {
+  return `${JSON.stringify(file, null, 4)}\n`;
+}
+
+/**
+ * A campaign as other services read it: its details with all iterations, AND clauses as rules that share their rule's
+ * priority; without identifiers of rules, AND numbers and library metadata (specification 4.37). A condition type ALL
+ * says nothing to others and is left out unless the level is TARGET.
+ */
+export function exportCampaign(campaign: CampaignDetails, iterations: readonly Iteration[]) {
+  return {
+    CampaignConfig: {
+      ...campaign,
+      Iterations: iterations.map((iteration) => ({
+        ...iteration,
+        IterationRules: iteration.IterationRules.flatMap(exportRule),
+      })),
+    },
+  };
+}
+
+function exportRule(rule: IterationRule) {
+  const { AndClauses, ...main } = rule;
+  return [exportClause(main), ...AndClauses.map((clause) => exportClause({ ...clause, ...inherited(rule, clause) }))];
+}
+
+/** What an AND clause takes from its rule when it has none of its own. */
+function inherited(rule: IterationRule, clause: AndClause) {
+  return {
+    Name: clause.Name || rule.Name,
+    Description: clause.Description || rule.Description,
+    Priority: rule.Priority,
+    ...(rule.CohortLabel ? { CohortLabel: rule.CohortLabel } : {}),
+  };
+}
+
+function exportClause(clause: AndClause) {
+  const { ID: _id, IterationID: _iteration, AndNumber: _number, LibraryRuleMetadata: _library, ...kept } = clause;
+  const { AttributeTarget, ...withoutTarget } = kept;
+  return kept.AttributeLevel === "TARGET" || AttributeTarget === undefined ? kept : withoutTarget;
+}

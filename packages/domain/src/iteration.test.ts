@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import type { Iteration } from "./iteration.ts";
+import { commsTypeNames, missingParts, newestFirst, newIterationDefaults } from "./iteration.ts";
+import { checkIteration } from "./iteration-checks.ts";
+import { checkCopy, copiedName, copyIteration, selectAll } from "./copy-iteration.ts";
+import { exportCampaign, exportFileName, exportFileText, incompleteIterations } from "./export-campaign.ts";
+import { newCampaignDefaults } from "./campaign.ts";
+import { isAhead, renameRoutingPlans, usesRoutingPlan } from "./routing-plan-rename.ts";
+
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`;
+
+const clause = {
+  ID: id(2),
+  Type: "F" as const,
+  Name: "",
+  Description: "",
+  Priority: 0,
+  Operator: "=",
+  Comparator: "Y",
+  AttributeTarget: "ALL",
+  AttributeLevel: "PERSON" as const,
+  AttributeName: "CARE_HOME_FLAG",
+  AndNumber: 1,
+};
+
+const iteration: Iteration = {
+  ...newIterationDefaults,
+  ID: id(1),
+  Version: 3,
+  IterationNumber: 1,
+  Name: "First",
+  IterationDate: "20261201",
+  DefaultCommsRouting: "PLAN_A|PLAN_B",
+  IterationCohorts: [
+    { CohortLabel: "over_75_v1", Priority: 10 },
+    { CohortLabel: "at_risk_v1", Priority: 20 },
+  ],
+  IterationRules: [
+    {
+      ...clause,
+      ID: id(3),
+      Name: "Young in care",
+      Description: "d",
+      AndNumber: 0,
+      CohortLabel: "at_risk_v1",
+      AndClauses: [clause],
+    },
+    {
+      ...clause,
+      ID: id(4),
+      Type: "R",
+      Priority: 1000,
+      Name: "Letter",
+      Description: "d",
+      AndNumber: 0,
+      CommsRouting: "PLAN_B",
+      AndClauses: [],
+    },
+  ],
+};
+
+const campaign = { StartDate: "20261101", EndDate: "20270331", AvailableRoutingIds: ["PLAN_A", "PLAN_B"] };
+
+test("completeness asks for type, invitation type, default routing and a maximum §5.22", () => {
+  expect(missingParts(iteration)).toEqual([]);
+  const empty = {
+    ...iteration,
+    Type: undefined,
+    CommsType: undefined,
+    DefaultCommsRouting: "",
+    ApprovalMaximum: undefined,
+  };
+  expect(missingParts(empty)).toEqual(["type", "invitationType", "defaultRouting", "approvalMaximum"]);
+});
+
+test("a new iteration starts with these values §9.09, and invitation types read like this §9.10", () => {
+  expect(newIterationDefaults).toMatchObject({ CommsType: "I", Type: "M", ApprovalMinimum: 0, ApprovalMaximum: 0 });
+  expect(commsTypeNames).toEqual({ I: "First communication", R: "Reminder communication" });
+});
+
+test("iterations are listed by run date, newest first §9.18", () => {
+  const dates = ["20261201", "20270101", "20261115"].map((IterationDate, index) => ({
+    IterationDate,
+    IterationNumber: index,
+  }));
+  expect(newestFirst(dates).map((item) => item.IterationDate)).toEqual(["20270101", "20261201", "20261115"]);
+});
+
+test("a cohort stands in an iteration once, whatever its case §5.19", () => {
+  const IterationCohorts = [...iteration.IterationCohorts, { CohortLabel: "OVER_75_V1", Priority: 30 }];
+  expect(checkIteration({ ...iteration, IterationCohorts }, { campaign, otherNames: [] })).toEqual({
+    "IterationCohorts.2.CohortLabel": ["This cohort is already selected."],
+  });
+});
+
+test("more rules than a type's numbers can hold are refused §9.05", () => {
+  const rule = iteration.IterationRules[0];
+  const rules = Array.from({ length: 51 }, (_, index) => ({
+    ...rule,
+    ID: id(100 + index),
+    Name: `Rule ${index}`,
+    Priority: Math.min(index * 10, 490),
+  }));
+  const errors = checkIteration(
+    { ...iteration, IterationRules: rules as Iteration["IterationRules"] },
+    { campaign, otherNames: [] },
+  );
+  expect(errors["IterationRules"]?.[0]).toContain("at most 50 filter rules");
+});
+
+let made = 500;
+const newId = () => id((made += 1));
+
+test("a copy of everything differs only in identifiers, and its name is prefixed §4.36", () => {
+  const copy = copyIteration({
+    source: iteration,
+    selection: selectAll(iteration),
+    Name: copiedName("First"),
+    IterationDate: "20270101",
+    newId,
+  });
+  const stripped = (rules: Iteration["IterationRules"]) => JSON.stringify(rules).replaceAll(/"ID":"[^"]*"/g, "");
+  expect(copy).toMatchObject({ Name: "Duplicated - First", DefaultCommsRouting: "PLAN_A|PLAN_B", CommsType: "I" });
+  expect(copy.IterationCohorts).toEqual(iteration.IterationCohorts);
+  expect(stripped(copy.IterationRules)).toBe(stripped(iteration.IterationRules));
+  expect(copy.IterationRules[0]?.ID).not.toBe(iteration.IterationRules[0]?.ID);
+});
+
+test("a rule whose cohort is not ticked stops the copy by name §5.31", () => {
+  const selection = { ...selectAll(iteration), cohortLabels: ["over_75_v1"] };
+  expect(checkCopy(iteration, selection)).toEqual({
+    CohortRules: [
+      "These rules use cohorts that: Young in care. You need to either add this cohort or remove the rules that include this cohort.",
+    ],
+  });
+  expect(checkCopy(iteration, { ...selection, ruleIds: [id(4)] })).toEqual({});
+});
+
+const details = { ...newCampaignDefaults, ...campaign, ID: id(9), Version: 4, Name: "Spring" };
+
+test("an export leaves out identifiers of rules, AND numbers and library metadata §4.37, and AND clauses share the priority", () => {
+  const file = exportCampaign(details, [iteration]);
+  const rules = file.CampaignConfig.Iterations[0]?.IterationRules ?? [];
+  expect(rules.map((rule) => [rule.Type, rule.Priority, rule.Name])).toEqual([
+    ["F", 0, "Young in care"],
+    ["F", 0, "Young in care"],
+    ["R", 1000, "Letter"],
+  ]);
+  const text = exportFileText(file);
+  for (const field of ["AndNumber", "LibraryRuleMetadata", "locked_by", "created_by", "AndClauses"])
+    expect(text).not.toContain(field);
+  for (const rule of rules) expect(rule).not.toHaveProperty("ID");
+});
+
+test("an exported file is named after campaign and version and indented by 4 spaces §9.12", () => {
+  expect(exportFileName({ Name: "Spring", Version: 5 })).toBe("Spring-5.json");
+  expect(exportFileText({ a: 1 })).toBe('{\n    "a": 1\n}\n');
+});
+
+test("incomplete iterations stop an export §4.13", () => {
+  expect(
+    incompleteIterations([iteration, { ...iteration, ID: id(8), DefaultCommsRouting: "" }]).map((i) => i.ID),
+  ).toEqual([id(8)]);
+});
+
+test("a renamed routing plan is renamed in default and rules, only where the run date is still ahead §4.35", () => {
+  const renamed = renameRoutingPlans(iteration, [{ from: "PLAN_B", to: "PLAN_B2" }]);
+  expect(renamed.DefaultCommsRouting).toBe("PLAN_A|PLAN_B2");
+  expect(renamed.IterationRules.map((rule) => rule.CommsRouting)).toEqual([undefined, "PLAN_B2"]);
+  expect(usesRoutingPlan(iteration, ["plan_b"])).toBe(true);
+  expect(usesRoutingPlan(renamed, ["plan_b"])).toBe(false);
+  expect([isAhead(iteration, "20261130"), isAhead(iteration, "20261201")]).toEqual([true, false]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { holds, isMember, parseGroups } from "./permissions.ts";
+
+test("teams and permissions come from groups of the form team:permission §6.01", () => {
+  const teams = parseGroups(["team-a:write", "team-b:approve", "team-a:approve"]);
+  expect(teams).toEqual([
+    { teamId: "team-a", permissions: ["read", "write", "approve"] },
+    { teamId: "team-b", permissions: ["read", "approve"] },
+  ]);
+  expect(holds(teams, "team-b", "approve")).toBe(true);
+  expect(holds(teams, "team-b", "write")).toBe(false);
+});
+
+test("a team's name may hold a colon: the permission is what follows the last one", () => {
+  expect(parseGroups(["region:north:write"])[0]?.teamId).toBe("region:north");
+});
+
+test("groups that end in cis2-idp give no role §6.02", () => {
+  expect(parseGroups(["eu-west-2_demo_spi-cis2-idp", "team-a:cis2-idp", "nonsense", ":write", "team-a:"])).toEqual([]);
+});
+
+test("a permission nobody knows still makes a member who may read", () => {
+  const teams = parseGroups(["team-a:admin"]);
+  expect(isMember(teams, "team-a")).toBe(true);
+  expect(holds(teams, "team-a", "read")).toBe(true);
+  expect(holds(teams, "team-a", "write")).toBe(false);
+});
+
+test("people belong to teams, the first in the token being the default §6.03", () => {
+  expect(parseGroups(["team-b:write", "team-a:write"])[0]?.teamId).toBe("team-b");
+});

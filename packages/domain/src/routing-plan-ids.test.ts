@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { duplicateRoutingPlanIds, joinRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
+
+test("IDs are split on white space, commas or | and kept once whatever their case §5.18", () => {
+  expect(splitRoutingPlanIds("PLAN_A\nPLAN_B,plan_a | PLAN_C\t\tPLAN_B")).toEqual(["PLAN_A", "PLAN_B", "PLAN_C"]);
+  expect(splitRoutingPlanIds(" ,| ")).toEqual([]);
+});
+
+test("IDs are stored joined by | §9.16 §3.07, and come back the same", () => {
+  const id = fc.stringMatching(/^[A-Z0-9_]{1,20}$/);
+  fc.assert(
+    fc.property(fc.uniqueArray(id), (ids) => {
+      expect(splitRoutingPlanIds(joinRoutingPlanIds(ids))).toEqual(ids);
+    }),
+  );
+  expect(joinRoutingPlanIds(["A", "B"])).toBe("A|B");
+});
+
+test("an ID that is there already is found whatever its case §5.18", () => {
+  expect(duplicateRoutingPlanIds(["Plan_A"], ["PLAN_A", "PLAN_B"])).toEqual(["PLAN_A"]);
+});

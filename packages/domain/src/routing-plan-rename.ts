@@ -1,0 +1,46 @@
+import type { Day } from "./calendar.ts";
+import type { Iteration } from "./iteration.ts";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
+
+/** A routing plan ID and its new name. */
+export interface Rename {
+  from: string;
+  to: string;
+}
+
+export const renameMessages = {
+  inReview: (id: string) => `You cannot edit the routing plan '${id}', because it's being used in an iteration update.`,
+  once: "You can only edit the routing plan ID once on this screen. To edit again, save your updates, leave this screen, and return to edit.",
+  warning: "Warning: this change affects other iterations",
+} as const;
+
+type Routed = Pick<Iteration, "DefaultCommsRouting" | "IterationRules">;
+
+/** A text of IDs with renamed ones replaced in their places. */
+export function renameIn(text: string, renames: readonly Rename[]): string {
+  const names = new Map(renames.map(({ from, to }) => [from.toLowerCase(), to]));
+  return joinRoutingPlanIds(splitRoutingPlanIds(text).map((id) => names.get(id.toLowerCase()) ?? id));
+}
+
+/** True when an iteration's default or one of its rules names one of the IDs. */
+export function usesRoutingPlan(iteration: Routed, ids: readonly string[]): boolean {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
+  return texts.flatMap(splitRoutingPlanIds).some((id) => wanted.has(id.toLowerCase()));
+}
+
+/** The iteration with its IDs renamed, in its default and in its rules. */
+export function renameRoutingPlans<Content extends Routed>(iteration: Content, renames: readonly Rename[]): Content {
+  return {
+    ...iteration,
+    DefaultCommsRouting: renameIn(iteration.DefaultCommsRouting, renames),
+    IterationRules: iteration.IterationRules.map((rule) =>
+      rule.CommsRouting === undefined ? rule : { ...rule, CommsRouting: renameIn(rule.CommsRouting, renames) },
+    ),
+  };
+}
+
+/** Only iterations whose run date is still ahead follow a rename (specification 4.35). */
+export function isAhead(iteration: Pick<Iteration, "IterationDate">, today: Day): boolean {
+  return iteration.IterationDate > today;
+}

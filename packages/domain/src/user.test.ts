@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { candidateReviewers, displayName, reviewerLabel } from "./user.ts";
+
+test("the display name is the given and family name, or a prettified username §3.31", () => {
+  expect(displayName({ username: "w", given_name: "Wendy", family_name: "Writer" })).toBe("Wendy Writer");
+  expect(displayName({ username: "CIS2-live_wendy.writer" })).toBe("Wendy Writer");
+});
+
+const person = (sub: string, given_name: string | undefined, more: Record<string, unknown> = {}) => ({
+  sub,
+  given_name,
+  family_name: "Approver",
+  email: `${sub}@example.nhs.uk`,
+  ...more,
+});
+
+test("candidates are everybody else with e-mail and full name, once each §5.36, sorted by given name §2.3.28", () => {
+  const approvers = [
+    person("zoe", "Zoe"),
+    person("me", "Myself"),
+    person("arun", "Arun"),
+    person("arun", "Arun again"),
+    person("mute", "Mute", { email: undefined }),
+    person("half", "Half", { family_name: undefined }),
+  ];
+  expect(candidateReviewers(approvers, "me").map((user) => user.given_name)).toEqual(["Arun", "Zoe"]);
+});
+
+test("a reviewer is labelled by full name, else e-mail, else 'Unnamed user' §2.3.28", () => {
+  expect(reviewerLabel({ given_name: "Arun", family_name: "Approver", email: "a@example.nhs.uk" })).toBe(
+    "Arun Approver",
+  );
+  expect(reviewerLabel({ email: "a@example.nhs.uk" })).toBe("a@example.nhs.uk");
+  expect(reviewerLabel({})).toBe("Unnamed user");
+});
