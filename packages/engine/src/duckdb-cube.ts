@@ -1,15 +1,14 @@
 import { join } from "node:path";
-import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
+import type { DuckDBValue } from "@duckdb/node-api";
 import { DuckDBDateValue } from "@duckdb/node-api";
 import type { Day } from "@spi/domain/calendar";
 import { fromDayNumber } from "@spi/domain/calendar";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Bits } from "./bits.ts";
-import { noBits, setBit, setColumn } from "./bits.ts";
 import type { CubeRow } from "./cube.ts";
 import { duckdbDialect } from "./dialect.ts";
-import { runSql } from "./duckdb-session.ts";
+import { bitsReader, keysOf, typedKeys } from "./duckdb-bits.ts";
+import type { DuckDbSession } from "./duckdb-session.ts";
 import type { Plan } from "./planned.ts";
 import type { PopulationManifest } from "./population/manifest.ts";
 import { cohortBitsOf } from "./population-fits.ts";
@@ -29,7 +28,6 @@ export interface CubeRequest {
   /** Combinations of bits beyond which the scan is given up. */
   maxRows: number;
   onProgress?: (fraction: number) => void;
-  signal?: AbortSignal;
 }
 
 export interface TooManyCombinations {
@@ -39,7 +37,7 @@ export interface TooManyCombinations {
 
 /** Scans the part files group by group; the cubes of the groups are merged by sum, minimum and maximum. */
 export async function readCubeRows(
-  connection: DuckDBConnection,
+  session: DuckDbSession,
   request: CubeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
   const { plan, manifest, maxRows } = request;
@@ -48,18 +46,17 @@ export async function readCubeRows(
   let done = 0;
   let rows = 0;
   for (const [index, files] of groups.entries()) {
-    if (request.signal?.aborted) return ok([]);
     const paths = files.map((file) => textLiteral(join(request.populationDir, file.name)));
     const source = `read_parquet([${paths.join(", ")}])`;
     const sql = scanSql({ plan, cohorts, dialect: duckdbDialect, source, keeping: request.keeping });
-    const added = await runSql(connection, `${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
+    const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     if (rows > maxRows * groups.length) return refuse(tooMany(maxRows));
     done += files.reduce((sum, file) => sum + file.rows, 0);
     request.onProgress?.(manifest.size === 0 ? 1 : done / manifest.size);
   }
   if (groups.length === 0) return ok([]);
-  return mergeParts(connection, { plan, cohorts, columns: scanColumns(plan, cohorts), maxRows });
+  return mergeParts(session, { plan, cohorts, columns: scanColumns(plan, cohorts), maxRows });
 }
 
 function tooMany(maxRows: number): TooManyCombinations {
@@ -83,17 +80,11 @@ interface MergeRequest {
 }
 
 async function mergeParts(
-  connection: DuckDBConnection,
+  session: DuckDbSession,
   { plan, cohorts, columns, maxRows }: MergeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
-  const keys = [
-    ...columns.cohortWords.map((_, index) => `cohorts_${index}`),
-    ...Array.from({ length: columns.ruleColumns }, (_, index) => `rules_${index}`),
-  ];
-  const typed = keys.map((key) => `cast(${key} as bigint)`).join(", ");
-  const result = await runSql(
-    connection,
-    `select ${typed}, icb, cast(sum(people) as bigint), min(oldest), max(youngest) from parts group by all`,
+  const result = await session.run(
+    `select ${typedKeys(columns)}, icb, cast(sum(people) as bigint), min(oldest), max(youngest) from parts group by all`,
   );
   const toRow = rowReader(plan, cohorts, columns);
   const rows: CubeRow[] = [];
@@ -105,31 +96,16 @@ async function mergeParts(
   return ok(rows);
 }
 
-/** Turns one merged row into bits: the population's masks become one bit for each cohort of the plan. */
-function rowReader(plan: Plan, cohorts: CohortBits, { cohortWords, ruleColumns }: ScanColumns) {
-  const places = plan.cohorts.map((cohort) => {
-    const place = cohort.virtual ? undefined : cohorts.get(cohort.label);
-    return place && { column: cohortWords.indexOf(place.word), mask: 1n << BigInt(place.bit) };
+function rowReader(plan: Plan, cohorts: CohortBits, columns: ScanColumns) {
+  const readBits = bitsReader(plan, cohorts, columns);
+  const next = keysOf(columns).length;
+  return (value: (column: number) => DuckDBValue): CubeRow => ({
+    ...readBits(value),
+    icb: value(next) as string | null,
+    people: Number(value(next + 1)),
+    oldest: toDay(value(next + 2)),
+    youngest: toDay(value(next + 3)),
   });
-  const first = cohortWords.length;
-  return (value: (column: number) => DuckDBValue): CubeRow => {
-    const cohortBits = noBits(plan.cohorts.length);
-    places.forEach((place, index) => {
-      if (place && ((value(place.column) as bigint) & place.mask) !== 0n) setBit(cohortBits, index);
-    });
-    const ruleBits: Bits = noBits(plan.bits.length);
-    for (let column = 0; column < ruleColumns; column += 1)
-      setColumn(ruleBits, column, value(first + column) as bigint);
-    const next = first + ruleColumns;
-    return {
-      cohortBits,
-      ruleBits,
-      icb: value(next) as string | null,
-      people: Number(value(next + 1)),
-      oldest: toDay(value(next + 2)),
-      youngest: toDay(value(next + 3)),
-    };
-  };
 }
 
 function toDay(value: DuckDBValue): Day | null {

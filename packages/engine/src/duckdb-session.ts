@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DuckDBConnection } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBMaterializedResult } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
@@ -18,31 +18,28 @@ export type SessionProblem = { kind: "cancelled"; message: string } | { kind: "s
 /** What DuckDB itself refuses or fails at, told apart from bugs of ours. */
 class DuckDbError extends Error {}
 
-/** Runs one statement to its end. Whatever DuckDB has against it ends the work of `withDuckDb` with a refusal. */
-export async function runSql(connection: DuckDBConnection, sql: string) {
-  try {
-    return await connection.run(sql);
-  } catch (error) {
-    throw new DuckDbError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+/** A database in memory for one piece of work. */
+export interface DuckDbSession {
+  connection: DuckDBConnection;
+  /** Runs one statement to its end. Whatever DuckDB has against it ends the work with a refusal. */
+  run: (sql: string) => Promise<DuckDBMaterializedResult>;
 }
 
 /**
  * Runs work on a database of its own, in memory, and closes it afterwards. An aborted signal interrupts the running
- * query; what `runSql` cannot do becomes a refusal in DuckDB's words.
+ * query and starts no other; what DuckDB refuses becomes a refusal in its words.
  */
 export async function withDuckDb<Value, Refused>(
   limits: ScanLimits,
-  work: (connection: DuckDBConnection) => Promise<Result<Value, Refused>>,
+  work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | SessionProblem>> {
   const { signal } = limits;
-  if (signal?.aborted) return refuse(cancelled);
   const instance = await DuckDBInstance.create(":memory:", settings(limits));
   const connection = await instance.connect();
   const interrupt = () => connection.interrupt();
   signal?.addEventListener("abort", interrupt);
   try {
-    const result = await work(connection);
+    const result = await work({ connection, run: (sql) => runSql(connection, sql, signal) });
     return signal?.aborted ? refuse(cancelled) : result;
   } catch (error) {
     if (signal?.aborted) return refuse(cancelled);
@@ -52,6 +49,15 @@ export async function withDuckDb<Value, Refused>(
     signal?.removeEventListener("abort", interrupt);
     connection.closeSync();
     instance.closeSync();
+  }
+}
+
+async function runSql(connection: DuckDBConnection, sql: string, signal: AbortSignal | undefined) {
+  if (signal?.aborted) throw new DuckDbError(cancelled.message);
+  try {
+    return await connection.run(sql);
+  } catch (error) {
+    throw new DuckDbError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

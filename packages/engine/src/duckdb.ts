@@ -46,8 +46,8 @@ export async function scanCube({ plan, ...options }: ScanOptions & { plan: Plan 
 type ScanRequest = Omit<CubeRequest, "keeping" | "maxRows"> & ScanLimits;
 
 async function scanKeeping(request: ScanRequest, keeping: Cube["keeping"]): Promise<Result<Cube, ScanProblem>> {
-  const rows = await withDuckDb(request, (connection) =>
-    readCubeRows(connection, { ...request, keeping, maxRows: maxCombinations[keeping] }),
+  const rows = await withDuckDb(request, (session) =>
+    readCubeRows(session, { ...request, keeping, maxRows: maxCombinations[keeping] }),
   );
   return rows.ok ? ok({ keeping, rows: rows.value, populationSize: request.manifest.size }) : rows;
 }

@@ -56,7 +56,8 @@ export function peopleSql(request: ScanRequest, columns: readonly string[]): str
   const bits = bitLines(request);
   const last = bits.lines.length - 1;
   const lines = bits.lines.map((line, index) => (index === last ? line.replace(/,$/, "") : line));
-  return ["select", `  ${columns.map(quoted).join(", ")},`, ...lines, ...fromLines(request), ""].join("\n");
+  const named = columns.length > 0 ? [`  ${columns.map(quoted).join(", ")},`] : [];
+  return ["select", ...named, ...lines, ...fromLines(request), ""].join("\n");
 }
 
 /** The masks of the iteration's own cohorts; none for cohorts that everybody is in. */

@@ -17,7 +17,7 @@ test("the evaluator answers every operator vector as the public reference does, 
 });
 
 test("DuckDB answers every operator vector that a typed column can hold as the public reference does", async () => {
-  const answered = await withDuckDb({}, async (connection) => ok(await answerOperatorCases(connection, vectors)));
+  const answered = await withDuckDb({}, async (session) => ok(await answerOperatorCases(session, vectors)));
   const answers = answered.ok ? answered.value : [];
   const unsupported = answers.flatMap((answer) => (isUnsupported(answer) ? [answer.unsupported] : []));
   const wrong = vectors.filter((vector, index) => {

@@ -1,13 +1,13 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { isDay } from "@spi/domain/calendar";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Bits } from "../bits.ts";
-import { columnsFor, hasBit, noBits, setBit, setColumn } from "../bits.ts";
+import { hasBit, noBits, setBit, setColumn } from "../bits.ts";
 import { decide } from "../decide.ts";
 import { duckdbDialect } from "../dialect.ts";
+import type { DuckDbSession } from "../duckdb-session.ts";
 import type { Evaluation } from "../evaluate.ts";
 import { isFor } from "../evaluate-clause.ts";
 import { valueOf } from "../person.ts";
@@ -26,7 +26,7 @@ import { failedAnswer, prepareCase, toAnswer } from "./iteration-case.ts";
  * with a value that its column's type cannot hold is unsupported, with the reason.
  */
 export async function answerIterationCaseInDuckDb(
-  connection: DuckDBConnection,
+  session: DuckDbSession,
   iterationCase: IterationCase,
   reference: readonly AttributeReference[],
 ): Promise<IterationAnswer | ({ id: string } & Unsupported)> {
@@ -35,7 +35,7 @@ export async function answerIterationCaseInDuckDb(
   const { plan, person } = prepared.value;
   const row = rowSql(plan, person);
   if (!row.ok) return { id: iterationCase.id, unsupported: row.refusal };
-  return toAnswer(prepared.value, await evaluateInDuckDb(connection, prepared.value, row.value));
+  return toAnswer(prepared.value, await evaluateInDuckDb(session, prepared.value, row.value));
 }
 
 interface Row {
@@ -91,18 +91,17 @@ function typedLiteral(value: string | null, { AttributeName, DataType }: Attribu
 }
 
 async function evaluateInDuckDb(
-  connection: DuckDBConnection,
+  session: DuckDbSession,
   { plan, person }: PreparedCase,
   { sql, cohorts }: Row,
 ): Promise<Evaluation> {
   const query = peopleSql({ plan, cohorts, dialect: duckdbDialect, source: sql, keeping: "every" }, ["person_id"]);
-  const [row] = await (await connection.run(query)).getRows();
+  const [row] = await (await session.run(query)).getRows();
   const ruleBits = noBits(plan.bits.length);
   const first = 1 + scanColumns(plan, cohorts).cohortWords.length;
-  // Somebody in no cohort of the iteration is no row of its scan.
-  for (let column = 0; row && column < columnsFor(plan.bits.length); column += 1) {
-    setColumn(ruleBits, column, BigInt(row[first + column] as bigint | number));
-  }
+  const values = row?.slice(first) ?? [];
+  // Somebody in no cohort of the iteration is no row of its scan, and has no bit set.
+  values.forEach((value, column) => setColumn(ruleBits, column, BigInt(value as bigint | number)));
   const cohortBits = noBits(plan.cohorts.length);
   plan.cohorts.forEach(({ label }, index) => {
     if (row && person.COHORTS.includes(label)) setBit(cohortBits, index);

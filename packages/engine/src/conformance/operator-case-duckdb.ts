@@ -1,7 +1,7 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { isDay } from "@spi/domain/calendar";
 import type { BoundCondition } from "@spi/domain/condition/condition";
 import { duckdbDialect } from "../dialect.ts";
+import type { DuckDbSession } from "../duckdb-session.ts";
 import { evaluateCondition } from "../evaluate-clause.ts";
 import { conditionSql } from "../sql-condition.ts";
 import { textLiteral } from "../sql-literal.ts";
@@ -18,10 +18,7 @@ const questionsPerQuery = 100;
  * What DuckDB answers to each case, its value held in a column of the type the operator calls for. A case that such a
  * column cannot hold is unsupported, with the reason.
  */
-export async function answerOperatorCases(
-  connection: DuckDBConnection,
-  cases: readonly OperatorCase[],
-): Promise<Answer[]> {
+export async function answerOperatorCases(session: DuckDbSession, cases: readonly OperatorCase[]): Promise<Answer[]> {
   const answers = cases.map(answerWithoutQuery);
   const questions = new Map<string, Question>();
   cases.forEach((operatorCase, index) => {
@@ -33,7 +30,7 @@ export async function answerOperatorCases(
   });
   const asked = [...questions.values()];
   for (let start = 0; start < asked.length; start += questionsPerQuery) {
-    for (const { index, matches } of await ask(connection, asked.slice(start, start + questionsPerQuery))) {
+    for (const { index, matches } of await ask(session, asked.slice(start, start + questionsPerQuery))) {
       answers[index] = matches ? "match" : "no_match";
     }
   }
@@ -70,14 +67,14 @@ function textOf(operatorCase: OperatorCase): string | null {
   return value.ok ? value.value : null;
 }
 
-async function ask(connection: DuckDBConnection, questions: readonly Question[]) {
+async function ask(session: DuckDbSession, questions: readonly Question[]) {
   const rows = questions.flatMap(({ condition, rows }, question) =>
     rows.map(({ index, value }) => rowSql({ index, question, value, isDay: condition.attribute.DataType === "D" })),
   );
   const none = new Set<string>();
   const context = { dialect: duckdbDialect, cohorts: new Map(), addedLabels: none, virtualLabels: none };
   const arms = questions.map(({ condition }, index) => `  when ${index} then ${conditionSql(condition, context)}`);
-  const result = await connection.run(
+  const result = await session.run(
     `select item, coalesce(case question\n${arms.join("\n")}\nend, false) as matches\n` +
       `from (values ${rows.join(", ")}) as cases (item, question, text, "day")`,
   );
