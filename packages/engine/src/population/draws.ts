@@ -34,18 +34,26 @@ export function threshold(share: number): number {
   return Math.round(Math.min(Math.max(share, 0), 1) * prime);
 }
 
-/** A rate that changes with age: each step holds from `age` years up to the next step. The first starts at 0. */
-export type AgeSteps = readonly (readonly [age: number, share: number])[];
+/** A rate that changes with age: each share holds from its age in years up to the next one. The first age is 0. */
+export type AgeSteps = Readonly<Record<number, number>>;
 
 /** SQL: true for the share of people that their age calls for; reads the column `age`. */
 export function chanceByAge(purpose: string, steps: AgeSteps): string {
-  if (steps.length === 1) return chance(purpose, steps[0]?.[1] ?? 0);
-  const cases = steps.slice(1).map(([age], index) => `when age < ${age} then ${threshold(steps[index]?.[1] ?? 0)}`);
-  return `(${draw(purpose)} < case ${cases.join(" ")} else ${threshold(steps.at(-1)?.[1] ?? 0)} end)`;
+  const oldestFirst = Object.entries(steps).toReversed();
+  const cases = oldestFirst.map(([age, share]) => `when age >= ${age} then ${threshold(share)}`);
+  return `(${draw(purpose)} < case ${cases.join(" ")} else 0 end)`;
 }
 
 /** One of several SQL values with its weight. */
 export type Weighted = readonly (readonly [value: string, weight: number])[];
+
+/** Texts with their weights. */
+export type WeightedTexts = Readonly<Record<string, number>>;
+
+/** Texts as SQL values. */
+export function sqlTexts(texts: WeightedTexts): Weighted {
+  return Object.entries(texts).map(([text, weight]) => [`'${text}'`, weight]);
+}
 
 /** SQL: one of the values, by weight. */
 export function pickWeighted(purpose: string, values: Weighted): string {

@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/calendar";
 import type { AgeSteps } from "./draws.ts";
-import { chance, chanceByAge, draw, pick, pickWeighted, threshold } from "./draws.ts";
+import { chance, chanceByAge, draw, pick, pickWeighted, sqlTexts, threshold } from "./draws.ts";
 import { ageInDays } from "./age-pyramid.ts";
 import { placeCount } from "./places.ts";
 import { circumstances, contact, languages, oddities, removalReasons } from "./rates.ts";
@@ -70,7 +70,7 @@ export function personColumns(asOf: Day): Columns {
     ...practiceColumns(),
     ...flagColumns(),
     language_preference: languagePreference(),
-    removal_reason_code: `case when ${removed()} then ${pickWeighted("removal reason", removalReasons)} end`,
+    removal_reason_code: `case when ${removed()} then ${pickWeighted("removal reason", sqlTexts(removalReasons))} end`,
   };
 }
 
@@ -137,7 +137,7 @@ function languagePreference(): string {
     return pickWeighted("language kind", [
       ["null", rest],
       ["'en'", englishRecorded],
-      [pickWeighted("language", languages), otherLanguage],
+      [pickWeighted("language", sqlTexts(languages)), otherLanguage],
       ["'q4'", britishSignLanguage],
       ["''", oddities.languageEmptyText],
     ]);

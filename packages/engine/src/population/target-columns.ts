@@ -1,6 +1,5 @@
 import type { Day } from "@spi/domain/calendar";
-import { chance, chanceByAge, pick, pickWeighted } from "./draws.ts";
-import type { Weighted } from "./draws.ts";
+import { chance, chanceByAge, pick, pickWeighted, sqlTexts } from "./draws.ts";
 import { lastDoseDate } from "./dose-dates.ts";
 import type { Columns } from "./person-columns.ts";
 import { oddities } from "./rates.ts";
@@ -42,9 +41,10 @@ function vaccinated(profile: TargetProfile, t: string): string {
 }
 
 function dosesByAge(profile: TargetProfile, t: string): string {
-  const cases = profile.doses
-    .toReversed()
-    .map(([age, doses]) => `when age >= ${age} then ${pickWeighted(`${t} doses`, doses)}`);
+  const oldestFirst = Object.entries(profile.doses).toReversed();
+  const cases = oldestFirst.map(
+    ([age, doses]) => `when age >= ${age} then ${pickWeighted(`${t} doses`, Object.entries(doses))}`,
+  );
   return `case ${cases.join(" ")} end`;
 }
 
@@ -73,14 +73,14 @@ const notGiven = "'1324721000000108'";
 function doseColumns(profile: TargetProfile, t: string, asOf: Day): Columns {
   const given = (sql: string) => `case when ${t}_doses > 0 then ${sql} end`;
   const known = (sql: string) => `case when ${t}_known then ${sql} end`;
-  const procedure = pickWeighted(`${t} procedure`, profile.procedures);
+  const procedure = pickWeighted(`${t} procedure`, sqlTexts(profile.procedures));
   const future = chance(`${t} vaccinated in future`, oddities.vaccinatedInFuture);
   return {
     last_successful_procedure: given(
       `case when ${chance(`${t} no procedure`, oddities.procedureTextEmpty)} then '' else ${procedure} end`,
     ),
     last_successful_date: `case when ${t}_doses > 0 and ${future} then ${sqlDay(asOf)} + 21 else ${t}_dose end`,
-    last_successful_amp: given(pickWeighted(`${t} product`, profile.products)),
+    last_successful_amp: given(pickWeighted(`${t} product`, sqlTexts(profile.products))),
     last_successful_dose: given(`${t}_doses`),
     successful_procedure_count: known(`${t}_doses`),
     last_procedure: `case when ${t}_latest = ${t}_declined then ${notGiven} when ${t}_doses > 0 then ${procedure} end`,
@@ -101,14 +101,7 @@ function bookingColumns(t: string): Columns {
   };
 }
 
-const channels: Weighted = [
-  ["'nhsapp'", 45],
-  ["'sms'", 22],
-  ["'email'", 12],
-  ["'letter'", 14],
-  ["'nhsapp,letter'", 4],
-  ["'sms,letter'", 3],
-];
+const channels = sqlTexts({ nhsapp: 45, sms: 22, email: 12, letter: 14, "nhsapp,letter": 4, "sms,letter": 3 });
 
 function inviteColumns(t: string): Columns {
   const invited = (sql: string) => `case when ${t}_invite is not null then ${sql} end`;
