@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { findIteration, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { AttributeReference } from "@spi/domain/reference-data";
+import attributeRows from "@spi/domain/reference-data/attributes.json" with { type: "json" };
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { PlanRequest } from "@spi/engine/plan";
+
+export const attributes = attributeRows as AttributeReference[];
+
+export interface CommandRefusal {
+  kind: "refused";
+  message: string;
+}
+
+/** The JSON of a file, or why it cannot be read. */
+export async function readJson(path: string): Promise<Result<unknown, CommandRefusal>> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return refuse({ kind: "refused", message: `Cannot read ${path}.` });
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch (error) {
+    return refuse({ kind: "refused", message: `${path} is not JSON: ${error instanceof Error ? error.message : ""}` });
+  }
+}
+
+/** A campaign file, or why it is none. */
+export async function readCampaign(path: string): Promise<Result<CampaignFile, CommandRefusal>> {
+  const json = await readJson(path);
+  if (!json.ok) return json;
+  const file = loadCampaignFile(json.value);
+  if (file.ok) return file;
+  return refuse({ kind: "refused", message: `${path}: ${file.refusal.map(({ message }) => message).join(" ")}` });
+}
+
+export interface IterationOptions {
+  iteration?: string;
+  runDate?: string;
+}
+
+/** One iteration of a campaign file, with everything a plan of it needs. */
+export async function readIteration(
+  path: string,
+  { iteration, runDate }: IterationOptions,
+): Promise<Result<{ file: CampaignFile; loaded: LoadedIteration; request: PlanRequest }, CommandRefusal>> {
+  const file = await readCampaign(path);
+  if (!file.ok) return file;
+  const loaded = chooseIteration(file.value, iteration);
+  if (!loaded) {
+    const names = file.value.iterations.map(({ name }) => `  ${name}`).join("\n");
+    const message = `Name one iteration of ${path} by --iteration, by its name, ID or number:\n${names}`;
+    return refuse({ kind: "refused", message });
+  }
+  if (loaded.blocking.length > 0) {
+    const problems = loaded.blocking.map(({ path, message }) => `${path}: ${message}`).join("\n");
+    return refuse({ kind: "refused", message: `The iteration cannot be evaluated.\n${problems}` });
+  }
+  const request: PlanRequest = {
+    iteration: loaded.iteration,
+    campaign: { Target: file.value.target, AvailableRoutingIds: loaded.availableRoutingIds },
+    attributes,
+    // Published files name cohorts and plans they do not have: the rule then never applies, the plan is dropped, and
+    // both are said. Everything else that is unknown refuses the run.
+    tolerate: ["unknownScope", "unknownPlan"],
+    ...(runDate === undefined ? {} : { runDate }),
+  };
+  return ok({ file: file.value, loaded, request });
+}
+
+function chooseIteration(file: CampaignFile, wanted: string | undefined): LoadedIteration | undefined {
+  if (wanted !== undefined) return findIteration(file, wanted);
+  return file.iterations.length === 1 ? file.iterations[0] : undefined;
+}

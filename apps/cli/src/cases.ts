@@ -1,0 +1,31 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { Option } from "commander";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { backends } from "@spi/engine/conformance/case-text";
+import type { CommandRefusal } from "./campaign-argument.ts";
+
+export function backendOption(): Option {
+  return new Option("--backend <name>", "what answers").choices([...backends]).default("evaluator");
+}
+
+/** The cases of a file, one JSON object a line; blank lines are passed over. Refuses a line that is none. */
+export async function readCases<Case>(path: string): Promise<Result<Case[], CommandRefusal>> {
+  const cases: Case[] = [];
+  let number = 0;
+  try {
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+      number += 1;
+      if (line.trim() !== "") cases.push(JSON.parse(line) as Case);
+    }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return refuse({ kind: "refused", message: `${path}, line ${number}: ${problem}` });
+  }
+  return ok(cases);
+}
+
+export function writeLine(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,35 @@
+import type { Command } from "commander";
+import { ok } from "@spi/domain/result";
+import type { Backend } from "@spi/engine/conformance/case-text";
+import { answerIterationCaseInDuckDb } from "@spi/engine/conformance/iteration-case-duckdb";
+import type { IterationCase } from "@spi/engine/conformance/iteration-case";
+import { answerIterationCase } from "@spi/engine/conformance/iteration-case";
+import { withDuckDb } from "@spi/engine/duckdb-session";
+import { attributes } from "./campaign-argument.ts";
+import { backendOption, readCases, writeLine } from "./cases.ts";
+import { refuseCommand } from "./exit-codes.ts";
+
+/** `spi evaluate`: many people, each with an iteration of their own, for holding the engine to recorded answers. */
+export function addEvaluateCommand(program: Command): void {
+  program
+    .command("evaluate")
+    .description("Decides cases {id, today, iteration, person}, one a line, and answers a line for each.")
+    .requiredOption("--cases <file>", "NDJSON file of cases")
+    .addOption(backendOption())
+    .option("--json", "accepted for symmetry: answers are always JSON lines")
+    .action(evaluate);
+}
+
+async function evaluate({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
+  const cases = await readCases<IterationCase>(path);
+  if (!cases.ok) return refuseCommand(cases.refusal);
+  if (backend === "evaluator") {
+    for (const item of cases.value) writeLine(answerIterationCase(item, attributes));
+    return;
+  }
+  const done = await withDuckDb<undefined, never>({}, async (session) => {
+    for (const item of cases.value) writeLine(await answerIterationCaseInDuckDb(session, item, attributes));
+    return ok(undefined);
+  });
+  if (!done.ok) refuseCommand(done.refusal);
+}

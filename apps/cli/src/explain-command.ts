@@ -1,0 +1,75 @@
+import type { Command } from "commander";
+import { displayDay } from "@spi/domain/calendar";
+import { planRefusal } from "@spi/engine/duckdb";
+import type { ClauseTrace, CohortTrace, Explanation, RuleTrace } from "@spi/engine/explain";
+import { explainPerson } from "@spi/engine/explain";
+import { readPerson } from "@spi/engine/person";
+import { planIteration } from "@spi/engine/plan";
+import type { IterationOptions } from "./campaign-argument.ts";
+import { readIteration, readJson } from "./campaign-argument.ts";
+import { refuseCommand } from "./exit-codes.ts";
+import { addIterationOptions } from "./scan-options.ts";
+
+/** `spi explain`: why one person is invited or not. */
+export function addExplainCommand(program: Command): void {
+  const command = program
+    .command("explain")
+    .description(
+      "Why one person is invited or not: cohorts, rules in order with actual values and boundaries, routing.",
+    )
+    .argument("<config>", "campaign file")
+    .requiredOption("--person <file>", 'JSON: {"PERSON": {…}, "TARGET": {"COVID": {…}}, "COHORTS": […]}')
+    .option("--json", "write JSON");
+  addIterationOptions(command).action(explain);
+}
+
+type ExplainOptions = IterationOptions & { person: string; json?: boolean };
+
+async function explain(path: string, options: ExplainOptions): Promise<void> {
+  const read = await readIteration(path, options);
+  if (!read.ok) return refuseCommand(read.refusal);
+  const json = await readJson(options.person);
+  if (!json.ok) return refuseCommand(json.refusal);
+  const person = readPerson(json.value);
+  if (!person.ok) return refuseCommand({ kind: "refused", message: person.refusal.join("\n") });
+  const plan = planIteration(read.value.request);
+  if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
+  const explanation = explainPerson({ plan: plan.value, person: person.value });
+  process.stdout.write(options.json ? `${JSON.stringify(explanation, null, 2)}\n` : renderExplanation(explanation));
+}
+
+function renderExplanation(explanation: Explanation): string {
+  const { routing, wouldAlsoHaveMatched, failures } = explanation;
+  return [
+    renderOutcome(explanation),
+    ...explanation.cohorts.flatMap(renderCohort),
+    ...(routing ? ["", "Routing", ...routing.rules.flatMap(renderRule)] : []),
+    ...(wouldAlsoHaveMatched.length > 0 ? ["", `Would also have matched: ${wouldAlsoHaveMatched.join("; ")}`] : []),
+    ...(failures.length > 0 ? ["", "Could not be judged, and so did not match:", ...failures] : []),
+    "",
+  ].join("\n");
+}
+
+function renderOutcome({ outcome, cohort, reason, routing, runDate }: Explanation): string {
+  const parts = [`${outcome} on ${displayDay(runDate)}`];
+  if (cohort !== null) parts.push(`through cohort ${cohort}`);
+  if (reason !== null) parts.push(`because of “${reason}”`);
+  if (routing) parts.push(`routed by ${routing.rule === null ? "default" : `“${routing.rule}”`}`);
+  if (routing) parts.push(`to ${routing.plans.join(", ") || "no plan"}`);
+  return parts.join(", ");
+}
+
+function renderCohort({ label, state, inviting, rules }: CohortTrace): string[] {
+  return ["", `Cohort ${label}: ${state}${inviting ? ", inviting cohort" : ""}`, ...rules.flatMap(renderRule)];
+}
+
+function renderRule({ type, name, matches, decides, clauses }: RuleTrace): string[] {
+  const mark = decides ? "decides" : matches ? "matches" : "does not match";
+  return [`  ${type} ${name}: ${mark}`, ...clauses.map(renderClause)];
+}
+
+function renderClause({ condition, missing, value, outcome }: ClauseTrace): string {
+  const has = value === null ? "no value" : `“${value}”`;
+  const note = value === null && missing ? ` ${missing}` : "";
+  return `      ${outcome === "match" ? "yes" : outcome === "failed" ? "failed" : "no"}: ${condition}. The person has ${has}.${note}`;
+}

@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import { planRefusal } from "@spi/engine/duckdb";
+import { writeList } from "@spi/engine/duckdb-invited";
+import { planIteration } from "@spi/engine/plan";
+import type { IterationOptions } from "./campaign-argument.ts";
+import { readIteration } from "./campaign-argument.ts";
+import { refuseCommand } from "./exit-codes.ts";
+import type { ScanArguments } from "./scan-options.ts";
+import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
+import { renderTable } from "./table.ts";
+
+/** `spi invited`: one row for each person of the iteration's cohorts. */
+export function addInvitedCommand(program: Command): void {
+  const command = program
+    .command("invited")
+    .description("A list of everybody in the iteration's cohorts with outcome, cohort, reason and plan.")
+    .argument("<config>", "campaign file")
+    .requiredOption("--out <file>", "file to write, .parquet or .csv")
+    .option("--json", "write the counts as JSON");
+  addScanOptions(addIterationOptions(command)).action(invited);
+}
+
+type InvitedOptions = IterationOptions & ScanArguments & { out: string; json?: boolean };
+
+async function invited(path: string, options: InvitedOptions): Promise<void> {
+  const read = await readIteration(path, options);
+  if (!read.ok) return refuseCommand(read.refusal);
+  const plan = planIteration(read.value.request);
+  if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
+  const written = await scanning(options, (scan) => writeList({ ...scan, plan: plan.value, out: options.out }));
+  if (!written.ok) return refuseCommand(written.refusal);
+  const { invited, filtered, suppressed } = written.value;
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify({ out: options.out, ...written.value })}\n`
+      : renderTable(["Invited", "Filtered", "Suppressed"], [[invited, filtered, suppressed]]),
+  );
+}

@@ -1,0 +1,35 @@
+import { Command, CommanderError } from "commander";
+import { addEvaluateCommand } from "./evaluate-command.ts";
+import { addExplainCommand } from "./explain-command.ts";
+import { addCheckCommand } from "./check-command.ts";
+import { addInvitedCommand } from "./invited-command.ts";
+import { addOperatorsCommand } from "./operators-command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { registerPopulationCommands } from "./population.ts";
+import { addReportCommand } from "./report-command.ts";
+
+const program = new Command("spi")
+  .description("Who a campaign invites and why: the selection engine from a terminal.")
+  .exitOverride()
+  .showHelpAfterError();
+
+addReportCommand(program);
+addInvitedCommand(program);
+addExplainCommand(program);
+addCheckCommand(program);
+addEvaluateCommand(program);
+addOperatorsCommand(program);
+registerPopulationCommands(program);
+
+// Whoever reads the output may stop reading ("| head"): nothing is wrong then.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(exitCodes.done);
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+}

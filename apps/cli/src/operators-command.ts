@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { ok } from "@spi/domain/result";
+import type { Backend } from "@spi/engine/conformance/case-text";
+import { isUnsupported } from "@spi/engine/conformance/case-text";
+import { answerOperatorCases } from "@spi/engine/conformance/operator-case-duckdb";
+import type { OperatorCase } from "@spi/engine/conformance/operator-case";
+import { answerOperatorCase } from "@spi/engine/conformance/operator-case";
+import { withDuckDb } from "@spi/engine/duckdb-session";
+import { backendOption, readCases, writeLine } from "./cases.ts";
+import { refuseCommand } from "./exit-codes.ts";
+
+type Answers = Awaited<ReturnType<typeof answerOperatorCases>>;
+
+/** `spi operators`: many questions to single operators, for holding the engine to recorded answers. */
+export function addOperatorsCommand(program: Command): void {
+  program
+    .command("operators")
+    .description("Answers cases {id, today, operator, comparator, value}, one a line: match, no_match or error.")
+    .requiredOption("--cases <file>", "NDJSON file of cases")
+    .addOption(backendOption())
+    .option("--json", "accepted for symmetry: answers are always JSON lines")
+    .action(operators);
+}
+
+async function operators({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
+  const cases = await readCases<OperatorCase>(path);
+  if (!cases.ok) return refuseCommand(cases.refusal);
+  if (backend === "evaluator") {
+    for (const item of cases.value) writeLine({ id: item.id, outcome: answerOperatorCase(item) });
+    return;
+  }
+  const answers = await withDuckDb<Answers, never>({}, async (session) =>
+    ok(await answerOperatorCases(session, cases.value)),
+  );
+  if (!answers.ok) return refuseCommand(answers.refusal);
+  answers.value.forEach((answer, index) => {
+    const { id } = cases.value[index]!;
+    writeLine(isUnsupported(answer) ? { id, ...answer } : { id, outcome: answer });
+  });
+}

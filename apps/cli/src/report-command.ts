@@ -1,0 +1,105 @@
+import type { Command } from "commander";
+import type { Finding } from "@spi/domain/campaign-file/findings";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import { runReport } from "@spi/engine/duckdb";
+import type { Report, ReportFacts } from "@spi/engine/report";
+import type { IterationOptions } from "./campaign-argument.ts";
+import { readIteration } from "./campaign-argument.ts";
+import { refuseCommand } from "./exit-codes.ts";
+import type { ScanArguments } from "./scan-options.ts";
+import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
+import { formatCount, renderTable } from "./table.ts";
+
+/** `spi report`: the summary report of one iteration on one population. */
+export function addReportCommand(program: Command): void {
+  const command = program
+    .command("report")
+    .description("The summary report of an iteration: who would be invited, filtered and suppressed.")
+    .argument("<config>", "campaign file")
+    .option("--json", "write JSON: the report's parts, facts and the findings of the campaign file");
+  addScanOptions(addIterationOptions(command)).action(report);
+}
+
+type ReportOptions = IterationOptions & ScanArguments & { json?: boolean };
+
+async function report(path: string, options: ReportOptions): Promise<void> {
+  const read = await readIteration(path, options);
+  if (!read.ok) return refuseCommand(read.refusal);
+  const { request, file } = read.value;
+  const result = await scanning(options, (scan) => runReport({ ...request, ...scan }));
+  if (!result.ok) return refuseCommand(result.refusal);
+  const output = options.json
+    ? `${JSON.stringify({ ...result.value.report, facts: result.value.facts, findings: file.findings }, null, 2)}\n`
+    : renderReport(read.value.loaded.name, result.value, file.findings);
+  process.stdout.write(output);
+}
+
+function renderReport(name: string, { report, facts }: Report, findings: readonly Finding[]): string {
+  const { invited, filtered, suppressed } = report.summary_report_totals.totals;
+  return [
+    `${name}\n`,
+    renderTable(["Total invites", "Total filtered", "Total suppressions"], [[invited, filtered, suppressed]]),
+    renderExclusions(report),
+    renderCohorts(report),
+    renderTable(
+      ["Routing", "Total"],
+      report.summary_report_comms_routing.comms_routing.map((row) => [row.comms_routing, row.count]),
+    ),
+    renderTable(
+      ["ICB", "Total"],
+      report.summary_report_icb_split.icb_split.map((row) => [row.icb, row.count]),
+    ),
+    renderFacts(facts),
+    renderFindings(findings),
+  ].join("\n");
+}
+
+function renderExclusions(report: SummaryReport): string {
+  return renderTable(
+    ["Priority", "Type", "Rule name", "Exclusions count", "Minimum age", "Maximum age"],
+    report.summary_report_exclusions.exclusions.map((row) => [
+      String(row.priority),
+      row.type === "F" ? "Filter" : "Suppression",
+      row.rule_names,
+      row.exclusions_count,
+      row.age_min ?? "N/A",
+      row.age_max ?? "N/A",
+    ]),
+  );
+}
+
+function renderCohorts(report: SummaryReport): string {
+  const head = ["Cohort", "Priority", "Distinct comms routing", "Total", "Invited", "Invited other cohort"];
+  return renderTable(
+    [...head, "Filtered", "Suppressed", "Excluded", "Age min", "Age max"],
+    report.summary_report_counts.counts.map((row) => [
+      row.cohort_label,
+      String(row.priority),
+      row.distinct_comms_routing,
+      row.cohort_label_count,
+      row.invited_count,
+      row.invited_other_cohort,
+      row.filtered_count,
+      row.suppressed_count,
+      row.excluded_count,
+      row.min_age ?? "N/A",
+      row.max_age ?? "N/A",
+    ]),
+  );
+}
+
+function renderFacts({ warnings, ...facts }: ReportFacts): string {
+  const lines = [
+    `${formatCount(facts.peopleInCohorts)} of ${formatCount(facts.populationSize)} people are in the iteration's cohorts.`,
+    `${formatCount(facts.notRoutable)} invited people have no routing plan.`,
+    `${formatCount(facts.sentDefaultInstead)} are sent the default plans because their rule's plans are not the campaign's.`,
+    `${formatCount(facts.withSeveralPlans)} have several plans, and count once under all of them together.`,
+    ...warnings.map(({ path, message }) => `Warning: ${path}: ${message}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function renderFindings(findings: readonly Finding[]): string {
+  if (findings.length === 0) return "";
+  return `The campaign file has ${findings.length} findings: see them with spi check.\n`;
+}

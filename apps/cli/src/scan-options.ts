@@ -1,0 +1,68 @@
+import { availableParallelism } from "node:os";
+import type { Command } from "commander";
+import { InvalidArgumentError } from "commander";
+import { Presets, SingleBar } from "cli-progress";
+import { isDay } from "@spi/domain/calendar";
+import type { ScanOptions } from "@spi/engine/duckdb";
+
+export interface ScanArguments {
+  population: string;
+  memory: string;
+  threads: number;
+}
+
+/** The options of commands that plan one iteration of a campaign file. */
+export function addIterationOptions(command: Command): Command {
+  return command
+    .option("--iteration <name>", "name, ID or number of the iteration; may be left out when there is only one")
+    .option(
+      "--run-date <day>",
+      "day to count ages and intervals on, YYYYMMDD; the iteration's date unless given",
+      toDay,
+    );
+}
+
+/** The options of commands that scan a population. */
+export function addScanOptions(command: Command): Command {
+  return command
+    .requiredOption("--population <dir>", "folder of the population")
+    .option("--memory <size>", "limit of the database's memory", "700MB")
+    .option("--threads <number>", "threads to scan with", toCount, availableParallelism());
+}
+
+export function toDay(text: string): string {
+  if (isDay(text)) return text;
+  throw new InvalidArgumentError("Give a real date as eight digits, for example 20251120.");
+}
+
+export function toCount(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Give a whole number above 0.");
+}
+
+/** Scans with a progress bar on standard error where somebody watches it; Ctrl-C cancels within milliseconds. */
+export async function scanning<Value>(
+  { population, memory, threads }: ScanArguments,
+  work: (options: ScanOptions) => Promise<Value>,
+): Promise<Value> {
+  const bar = new SingleBar(
+    { format: "{bar} {percentage} %", stream: process.stderr, noTTYOutput: false, hideCursor: true },
+    Presets.shades_classic,
+  );
+  const cancel = new AbortController();
+  const abort = () => cancel.abort();
+  process.once("SIGINT", abort);
+  bar.start(100, 0);
+  try {
+    return await work({
+      populationDir: population,
+      memoryLimit: memory,
+      threads,
+      signal: cancel.signal,
+      onProgress: (fraction) => bar.update(Math.round(fraction * 100)),
+    });
+  } finally {
+    bar.stop();
+    process.removeListener("SIGINT", abort);
+  }
+}

@@ -1,0 +1,35 @@
+import Table from "cli-table3";
+
+const plain = {
+  top: "",
+  "top-mid": "",
+  "top-left": "",
+  "top-right": "",
+  bottom: "",
+  "bottom-mid": "",
+  "bottom-left": "",
+  "bottom-right": "",
+  left: "",
+  "left-mid": "",
+  mid: "",
+  "mid-mid": "",
+  right: "",
+  "right-mid": "",
+  middle: "  ",
+};
+
+/** A table for people: numbers to the right with thousands separated, nothing for a value that is not known. */
+export function renderTable(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const table = new Table({
+    head: [...head],
+    chars: plain,
+    style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
+    colAligns: head.map((_, column) => (rows.some((row) => typeof row[column] === "number") ? "right" : "left")),
+  });
+  table.push(...rows.map((row) => row.map((cell) => (typeof cell === "number" ? formatCount(cell) : (cell ?? "")))));
+  return `${table.toString()}\n`;
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-GB");
+}

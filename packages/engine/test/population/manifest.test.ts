@@ -1,0 +1,109 @@
+import { readFile, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect } from "vitest";
+import { generatePopulation } from "../../src/population/generate.ts";
+import { cohortReferences, readManifest } from "../../src/population/manifest.ts";
+import { cohortReferenceSchema } from "@spi/domain/reference-data";
+import { file, test, valueOf } from "./folder.ts";
+
+async function small(dir: string) {
+  return valueOf(await generatePopulation({ size: 300, seed: 5, dir, asOf: "20261120", columns: ["icb"] }));
+}
+
+async function problemOf(dir: string) {
+  const read = await readManifest(dir);
+  if (read.ok) throw new Error("the population was read");
+  return read.refusal;
+}
+
+async function change(dir: string, edit: (json: Record<string, unknown>) => unknown) {
+  const json = JSON.parse(await readFile(join(dir, "population.json"), "utf8")) as Record<string, unknown>;
+  await file(dir, "population.json", JSON.stringify({ ...json, ...(edit(json) as object) }));
+}
+
+test("what was written is what is read", async ({ dir }) => {
+  const written = await small(dir);
+  expect(await readManifest(dir)).toEqual({ ok: true, value: written });
+});
+
+test("a folder without people, or no folder, is called missing", async ({ dir }) => {
+  expect(await problemOf(dir)).toMatchObject({ kind: "missing", message: expect.stringContaining(dir) });
+  expect(await problemOf(join(dir, "nowhere"))).toMatchObject({ kind: "missing" });
+});
+
+test("people without a manifest are called half-written", async ({ dir }) => {
+  await small(dir);
+  await rm(join(dir, "population.json"));
+  expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten", message: expect.stringContaining(dir) });
+});
+
+test("a manifest whose writing was cut short is called half-written", async ({ dir }) => {
+  await file(dir, "population.json.partial", "{");
+  expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten" });
+});
+
+test("a manifest of another version is not guessed at", async ({ dir }) => {
+  await small(dir);
+  await change(dir, () => ({ formatVersion: 2 }));
+  expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 2 });
+});
+
+test("a part file that is gone is named", async ({ dir }) => {
+  await small(dir);
+  await rm(join(dir, "part-00000.parquet"));
+  const path = join(dir, "part-00000.parquet");
+  expect(await problemOf(dir)).toMatchObject({
+    kind: "fileMissing",
+    file: path,
+    message: expect.stringContaining(path),
+  });
+});
+
+test("a part file that was cut is named", async ({ dir }) => {
+  await small(dir);
+  const path = join(dir, "part-00000.parquet");
+  await truncate(path, 100);
+  expect(await problemOf(dir)).toMatchObject({ kind: "fileSizeDiffers", file: path });
+});
+
+describe("a manifest that contradicts itself is corrupt, and says why:", () => {
+  test.for<[string, (json: Record<string, unknown>) => unknown]>([
+    ["size", () => ({ size: 299 })],
+    ["column twice", (json) => ({ columns: [...(json["columns"] as []), { name: "icb", type: "VARCHAR" }] })],
+    ["share a bit", (json) => ({ cohorts: [...cohorts(json), { ...cohorts(json)[0], label: "another" }] })],
+    ["share a label", (json) => ({ cohorts: [...cohorts(json), { ...cohorts(json)[0], bit: 62 }] })],
+    ["cohort_mask_7", (json) => ({ cohorts: [...cohorts(json), { ...cohorts(json)[0], label: "x", word: 7 }] })],
+    ["cohorts.0.bit", (json) => ({ cohorts: [{ ...cohorts(json)[0], bit: 63 }] })],
+    ["asOf", () => ({ asOf: "20260230" })],
+    ["files.0.name", () => ({ files: [{ name: "../../etc/passwd", rows: 300, bytes: 1 }] })],
+    ["unknownField", () => ({ unknownField: 1 })],
+  ])("%s", async ([word, edit], { dir }) => {
+    await small(dir);
+    await change(dir, edit);
+    expect(await problemOf(dir)).toMatchObject({ kind: "corrupt", message: expect.stringContaining(word) });
+  });
+
+  test.for(["", "{", "null", "[]", "7"])("content %s", async (content, { dir }) => {
+    await file(dir, "population.json", content);
+    expect((await problemOf(dir)).kind).toMatch(/corrupt|unknownVersion/);
+  });
+});
+
+function cohorts(json: Record<string, unknown>) {
+  return json["cohorts"] as Record<string, unknown>[];
+}
+
+test("cohorts become reference data with their members and refresh times §3.27", async ({ dir }) => {
+  const manifest = await small(dir);
+  const references = cohortReferences(manifest);
+  for (const reference of references) cohortReferenceSchema.parse(reference);
+  expect(references).toHaveLength(manifest.cohorts.length);
+  expect(references.find((cohort) => cohort.CohortLabel === "covid_75_and_over_v2")).toEqual({
+    CohortLabel: "covid_75_and_over_v2",
+    MemberCount: manifest.cohorts[1]?.memberCount,
+    LastRefreshed: 20261118030107,
+    Region: "All",
+    ICB: "All",
+    AgeBucket: "75 and over",
+  });
+});
