@@ -11,7 +11,7 @@ async function startSignIn(page: Page, path = "/") {
   await expect(page.getByRole("heading", { name: choosePerson })).toBeVisible();
 }
 
-test("sign-in goes by authorisation code with PKCE to the identity provider and back to the home address §2.1.09 §4.23", async ({
+test("sign-in goes by authorisation code with PKCE to the identity provider and back to the home address §2.1.03 §2.1.09 §4.23", async ({
   page,
   server,
 }) => {
