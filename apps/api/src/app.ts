@@ -5,8 +5,10 @@ import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { campaignRoutes } from "./campaigns/campaign-routes.ts";
+import { campaignFileRoutes } from "./campaigns/file-routes.ts";
 import { iterationRoutes } from "./campaigns/iteration-routes.ts";
 import type { Runs } from "./campaigns/iteration-status.ts";
+import { endRunOfIteration } from "./campaigns/iteration-status.ts";
 import type { CheckRules } from "./campaigns/iteration-store.ts";
 import { findIteration } from "./campaigns/iteration-store.ts";
 import type { Schema } from "./database/schema.ts";
@@ -78,8 +80,9 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", peopleRoutes(dependencies))
     .route("/", metadataRoutes(dependencies))
     .route("/", campaignRoutes(dependencies))
+    .route("/", campaignFileRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
-    .route("/", reportRoutes({ db, findIteration }));
+    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration }));
 }
 
 /** The type of the API, from which the web app's client takes every path, body and answer. */

@@ -57,7 +57,7 @@ export async function createCampaign(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(db, row, change, "created");
+  await recordCampaign(db, row, change, "created");
   return row;
 }
 
@@ -80,7 +80,7 @@ export async function saveCampaign(
     .where("version", "=", base)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(db, row, change, "saved");
+  await recordCampaign(db, row, change, "saved");
   return ok(row);
 }
 
@@ -154,12 +154,18 @@ export async function deleteCampaign(
     const message = "A campaign can be deleted only while all its iterations are drafts.";
     return refuse({ kind: "wrongStatus", status: beyondDraft.status, message });
   }
-  await record(db, { ...current, version: current.version + 1 }, change, "deleted");
+  await recordCampaign(db, { ...current, version: current.version + 1 }, change, "deleted");
   await db.deleteFrom("campaign").where("id", "=", id).execute();
   return ok(undefined);
 }
 
-function record(db: Db, row: CampaignRow, { teamId, actor, now }: Change, action: string): Promise<void> {
+/** Adds a change of a campaign to the history, in the transaction that makes it. */
+export function recordCampaign(
+  db: Db,
+  row: CampaignRow,
+  { teamId, actor, now }: Change,
+  action: string,
+): Promise<void> {
   return appendHistory(db, {
     objectId: row.id,
     kind: "campaign",

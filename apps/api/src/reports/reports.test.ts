@@ -128,6 +128,18 @@ test("reverting to draft calls a running report off, and its late result is not 
   expect((await reports())[0]).not.toHaveProperty("summary_report_totals");
 });
 
+test("a writer cancels a report that runs; it can be requested again, and an ended one cannot be cancelled", async () => {
+  const { reports, status, move, iterationPath } = await requested();
+  const path = `${iterationPath}/summary_report/${(await reports())[0]?.id}/cancel`;
+  expect((await api.call("arun.approver", path, { method: "PUT" })).status).toBe(403);
+  expect((await api.call("wendy.writer", path, { method: "PUT" })).body).toMatchObject([{ status: "cancelled" }]);
+  expect(await status()).toBe("approved");
+  expect((await api.call("wendy.writer", path, { method: "PUT" })).status).toBe(409);
+  await move("wendy.writer", { status: "report requested" });
+  await api.work();
+  expect((await reports()).map((report) => report.status)).toEqual(["cancelled", "ready"]);
+});
+
 test("a job whose lease ran out goes to another worker, and the first one's result is refused", async () => {
   const id = randomUUID();
   await enqueueJob(api.db, { id, subjectId: randomUUID(), now: testNow });

@@ -4,9 +4,10 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
-import { listReports } from "./store.ts";
+import type { EndRunOfIteration } from "./store.ts";
+import { cancelRun, listReports } from "./store.ts";
 
 const list = createRoute({
   method: "get",
@@ -21,8 +22,23 @@ const list = createRoute({
   },
 });
 
+const cancel = createRoute({
+  method: "put",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/cancel",
+  tags: ["Reports"],
+  summary: "Cancel a report that has not finished; the iteration is approved again",
+  security: bearer,
+  request: { params: reportParams },
+  responses: {
+    200: { description: "The iteration's reports", ...jsonContent(z.array(reportAnswerSchema)) },
+    ...refusalResponses,
+  },
+});
+
 interface ReportDependencies {
   db: Kysely<Schema>;
+  now: () => Date;
+  endRunOfIteration: EndRunOfIteration;
   /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
   findIteration: (
     db: Db,
@@ -31,13 +47,25 @@ interface ReportDependencies {
 }
 
 /** Summary reports (specification 7.15). */
-export function reportRoutes({ db, findIteration }: ReportDependencies) {
-  return featureRoutes().openapi(list, async (c) => {
-    const { teamId, campaignId, iterationId } = c.req.valid("param");
-    const refusal = refuseInTeam(c.get("user"), teamId, "read");
-    if (refusal) return refused(c, refusal);
-    const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
-    if (!iteration) return refused(c, { kind: "notFound" });
-    return c.json(await listReports(db, iteration.id), 200);
-  });
+export function reportRoutes({ db, now, findIteration, endRunOfIteration }: ReportDependencies) {
+  return featureRoutes()
+    .openapi(list, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      if (!iteration) return refused(c, { kind: "notFound" });
+      return c.json(await listReports(db, iteration.id), 200);
+    })
+    .openapi(cancel, async (c) => {
+      const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      if (!iteration) return refused(c, { kind: "notFound" });
+      const request = { reportId, iterationId, now: now(), endRunOfIteration };
+      const cancelled = await db.transaction().execute((transaction) => cancelRun(transaction, request));
+      if (!cancelled) return refused(c, { kind: "conflict", message: "This report has already ended." });
+      return c.json(await listReports(db, iterationId), 200);
+    });
 }

@@ -98,6 +98,35 @@ function populationOf(facts: unknown): string | null {
   return typeof facts.population === "string" ? facts.population : null;
 }
 
+/**
+ * Calls one run off at a person's wish and moves its iteration back to approved, in the transaction given. False when the
+ * run has ended already.
+ */
+export async function cancelRun(db: Db, { reportId, iterationId, now, endRunOfIteration }: Cancel): Promise<boolean> {
+  await db.selectFrom("iteration").select("id").where("id", "=", iterationId).forUpdate().executeTakeFirst();
+  const cancelled = await db
+    .updateTable("report")
+    .set({ status: "cancelled", finished_at: now })
+    .where("id", "=", reportId)
+    .where("iteration_id", "=", iterationId)
+    .where("status", "in", ["requested", "running"])
+    .returning("number")
+    .executeTakeFirst();
+  if (!cancelled) return false;
+  await cancelJobs(db, [reportId]);
+  await endRunOfIteration(db, { iterationId, reportNumber: cancelled.number, failure: cancelledByPerson, now });
+  return true;
+}
+
+interface Cancel {
+  reportId: string;
+  iterationId: string;
+  now: Date;
+  endRunOfIteration: EndRunOfIteration;
+}
+
+const cancelledByPerson = "The report was cancelled. Request it again when you are ready.";
+
 /** What a run ended with. */
 export type RunEnd = { report: SummaryReport; facts: unknown } | { failure: string };
 
