@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A part of a form on a white card. The heading is left out where the page's own says it. */
+export function EditorCard({ heading, children }: { heading?: string; children: ReactNode }) {
+  return (
+    <section className="nhsuk-card spi-card">
+      <div className="nhsuk-card__content">
+        {heading === undefined ? null : <h2 className="nhsuk-heading-m">{heading}</h2>}
+        {children}
+      </div>
+    </section>
+  );
+}

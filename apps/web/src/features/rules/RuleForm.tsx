@@ -1,0 +1,104 @@
+import type { IterationRule } from "@spi/domain/rule";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { afterSavePath } from "../../scope/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { EditorCard } from "./EditorCard.tsx";
+import { NameFields } from "./NameFields.tsx";
+import { RoutingIdsField } from "./RoutingIdsField.tsx";
+import type { RuleDraft, RuleReference } from "./rule-draft.ts";
+import { andClausePath, libraryPath, newRuleId, ruleScreenPath } from "./rule-paths.ts";
+import "./rules.css";
+import { RuleQuestion } from "./RuleQuestion.tsx";
+import type { EditedPlace } from "./use-rule-saving.ts";
+import { useRuleSaving } from "./use-rule-saving.ts";
+
+interface RuleFormProps {
+  title: string;
+  place: EditedPlace;
+  reference: RuleReference;
+  initial: RuleDraft;
+  /** The rule as it is saved, with its AND clauses; absent for a new one. */
+  rule: IterationRule | undefined;
+  /** Said above the form. */
+  notice?: ReactNode;
+}
+
+/** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans (specification 2.3.48). */
+export function RuleForm({ title, place, reference, initial, rule, notice }: RuleFormProps) {
+  const { key, campaign } = useIteration();
+  const { type, clauseNumber } = place;
+  const [draft, setDraft] = useState(initial);
+  const saving = useRuleSaving(place, reference);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isClause = clauseNumber !== undefined;
+  const summary = ruleScreenPath(key, type, "summary");
+  const finish = () => saving.save(draft, () => void navigate(afterSavePath(search, summary)));
+  const addClause = () =>
+    saving.save(draft, (saved) => {
+      const number = (clauseNumber ?? saved.AndClauses.length) + 1;
+      void navigate(andClausePath(key, { type, ruleId: saved.ID, number }));
+    });
+
+  return (
+    <Page title={title} caption={campaign.campaign_details.Name} back={summary} alerts={saving.alerts}>
+      {saving.reloaded ? (
+        <p className="nhsuk-inset-text">
+          This page now starts from the latest version. Check what you typed, then save again.
+        </p>
+      ) : null}
+      {notice}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        {isClause ? null : (
+          <EditorCard heading="Name and description">
+            <NameFields
+              draft={draft}
+              problem={saving.problem}
+              onChange={(changes) => setDraft({ ...draft, ...changes })}
+            />
+          </EditorCard>
+        )}
+        <RuleQuestion
+          draft={draft}
+          reference={reference}
+          problem={saving.problem}
+          onChange={setDraft}
+          place={place}
+          rule={rule}
+          runDate={saving.runDate}
+        />
+        {type === "R" && !isClause ? (
+          <RoutingIdsField
+            selected={draft.routingIds}
+            error={undefined}
+            onChange={(routingIds) => setDraft({ ...draft, routingIds })}
+          />
+        ) : null}
+        <div className="nhsuk-button-group">
+          <Button type="submit" disabled={saving.saving}>
+            Save and return to summary
+          </Button>
+          <Button variant="secondary" onClick={addClause} disabled={saving.saving}>
+            Add &apos;AND&apos; clause
+          </Button>
+        </div>
+        <p>
+          <Link to={libraryPath(key, { type, ruleId: place.ruleId ?? newRuleId, clauseNumber })}>
+            Choose from the rule library instead
+          </Link>
+          . What you typed here will not be kept.
+        </p>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { describeClause } from "@spi/domain/library/describe-rule";
+import type { IterationRule } from "@spi/domain/rule";
+import { CohortField } from "./CohortField.tsx";
+import type { DraftFieldsProps } from "./ConditionFields.tsx";
+import { ConditionFields } from "./ConditionFields.tsx";
+import { EditorCard } from "./EditorCard.tsx";
+import type { RuleReference } from "./rule-draft.ts";
+import { RuleMeaning } from "./RuleMeaning.tsx";
+import { toCondition } from "./save-rule.ts";
+import type { EditedPlace } from "./use-rule-saving.ts";
+
+interface RuleQuestionProps extends DraftFieldsProps {
+  place: EditedPlace;
+  rule: IterationRule | undefined;
+  runDate: string;
+}
+
+/** What the rule or clause asks of people, with a sentence that says what it means with the rule's other conditions. */
+export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionProps) {
+  const { draft, reference, onChange } = fields;
+  const { type, clauseNumber } = place;
+  const isClause = clauseNumber !== undefined;
+  const others = otherConditions(rule, { clauseNumber, reference, runDate });
+  const surroundings = { attributes: reference.attributes, runDate, type, alone: others.length === 0 };
+  const words = describeClause(toCondition(draft), surroundings);
+  const cohort = isClause ? rule?.CohortLabel : draft.cohortLabel;
+  return (
+    <EditorCard heading={isClause ? "What must be true as well" : "What the rule asks"}>
+      {isClause || type === "R" ? null : (
+        <CohortField
+          value={draft.cohortLabel}
+          reference={reference}
+          onChange={(cohortLabel) => onChange({ ...draft, cohortLabel })}
+        />
+      )}
+      <ConditionFields {...fields} />
+      {draft.attributeName === "" ? null : (
+        <RuleMeaning type={type} words={words} others={others} cohort={type === "R" ? undefined : cohort} />
+      )}
+    </EditorCard>
+  );
+}
+
+interface Others {
+  clauseNumber: number | undefined;
+  reference: RuleReference;
+  runDate: string;
+}
+
+/** The rule's conditions other than the edited one, in words; those that cannot be read are left to their own editor. */
+function otherConditions(rule: IterationRule | undefined, { clauseNumber, reference, runDate }: Others): string[] {
+  if (!rule) return [];
+  const { attributes } = reference;
+  return [rule, ...rule.AndClauses]
+    .filter((_, index) => index !== (clauseNumber ?? 0))
+    .map((clause) => describeClause(clause, { attributes, runDate, type: rule.Type, alone: false }))
+    .flatMap((words) => (words.problem === undefined ? [words.sentence] : []));
+}
