@@ -11,7 +11,7 @@ import { createApp } from "../src/app.ts";
 import { endRunOfIteration } from "../src/campaigns/iteration-status.ts";
 import { isMigrated, migrate } from "../src/database/migrate.ts";
 import type { OpenDatabase } from "../src/database/open.ts";
-import { openMemoryDatabase } from "../src/database/open.ts";
+import { openTestDatabase } from "./database.ts";
 import { seedDemonstration } from "../src/demonstration/seed.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
@@ -64,7 +64,7 @@ export function sign(claims: Record<string, unknown>): Promise<string> {
 export async function openApi(
   overrides: { populationDir?: string; engine?: RunEngine; database?: OpenDatabase; webDir?: string } = {},
 ) {
-  const database = overrides.database ?? (await openMemoryDatabase());
+  const database = overrides.database ?? (await openTestDatabase());
   const { db } = database;
   await migrate(db);
   await seedDemonstration(db, { personas, now: testNow });
