@@ -1,5 +1,6 @@
 import type { Configuration } from "@spi/domain/answers";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { queries } from "../api/queries.ts";
 import { takeRequestedPath } from "../session/requested-path.ts";
@@ -17,15 +18,17 @@ export function SignInReturn() {
 
 function Exchange({ configuration }: { configuration: Configuration }) {
   const navigate = useNavigate();
+  // The address as people came back: navigating away must not start a second exchange.
+  const [address] = useState(() => new URL(location.href));
   // A query, because a code can be exchanged once only: it is asked for once however often this renders.
   useQuery({
-    queryKey: ["sign-in", location.search],
+    queryKey: ["sign-in", address.search],
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async () => {
       try {
-        startSession(await completeSignIn(configuration, new URL(location.href)));
+        startSession(await completeSignIn(configuration, address));
       } catch {
         await navigate("/", { replace: true, state: { signInFailed: true } });
         return false;
