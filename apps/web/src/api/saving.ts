@@ -66,7 +66,10 @@ export function useSaveIteration(key: CampaignKey) {
 export function useChangeStatus(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, StatusChange>({
-    mutationFn: (change) => api.changeStatus(key, change),
+    mutationFn: async (change) => {
+      const answer = await api.changeStatus(key, change);
+      return change.status === "in review" ? withoutLock(key, answer) : answer;
+    },
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
     onError: () => refetchCampaign(queryClient, key),
   });
@@ -85,6 +88,12 @@ export function useDeleteIteration(key: IterationKey) {
 export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Promise<WholeCampaignAnswer> {
   const { teamId, campaignId } = key;
   return queryClient.fetchQuery({ ...queries.campaign({ teamId, campaignId }), staleTime: 0 });
+}
+
+/** Who has sent an iteration for review is done editing it. Should giving the lock back fail, the next save says so. */
+async function withoutLock(key: IterationKey, answer: IterationAnswer): Promise<IterationAnswer> {
+  const lock = await api.unlockIteration(key, false).catch(() => undefined);
+  return lock?.granted ? { ...answer, locked_by: null, locked_at: null } : answer;
 }
 
 async function keepIteration(queryClient: QueryClient, { teamId, campaignId }: CampaignKey, answer: IterationAnswer) {

@@ -18,6 +18,7 @@ interface ButtonProps extends ButtonLook {
   repeatable?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   id?: string;
+  /** Takes the focus when it appears, for example where what had it is gone. */
   focusOnMount?: boolean;
   "aria-describedby"?: string;
 }
@@ -32,15 +33,8 @@ function focusNode(node: HTMLElement | null): void {
 }
 
 /** A button on which a double click does nothing twice (specification 9.04). */
-export function Button({
-  variant,
-  small,
-  repeatable = false,
-  type = "button",
-  onClick,
-  focusOnMount,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, small, repeatable = false, type = "button", onClick, focusOnMount, ...rest } = props;
   const previous = useRef(Number.NEGATIVE_INFINITY);
   return (
     <button

@@ -11,12 +11,15 @@ interface CardProps {
 
 /** A white card on the grey page. */
 export function Card({ heading, action, feature = false, children }: CardProps) {
+  const title = heading === undefined ? null : <h2 className="nhsuk-card__heading nhsuk-heading-m">{heading}</h2>;
   return (
     <section className={`nhsuk-card spi-card${feature ? " nhsuk-card--feature" : ""}`}>
       <div className="nhsuk-card__content">
-        {heading === undefined ? null : (
+        {action === undefined || action === null ? (
+          title
+        ) : (
           <div className="spi-card__top">
-            <h2 className={`nhsuk-card__heading nhsuk-heading-m`}>{heading}</h2>
+            {title}
             {action}
           </div>
         )}

@@ -17,6 +17,8 @@ function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // The last button is the safe answer: it has the focus when the dialog opens.
+    dialog?.querySelector<HTMLElement>(".spi-dialog__buttons button:last-child")?.focus();
     return () => dialog?.close();
   }, []);
   const dismissOnEnter = (event: KeyboardEvent) => {
@@ -67,7 +69,7 @@ export function ConfirmDialog({ title, children, yes, no = "No, go back", warnin
           <Button variant={warning ? "warning" : "primary"} onClick={onYes}>
             {yes}
           </Button>
-          <Button variant="secondary" onClick={onNo} focusOnMount>
+          <Button variant="secondary" onClick={onNo}>
             {no}
           </Button>
         </>

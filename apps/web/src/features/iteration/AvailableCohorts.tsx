@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { AgeLimit, CohortFilter } from "./cohort-filter.ts";
 import { ageLimits, filterCohorts } from "./cohort-filter.ts";
-import { formatCount } from "./cohort-list.ts";
+import { formatCount, formatPeople } from "./cohort-list.ts";
 
 interface AvailableCohortsProps {
   reference: readonly CohortReference[] | undefined;
@@ -62,7 +62,11 @@ function CohortFilters({ filter, onChange }: { filter: CohortFilter; onChange: (
       <TextField
         id="cohort-text"
         label="Words in the cohort's name"
-        hint="Put - before a word to leave cohorts out. For example, covid -care"
+        hint={
+          <>
+            Put - before a word to leave cohorts out. For example, <span className="spi-nowrap">covid -care</span>
+          </>
+        }
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
         spellCheck={false}
@@ -92,7 +96,7 @@ function CohortRow({ cohort, onAdd }: { cohort: CohortReference; onAdd: (label: 
       <span className="spi-rows__text">
         {cohort.CohortLabel}
         <span className="spi-under">
-          {formatCount(cohort.MemberCount)} people, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
+          {formatPeople(cohort.MemberCount)}, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
         </span>
       </span>
       <Button small variant="secondary" onClick={() => onAdd(cohort.CohortLabel)}>

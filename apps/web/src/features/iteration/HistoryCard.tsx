@@ -43,6 +43,9 @@ function Row({ label, who, when, note }: RowProps) {
   );
 }
 
+/** What a decision made of the iteration: "Approved", "Report rejected". */
 function labelOf(transition: string): string {
-  return Object.hasOwn(transitions, transition) ? transitions[transition as TransitionName].label : transition;
+  if (!Object.hasOwn(transitions, transition)) return transition;
+  const { to } = transitions[transition as TransitionName];
+  return to.charAt(0).toUpperCase() + to.slice(1);
 }

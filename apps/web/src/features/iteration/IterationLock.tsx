@@ -1,3 +1,4 @@
+import { isEditable } from "@spi/domain/lifecycle";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { lockState } from "../../scope/lock-state.ts";
 import { useIterationLockAction } from "../../scope/use-lock-actions.ts";
@@ -5,13 +6,13 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/ApiErrors.tsx";
 import { LockNotice } from "../../ui/LockNotice.tsx";
 
-/** Who holds the iteration's lock; nothing while it is free. */
+/** Who holds the iteration's lock; nothing while it is free or there is nothing to edit. */
 export function IterationLock() {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
   const action = useIterationLockAction(key);
-  if (iteration.locked_by === null) return null;
+  if (iteration.locked_by === null || !isEditable(iteration.status)) return null;
   return (
     <>
       {action.error ? <ApiErrors refusal={action.error} /> : null}

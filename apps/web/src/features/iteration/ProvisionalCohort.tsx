@@ -23,7 +23,7 @@ export function ProvisionalCohort({ problem, onAdd }: ProvisionalCohortProps) {
       <TextField
         id={fieldId}
         label="Cohort name"
-        hint="For a cohort that is not in the list yet. Nobody is found through it until it is. For example, covid_75_and_over_v3"
+        hint="For a cohort that is not in the list yet. A report cannot be made until it is. For example, covid_75_and_over_v3"
         error={problem?.fieldId === fieldId ? problem.message : undefined}
         value={label}
         onChange={setLabel}

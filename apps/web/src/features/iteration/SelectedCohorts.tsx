@@ -2,7 +2,7 @@ import type { IterationCohort } from "@spi/domain/iteration";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { cohortName, formatCount } from "./cohort-list.ts";
+import { cohortName, formatPeople } from "./cohort-list.ts";
 
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
@@ -24,7 +24,7 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
               <span className="spi-rows__text">
                 {cohortName(label, known)}
                 <span className="spi-under">
-                  Priority {Priority}, {formatCount(known.get(label)?.MemberCount)} people
+                  Priority {Priority}, {formatPeople(known.get(label)?.MemberCount)}
                 </span>
               </span>
               <span className="spi-rows__actions">

@@ -55,3 +55,7 @@ const counts = new Intl.NumberFormat("en-GB");
 export function formatCount(count: number | undefined): string {
   return count === undefined ? "Not known" : counts.format(count);
 }
+
+export function formatPeople(count: number | undefined): string {
+  return count === undefined ? "number of people not known" : `${counts.format(count)} people`;
+}

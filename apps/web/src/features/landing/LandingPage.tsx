@@ -25,7 +25,9 @@ export function LandingPage() {
               Your session has ended. Log in to carry on where you were.
             </p>
           ) : null}
-          <p className="nhsuk-lede-text">For staff who set up vaccination and screening invitation campaigns.</p>
+          <p className="nhsuk-body-l nhsuk-u-font-weight-bold">
+            For staff who set up vaccination and screening invitation campaigns.
+          </p>
           <p>Use this service to:</p>
           <ul>
             <li>create, edit or view campaigns</li>
