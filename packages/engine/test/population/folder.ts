@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DuckDBValue } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { test as base } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 
-/** A test with an empty folder of its own, gone afterwards. */
-export const test = base.extend<{ dir: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest asks for a destructured parameter
-  dir: async ({}, use) => {
-    const dir = await mkdtemp(join(tmpdir(), "spi-population-"));
-    await use(dir);
-    await rm(dir, { recursive: true, force: true });
-  },
-});
+/** A folder of its own for each test of a file, gone afterwards; its path is known while a test runs. */
+export function useFolder(): { path: string } {
+  const folder = { path: "" };
+  beforeEach(async () => {
+    folder.path = await mkdtemp(join(tmpdir(), "spi-population-"));
+  });
+  afterEach(() => rm(folder.path, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Rows of a query; `people` in it stands for the people of the population in `dir`. */
 export async function query(dir: string, sql: string): Promise<DuckDBValue[][]> {

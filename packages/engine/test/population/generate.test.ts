@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { generatePopulation } from "../../src/population/generate.ts";
 import type { GenerateRequest } from "../../src/population/generate.ts";
 import { attributeColumns } from "../../src/population/layout.ts";
 import { readManifest } from "../../src/population/manifest.ts";
-import { file, query, test, valueOf } from "./folder.ts";
+import { file, query, useFolder, valueOf } from "./folder.ts";
+
+const folder = useFolder();
 
 const request = { size: 3000, seed: 7, asOf: "20261120" };
 
@@ -20,13 +22,15 @@ async function digest(dir: string): Promise<string> {
   return hash.digest("hex");
 }
 
-test("the same size, seed and day give the same bytes", async ({ dir }) => {
+test("the same size, seed and day give the same bytes", async () => {
+  const dir = folder.path;
   await make(join(dir, "a"));
   await make(join(dir, "b"));
   expect(await digest(join(dir, "a"))).toBe(await digest(join(dir, "b")));
 });
 
-test("files made side by side are the same bytes too", async ({ dir }) => {
+test("files made side by side are the same bytes too", async () => {
+  const dir = folder.path;
   const several = { size: 60_000, columns: ["date_of_birth", "icb"] };
   const manifest = await make(join(dir, "a"), several);
   await make(join(dir, "b"), several);
@@ -37,18 +41,23 @@ test("files made side by side are the same bytes too", async ({ dir }) => {
   expect(await digest(join(dir, "a"))).toBe(await digest(join(dir, "b")));
 });
 
-test.for([{ seed: 8 }, { asOf: "20261121" }])("another seed or day gives other people: %o", async (change, { dir }) => {
-  await make(join(dir, "a"));
-  await make(join(dir, "b"), change);
-  const differing = await query(
-    dir,
-    `select count(*) from read_parquet('${dir}/a/*.parquet') as a join read_parquet('${dir}/b/*.parquet') as b
+test.each<Partial<GenerateRequest>>([{ seed: 8 }, { asOf: "20261121" }])(
+  "another seed or day gives other people: %o",
+  async (change) => {
+    const dir = folder.path;
+    await make(join(dir, "a"));
+    await make(join(dir, "b"), change);
+    const differing = await query(
+      join(dir, "a"),
+      `select count(*) from people as a join read_parquet('${dir}/b/*.parquet') as b
      using (person_id) where a.date_of_birth is distinct from b.date_of_birth`,
-  ).catch(() => []);
-  expect(Number(differing[0]?.[0])).toBeGreaterThan(2500);
-});
+    );
+    expect(Number(differing[0]?.[0])).toBeGreaterThan(2500);
+  },
+);
 
-test("a person does not change when fewer columns are asked for", async ({ dir }) => {
+test("a person does not change when fewer columns are asked for", async () => {
+  const dir = folder.path;
   await make(join(dir, "all"));
   const manifest = await make(join(dir, "few"), { columns: ["rsv_last_successful_date", "icb"] });
   expect(manifest.columns.map((column) => column.name)).toEqual([
@@ -66,7 +75,8 @@ test("a person does not change when fewer columns are asked for", async ({ dir }
   expect(Number(row?.[0])).toBe(3000);
 });
 
-test("people are numbered from 1 in the order of the files", async ({ dir }) => {
+test("people are numbered from 1 in the order of the files", async () => {
+  const dir = folder.path;
   await make(dir, { size: 52_000, columns: [] });
   const rows = await query(
     dir,
@@ -78,7 +88,8 @@ test("people are numbered from 1 in the order of the files", async ({ dir }) => 
   expect(Number(rows[0]?.[0])).toBe(52_000);
 });
 
-test("every attribute has its column, in the type the manifest says", async ({ dir }) => {
+test("every attribute has its column, in the type the manifest says", async () => {
+  const dir = folder.path;
   const manifest = await make(dir);
   const described = await query(dir, "describe from people");
   expect(described.map(([name, type]) => ({ name, type }))).toEqual(manifest.columns);
@@ -87,21 +98,23 @@ test("every attribute has its column, in the type the manifest says", async ({ d
   expect(attributeColumns).toHaveLength(26 + 5 * 26);
 });
 
-test("an earlier population in the folder is replaced whole", async ({ dir }) => {
+test("an earlier population in the folder is replaced whole", async () => {
+  const dir = folder.path;
   await make(dir, { size: 60_000, columns: [] });
   await make(dir, { size: 10, columns: [] });
   expect((await readdir(dir)).toSorted()).toEqual(["part-00000.parquet", "population.json"]);
   expect(valueOf(await readManifest(dir)).size).toBe(10);
 });
 
-test("progress is told in people", async ({ dir }) => {
+test("progress is told in people", async () => {
+  const dir = folder.path;
   const told: number[] = [];
   await make(dir, { size: 50_000, columns: [], onProgress: (people) => told.push(people) });
   expect(told).toEqual([25_000, 50_000]);
 });
 
 describe("refused, with nothing written:", () => {
-  test.for<[string, Partial<GenerateRequest>]>([
+  test.each<[string, Partial<GenerateRequest>]>([
     ["invalidSize", { size: 0 }],
     ["invalidSize", { size: 1.5 }],
     ["invalidSize", { size: 100_000_001 }],
@@ -110,13 +123,15 @@ describe("refused, with nothing written:", () => {
     ["invalidDay", { asOf: "20261131" }],
     ["invalidDay", { asOf: "19991231" }],
     ["unknownColumn", { columns: ["icb", "shoe_size"] }],
-  ])("%s %o", async ([kind, change], { dir }) => {
+  ])("%s %o", async (kind, change) => {
+    const dir = folder.path;
     const made = await generatePopulation({ ...request, dir, ...change });
     expect(made).toMatchObject({ ok: false, refusal: { kind } });
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test("a folder that holds anything else, which is left alone", async ({ dir }) => {
+  test("a folder that holds anything else, which is left alone", async () => {
+    const dir = folder.path;
     await file(dir, "thesis.txt", "years of work");
     const made = await generatePopulation({ ...request, dir });
     expect(made).toMatchObject({
@@ -125,4 +140,15 @@ describe("refused, with nothing written:", () => {
     });
     expect(await readdir(dir)).toEqual(["thesis.txt"]);
   });
+});
+
+test("before 1 April 2026 people belong to the 42 boards of 2022", async () => {
+  const dir = folder.path;
+  await make(dir, { size: 30_000, asOf: "20260331", columns: ["icb"] });
+  const [row] = await query(
+    dir,
+    "select count(distinct icb), count(*) filter (icb = 'QNQ') from people where icb <> ''",
+  );
+  expect(Number(row?.[0])).toBe(42);
+  expect(Number(row?.[1])).toBeGreaterThan(200);
 });

@@ -1,10 +1,12 @@
 import { readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { generatePopulation } from "../../src/population/generate.ts";
 import { cohortReferences, readManifest } from "../../src/population/manifest.ts";
 import { cohortReferenceSchema } from "@spi/domain/reference-data";
-import { file, test, valueOf } from "./folder.ts";
+import { file, useFolder, valueOf } from "./folder.ts";
+
+const folder = useFolder();
 
 async function small(dir: string) {
   return valueOf(await generatePopulation({ size: 300, seed: 5, dir, asOf: "20261120", columns: ["icb"] }));
@@ -21,34 +23,40 @@ async function change(dir: string, edit: (json: Record<string, unknown>) => unkn
   await file(dir, "population.json", JSON.stringify({ ...json, ...(edit(json) as object) }));
 }
 
-test("what was written is what is read", async ({ dir }) => {
+test("what was written is what is read", async () => {
+  const dir = folder.path;
   const written = await small(dir);
   expect(await readManifest(dir)).toEqual({ ok: true, value: written });
 });
 
-test("a folder without people, or no folder, is called missing", async ({ dir }) => {
+test("a folder without people, or no folder, is called missing", async () => {
+  const dir = folder.path;
   expect(await problemOf(dir)).toMatchObject({ kind: "missing", message: expect.stringContaining(dir) });
   expect(await problemOf(join(dir, "nowhere"))).toMatchObject({ kind: "missing" });
 });
 
-test("people without a manifest are called half-written", async ({ dir }) => {
+test("people without a manifest are called half-written", async () => {
+  const dir = folder.path;
   await small(dir);
   await rm(join(dir, "population.json"));
   expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten", message: expect.stringContaining(dir) });
 });
 
-test("a manifest whose writing was cut short is called half-written", async ({ dir }) => {
+test("a manifest whose writing was cut short is called half-written", async () => {
+  const dir = folder.path;
   await file(dir, "population.json.partial", "{");
   expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten" });
 });
 
-test("a manifest of another version is not guessed at", async ({ dir }) => {
+test("a manifest of another version is not guessed at", async () => {
+  const dir = folder.path;
   await small(dir);
   await change(dir, () => ({ formatVersion: 2 }));
   expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 2 });
 });
 
-test("a part file that is gone is named", async ({ dir }) => {
+test("a part file that is gone is named", async () => {
+  const dir = folder.path;
   await small(dir);
   await rm(join(dir, "part-00000.parquet"));
   const path = join(dir, "part-00000.parquet");
@@ -59,7 +67,8 @@ test("a part file that is gone is named", async ({ dir }) => {
   });
 });
 
-test("a part file that was cut is named", async ({ dir }) => {
+test("a part file that was cut is named", async () => {
+  const dir = folder.path;
   await small(dir);
   const path = join(dir, "part-00000.parquet");
   await truncate(path, 100);
@@ -67,7 +76,7 @@ test("a part file that was cut is named", async ({ dir }) => {
 });
 
 describe("a manifest that contradicts itself is corrupt, and says why:", () => {
-  test.for<[string, (json: Record<string, unknown>) => unknown]>([
+  test.each<[string, (json: Record<string, unknown>) => unknown]>([
     ["size", () => ({ size: 299 })],
     ["column twice", (json) => ({ columns: [...(json["columns"] as []), { name: "icb", type: "VARCHAR" }] })],
     ["share a bit", (json) => ({ cohorts: [...cohorts(json), { ...cohorts(json)[0], label: "another" }] })],
@@ -77,13 +86,15 @@ describe("a manifest that contradicts itself is corrupt, and says why:", () => {
     ["asOf", () => ({ asOf: "20260230" })],
     ["files.0.name", () => ({ files: [{ name: "../../etc/passwd", rows: 300, bytes: 1 }] })],
     ["unknownField", () => ({ unknownField: 1 })],
-  ])("%s", async ([word, edit], { dir }) => {
+  ])("%s", async (word, edit) => {
+    const dir = folder.path;
     await small(dir);
     await change(dir, edit);
     expect(await problemOf(dir)).toMatchObject({ kind: "corrupt", message: expect.stringContaining(word) });
   });
 
-  test.for(["", "{", "null", "[]", "7"])("content %s", async (content, { dir }) => {
+  test.each(["", "{", "null", "[]", "7"])("content %s", async (content) => {
+    const dir = folder.path;
     await file(dir, "population.json", content);
     expect((await problemOf(dir)).kind).toMatch(/corrupt|unknownVersion/);
   });
@@ -93,7 +104,8 @@ function cohorts(json: Record<string, unknown>) {
   return json["cohorts"] as Record<string, unknown>[];
 }
 
-test("cohorts become reference data with their members and refresh times §3.27", async ({ dir }) => {
+test("cohorts become reference data with their members and refresh times §3.27", async () => {
+  const dir = folder.path;
   const manifest = await small(dir);
   const references = cohortReferences(manifest);
   for (const reference of references) cohortReferenceSchema.parse(reference);

@@ -1,7 +1,9 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { generatePopulation } from "../../src/population/generate.ts";
 import { nhsNumberCount, tailNumbers } from "../../src/population/nhs-numbers.ts";
-import { numbers, query, test, valueOf } from "./folder.ts";
+import { numbers, query, useFolder, valueOf } from "./folder.ts";
+
+const folder = useFolder();
 
 /** Every number of the range that passes its check digit, counted through one by one. */
 function validNumbers(): Set<string> {
@@ -16,7 +18,8 @@ function validNumbers(): Set<string> {
   return valid;
 }
 
-test("NHS numbers are all 909,091 valid ones of the never-issued range 999, then none", async ({ dir }) => {
+test("NHS numbers are all 909,091 valid ones of the never-issued range 999, then none", async () => {
+  const dir = folder.path;
   const size = nhsNumberCount + 1009;
   valueOf(await generatePopulation({ size, seed: 1, dir, asOf: "20261120", columns: [] }));
   const [held, distinct, last] = await numbers(
