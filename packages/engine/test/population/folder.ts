@@ -42,6 +42,17 @@ export async function file(dir: string, name: string, content: string | Uint8Arr
   return path;
 }
 
+/** Writes the rows of a query into a Parquet file and answers its path. */
+export async function sqlFile(dir: string, name: string, sql: string): Promise<string> {
+  const path = join(dir, name);
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  await connection.run(`copy (${sql}) to '${path}' (format parquet)`);
+  connection.closeSync();
+  instance.closeSync();
+  return path;
+}
+
 /** The value of a result that must be no refusal. */
 export function valueOf<Value>(result: { ok: true; value: Value } | { ok: false; refusal: unknown }): Value {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.refusal)}`);
