@@ -62,8 +62,12 @@ const openings = {
 
 /** What a rule of a type does to whom, as one sentence: the conditions must all hold. */
 export function ruleSentence(type: RuleType, conditions: readonly string[], cohort?: string): string {
-  const scope = cohort ? `For the cohort ${cohort} only: ` : "";
-  return `${scope}${openings[type]} ${conditions.join(", and ")}.`;
+  return `${ruleOpening(type, cohort)} ${conditions.join(", and ")}.`;
+}
+
+/** How a rule's sentence begins: "Leaves out people when", with the cohort it is for. */
+export function ruleOpening(type: RuleType, cohort?: string): string {
+  return cohort ? `For the cohort ${cohort} only: ${openings[type].toLowerCase()}` : openings[type];
 }
 
 function sentenceOf(condition: Condition, runDate: Day): string {

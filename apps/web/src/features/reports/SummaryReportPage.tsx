@@ -1,12 +1,64 @@
-import { iterationPath } from "../../scope/paths.ts";
+import type { ReportAnswer } from "@spi/domain/answers";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import { Navigate, useParams } from "react-router";
+import { asRefusal } from "../../api/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../scope/paths.ts";
+import { LoadingText } from "../../ui/LoadingText.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { ReportBody } from "./ReportBody.tsx";
+import "./reports.css";
+import { ReportProgress } from "./ReportProgress.tsx";
+import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
+import { isUnderWay, useReports } from "./use-reports.ts";
 
+/** One summary report, by its position in the list (specification 2.2.13, 2.3.34 to 2.3.39). */
 export function SummaryReportPage() {
-  const { key } = useIteration();
+  const { reportId = "" } = useParams();
+  const { key, iteration } = useIteration();
+  const query = useReports(key);
+  const report = query.data?.[position(reportId)];
+  const settled = query.isSuccess && !query.isPlaceholderData;
+  if (settled && !report) return <Navigate to={iterationPath(key, "summary")} replace />;
+  if (settled && report && !isUnderWay(report.status) && !summaryReportOf(report)) {
+    return <Navigate to={iterationPath(key, "summary")} replace />;
+  }
+  const summary = report && summaryReportOf(report);
   return (
-    <Page title="Report" back={iterationPath(key, "summary")}>
-      <p>This page is being built.</p>
+    <Page
+      title={`Report ${reportId}`}
+      caption={iteration.iteration_details.Name}
+      back={iterationPath(key, "summary/reports")}
+    >
+      {query.isPending ? <LoadingText>Loading summary report...</LoadingText> : null}
+      {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
+      {report && isUnderWay(report.status) ? <ReportProgress report={report} /> : null}
+      {report && summary ? <ReportBody run={report} report={summary} /> : null}
     </Page>
   );
+}
+
+/** Where a report stands in the list; -1 for anything that is not a number from 1. */
+export function position(reportId: string): number {
+  return /^[1-9]\d{0,5}$/.test(reportId) ? Number(reportId) - 1 : -1;
+}
+
+/** The report of a run, once all its parts are there. */
+export function summaryReportOf(answer: ReportAnswer): SummaryReport | undefined {
+  const {
+    summary_report_totals,
+    summary_report_exclusions,
+    summary_report_counts,
+    summary_report_comms_routing,
+    summary_report_icb_split,
+  } = answer;
+  if (!summary_report_totals || !summary_report_exclusions || !summary_report_counts) return undefined;
+  if (!summary_report_comms_routing || !summary_report_icb_split) return undefined;
+  return {
+    summary_report_totals,
+    summary_report_exclusions,
+    summary_report_counts,
+    summary_report_comms_routing,
+    summary_report_icb_split,
+  };
 }

@@ -1,12 +1,76 @@
-import { iterationPath } from "../../scope/paths.ts";
+import type { ReportAnswer } from "@spi/domain/answers";
+import { displayDay, displayTimestamp } from "@spi/domain/calendar";
+import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import type { IterationKey } from "../../scope/paths.ts";
+import { iterationPath } from "../../scope/paths.ts";
+import { asRefusal } from "../../api/refusal.ts";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
+import { LoadingText } from "../../ui/LoadingText.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
+import { percentDone, runStatusTags } from "./run-status.ts";
+import { useReports } from "./use-reports.ts";
 
+const columns = [
+  { heading: "Report number" },
+  { heading: "Status" },
+  { heading: "Run date" },
+  { heading: "Requested by" },
+];
+
+/** Every report made for the iteration, the first as Report 1 (specification 2.3.31 to 2.3.33). */
 export function SummaryReportsPage() {
-  const { key } = useIteration();
+  const { key, iteration } = useIteration();
+  const query = useReports(key);
   return (
-    <Page title="Summary reports" back={iterationPath(key, "summary")}>
-      <p>This page is being built.</p>
+    <Page title="Summary reports" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
+      {query.isPending ? <LoadingText>Loading summary reports...</LoadingText> : null}
+      {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
+      {query.data ? <ReportList reports={query.data} iterationKey={key} /> : null}
     </Page>
   );
+}
+
+function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterationKey: IterationKey }) {
+  if (reports.length === 0) {
+    return (
+      <Card>
+        <p>No reports have been requested yet. Request one from the iteration once it is approved.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <DataTable
+        caption="Summary reports"
+        captionHidden
+        columns={columns}
+        rows={reports.map((report, index) => ({
+          key: report.id,
+          cells: [
+            <Link
+              key="link"
+              to={iterationPath(iterationKey, `summary/reports/${index + 1}`)}
+              state={{ reports }}
+            >{`Report ${index + 1}`}</Link>,
+            <RunStatusCell key="status" report={report} />,
+            displayDay(report.run_date),
+            <TwoLines key="by" under={displayTimestamp(report.requested_timestamp)}>
+              {report.requested_by.name}
+            </TwoLines>,
+          ],
+        }))}
+      />
+    </Card>
+  );
+}
+
+function RunStatusCell({ report }: { report: ReportAnswer }) {
+  const { label, colour } = runStatusTags[report.status];
+  const detail = report.status === "running" ? `${percentDone(report)}%` : report.failure;
+  const tag = <Tag colour={colour}>{label}</Tag>;
+  return detail ? <TwoLines under={detail}>{tag}</TwoLines> : tag;
 }

@@ -1,11 +1,10 @@
-import { describeClause } from "@spi/domain/library/describe-rule";
-import type { AndClause, IterationRule } from "@spi/domain/rule";
+import type { IterationRule } from "@spi/domain/rule";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "./rule-draft.ts";
 import { andClausePath } from "./rule-paths.ts";
-import { technicalLine } from "./technical-line.ts";
 
 interface AndClausesProps {
   rule: IterationRule;
@@ -17,25 +16,11 @@ interface AndClausesProps {
 /** The rule's AND clauses, each with its own Edit and Delete. */
 export function AndClauses({ rule, runDate, reference, onDelete }: AndClausesProps) {
   if (rule.AndClauses.length === 0) return null;
-  const words = (clause: AndClause) => {
-    const described = describeClause(clause, {
-      attributes: reference.attributes,
-      runDate,
-      type: rule.Type,
-      alone: false,
-    });
-    return described.problem ?? described.sentence;
-  };
   return (
     <ul className="nhsuk-list spi-clauses">
       {rule.AndClauses.map((clause, index) => (
         <li key={clause.ID} className="spi-clauses__clause">
-          <div>
-            <p className="nhsuk-u-margin-bottom-1">
-              <strong>AND</strong> {words(clause)}
-            </p>
-            <p className="spi-technical nhsuk-u-margin-bottom-1">{technicalLine(clause, reference)}</p>
-          </div>
+          <Condition rule={rule} clause={clause} runDate={runDate} reference={reference} />
           <ClauseActions rule={rule} number={index + 1} onDelete={() => onDelete(clause.ID)} />
         </li>
       ))}

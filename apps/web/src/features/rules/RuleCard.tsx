@@ -5,7 +5,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ToComplete } from "../../ui/Tag.tsx";
 import { AndClauses } from "./AndClauses.tsx";
-import { Conditions } from "./Conditions.tsx";
+import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "./rule-draft.ts";
 import { ruleScreenPath } from "./rule-paths.ts";
 import { moveButtonId } from "./use-moved-focus.ts";
@@ -32,7 +32,7 @@ export function RuleCard(props: RuleCardProps) {
           <span className="spi-rule-number">Rule {number}</span> {rule.Name}
         </h2>
         <p className="nhsuk-u-margin-bottom-3">{rule.Description}</p>
-        <Conditions rule={rule} runDate={runDate} reference={reference} />
+        <Condition rule={rule} clause={rule} runDate={runDate} reference={reference} />
         <AndClauses rule={rule} runDate={runDate} reference={reference} onDelete={onDeleteClause} />
         {rule.Type === "R" ? <RoutingIds rule={rule} /> : null}
         <RuleActions {...props} />
@@ -77,7 +77,10 @@ function RuleActions({ rule, number, last, onMove, onDelete }: RuleCardProps) {
   const hidden = <span className="nhsuk-u-visually-hidden"> {rule.Name}</span>;
   return (
     <div className="spi-rule-actions">
-      <Link className="nhsuk-button nhsuk-button--small" to={ruleScreenPath(key, rule.Type, rule.ID)}>
+      <Link
+        className="nhsuk-button nhsuk-button--secondary nhsuk-button--small"
+        to={ruleScreenPath(key, rule.Type, rule.ID)}
+      >
         Edit{hidden}
       </Link>
       {number === 1 ? null : (

@@ -1,0 +1,19 @@
+import type { ReportAnswer } from "@spi/domain/answers";
+import { Card } from "../../ui/Card.tsx";
+import { percentDone } from "./run-status.ts";
+
+/** How far a report is while it is being made. */
+export function ReportProgress({ report }: { report: ReportAnswer }) {
+  const percent = percentDone(report);
+  return (
+    <Card>
+      <div className="spi-progress">
+        <label className="nhsuk-label" htmlFor="report-progress">
+          {report.status === "running" ? `Counting people: ${percent}%` : "Waiting to start..."}
+        </label>
+        <progress id="report-progress" className="spi-progress__bar" max={100} value={percent} />
+      </div>
+      <p>You can leave this page and come back: the report goes on being made.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReportAnswer } from "@spi/domain/answers";
+import { displayDay, displayTimestamp } from "@spi/domain/calendar";
+import { Card } from "../../ui/Card.tsx";
+import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
+
+/** What a report was made from, so that it can be repeated exactly. */
+export function RunDetails({ run }: { run: ReportAnswer }) {
+  return (
+    <Card heading="How this report was made">
+      <SummaryList>
+        <SummaryRow label="Run date" value={displayDay(run.run_date)} />
+        <SummaryRow
+          label="Requested by"
+          value={`${run.requested_by.name}, ${displayTimestamp(run.requested_timestamp)}`}
+        />
+        <SummaryRow label="Finished" value={displayTimestamp(run.finished_timestamp ?? "")} empty="Not finished" />
+        <SummaryRow label="Population" value={run.population} empty="Not known" />
+        <SummaryRow label="Configuration" value={<code className="spi-hash">{run.configuration_hash}</code>} />
+      </SummaryList>
+    </Card>
+  );
+}

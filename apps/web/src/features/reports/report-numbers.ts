@@ -1,0 +1,16 @@
+const numbers = new Intl.NumberFormat("en-GB");
+
+/** "1,234,567". */
+export function displayCount(count: number): string {
+  return numbers.format(count);
+}
+
+/** An age in whole years; "N/A" where nobody was counted or the value is no number (specification 2.3.36, 9.16). */
+export function displayAge(age: number | null): string {
+  return typeof age === "number" && Number.isFinite(age) ? String(Math.round(age)) : "N/A";
+}
+
+/** "12.3%" of a whole; nothing of nothing is 0%. */
+export function displayShare(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10}%`;
+}

@@ -1,0 +1,104 @@
+/** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
+import { codeName } from "@spi/domain/library/code-lists";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import { displayAge, displayCount } from "./report-numbers.ts";
+
+export interface ReportColumn<Row> {
+  heading: string;
+  numeric?: boolean;
+  /** The cell as it is read. */
+  show: (row: Row) => string;
+  /** The cell as a plain value, for files. */
+  value: (row: Row) => string | number | null;
+}
+
+export interface ReportTable<Row> {
+  title: string;
+  columns: readonly ReportColumn<Row>[];
+  rows: (report: SummaryReport) => readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Said in place of a table without rows. */
+  empty: string;
+}
+
+type Exclusion = SummaryReport["summary_report_exclusions"]["exclusions"][number];
+type CohortCount = SummaryReport["summary_report_counts"]["counts"][number];
+type PlanCount = SummaryReport["summary_report_comms_routing"]["comms_routing"][number];
+type BoardCount = SummaryReport["summary_report_icb_split"]["icb_split"][number];
+
+function text<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
+  return { heading, show, value: show };
+}
+
+function plainNumber<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
+  return { heading, numeric: true, show: (row) => String(of(row)), value: of };
+}
+
+function count<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
+  return { heading, numeric: true, show: (row) => displayCount(of(row)), value: of };
+}
+
+function age<Row>(heading: string, of: (row: Row) => number | null): ReportColumn<Row> {
+  return { heading, numeric: true, show: (row) => displayAge(of(row)), value: of };
+}
+
+/** Which rule kept how many people out, and how old they are (specification 2.3.36). */
+export const exclusionsTable: ReportTable<Exclusion> = {
+  title: "Filters and suppressions",
+  columns: [
+    plainNumber("Priority", (row) => row.priority),
+    text("Type", (row) => (row.type === "F" ? "Filter" : "Suppression")),
+    text("Rule name", (row) => row.rule_names),
+    count("Exclusions count", (row) => row.exclusions_count),
+    age("Minimum age", (row) => row.age_min),
+    age("Maximum age", (row) => row.age_max),
+  ],
+  rows: (report) => report.summary_report_exclusions.exclusions,
+  keyOf: (row) => `${row.type} ${row.priority}`,
+  empty: "No filter or suppression rule kept anybody out.",
+};
+
+/** What became of each cohort's members (specification 2.3.37). */
+export const cohortsTable: ReportTable<CohortCount> = {
+  title: "Cohorts",
+  columns: [
+    text("Name", (row) => row.cohort_label),
+    plainNumber("Priority", (row) => row.priority),
+    count("Distinct comms routing", (row) => row.distinct_comms_routing),
+    count("Total", (row) => row.cohort_label_count),
+    count("Invited", (row) => row.invited_count),
+    count("Invited other cohort", (row) => row.invited_other_cohort),
+    count("Filtered", (row) => row.filtered_count),
+    count("Suppressed", (row) => row.suppressed_count),
+    count("Excluded", (row) => row.excluded_count),
+    age("Age min", (row) => row.min_age),
+    age("Age max", (row) => row.max_age),
+  ],
+  rows: (report) => report.summary_report_counts.counts,
+  keyOf: (row) => row.cohort_label,
+  empty: "The iteration has no cohorts.",
+};
+
+/** How many people each routing plan would reach (specification 2.3.38). */
+export const routingTable: ReportTable<PlanCount> = {
+  title: "Routing",
+  columns: [text("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
+  rows: (report) => report.summary_report_comms_routing.comms_routing,
+  keyOf: (row) => row.comms_routing,
+  empty: "Nobody would be invited.",
+};
+
+/** How many people of each integrated care board would be invited (specification 2.3.38). */
+export const boardsTable: ReportTable<BoardCount> = {
+  title: "ICB",
+  columns: [text("ICB", (row) => boardName(row.icb)), count("Total", (row) => row.count)],
+  rows: (report) => report.summary_report_icb_split.icb_split,
+  keyOf: (row) => row.icb,
+  empty: "Nobody would be invited.",
+};
+
+/** "NHS Essex Integrated Care Board (D7T5G)"; a code without a name stays as it is. */
+export function boardName(icb: string): string {
+  const name = codeName("ICB", icb);
+  return name === undefined ? icb || "No known ICB" : `${name} (${icb})`;
+}

@@ -1,0 +1,16 @@
+import type { ReportAnswer, RunStatus } from "@spi/domain/answers";
+import type { BadgeColour } from "@spi/domain/lifecycle";
+
+/** How each status of a report's run is shown. */
+export const runStatusTags = {
+  requested: { label: "Requested", colour: "white" },
+  running: { label: "Running", colour: "blue" },
+  ready: { label: "Ready", colour: "green" },
+  failed: { label: "Failed", colour: "red" },
+  cancelled: { label: "Cancelled", colour: "white" },
+} as const satisfies Record<RunStatus, { label: string; colour: BadgeColour }>;
+
+/** How far a run is, in whole per cent. */
+export function percentDone({ progress }: Pick<ReportAnswer, "progress">): number {
+  return Math.round(progress * 100);
+}

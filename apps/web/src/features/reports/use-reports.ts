@@ -1,0 +1,30 @@
+import type { ReportAnswer, RunStatus } from "@spi/domain/answers";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { queries } from "../../api/queries.ts";
+import type { IterationKey } from "../../scope/paths.ts";
+
+const pollMilliseconds = 1000;
+
+/** True until a run has come to its end, one way or another. */
+export function isUnderWay(status: RunStatus): boolean {
+  return status === "requested" || status === "running";
+}
+
+/** State that carries the loaded reports to a page that shows them, so that it need not wait. */
+export interface ReportsState {
+  reports?: ReportAnswer[];
+}
+
+/**
+ * An iteration's reports: those the last page passed on until the API has answered (specification 2.3.32), asked for
+ * every second while one of them is being made.
+ */
+export function useReports(key: IterationKey) {
+  const passed = (useLocation().state as ReportsState | null)?.reports;
+  return useQuery({
+    ...queries.reports(key),
+    ...(passed ? { placeholderData: passed } : {}),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? pollMilliseconds : false),
+  });
+}
