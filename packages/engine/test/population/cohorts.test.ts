@@ -83,6 +83,20 @@ test("members of an age cohort have the age on the day it was refreshed", async 
   }
 });
 
+test.each([
+  ["flu_2_to_3_v1", "20261117", 2, 3],
+  ["rsv_75_to_79_v1", "20261119", 75, 79],
+  ["shingles_70_to_79_v1", "20261001", 70, 79],
+])("%s misses only the stated few of those who had the age on %s", async (label, day, from, to) => {
+  const [missed = 0, meant = 0] = await numbers(
+    dir,
+    `select count(*) filter (not (${cohort(label).members})), count(*) from people
+     where date_of_birth > strptime('${day}', '%Y%m%d') - interval ${to + 1} year
+     and date_of_birth <= strptime('${day}', '%Y%m%d') - interval ${from} year`,
+  );
+  expect(Math.abs(missed - 0.015 * meant) / Math.sqrt(0.015 * meant)).toBeLessThan(5);
+});
+
 test("a cohort of a region or board holds its people only", async () => {
   const rows = await query(
     dir,
