@@ -1,35 +1,39 @@
 import { toTimestamp } from "@spi/domain/calendar";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { SingleBar } from "cli-progress";
-
-/** How a population command ends: told to people as text, to machines as JSON, to scripts as an exit code. */
-export const exitCodes = { made: 0, refused: 1, madeWithLosses: 3 } as const;
-
-/** Says why nothing was made. */
-export function answerRefusal(problem: { kind: string; message: string }, json: boolean): void {
-  if (json) console.log(JSON.stringify({ ok: false, problem }, null, 2));
-  else console.error(`error: ${problem.message}`);
-  process.exitCode = exitCodes.refused;
-}
+import { formatCount } from "./table.ts";
 
 /** Now in UK time; only the command line reads the clock. */
 export function nowTimestamp(): string {
   return toTimestamp(new Date());
 }
 
-/** A progress bar on stderr, so that stdout holds answers only. Silent where stderr is no terminal. */
-export function progressBar(what: string): SingleBar {
+/** Shows progress on standard error while work runs; Ctrl-C stops it without leaving half a population. */
+export async function withProgress<Value>(
+  what: string,
+  work: (watch: { bar: SingleBar; signal: AbortSignal }) => Promise<Value>,
+): Promise<Value> {
   const format = `${what} [{bar}] {percentage}% | {value} of {total} | {eta_formatted} left`;
-  return new SingleBar({ format, stream: process.stderr, hideCursor: true, clearOnComplete: true });
+  const bar = new SingleBar({ format, stream: process.stderr, noTTYOutput: false, hideCursor: true });
+  const cancel = new AbortController();
+  const abort = () => cancel.abort();
+  process.once("SIGINT", abort);
+  bar.start(1, 0);
+  try {
+    return await work({ bar, signal: cancel.signal });
+  } finally {
+    bar.stop();
+    process.removeListener("SIGINT", abort);
+  }
 }
 
-const number = new Intl.NumberFormat("en-GB");
-
-/** Lines about a population: its people, files and cohorts. */
-export function populationLines(dir: string, manifest: PopulationManifest): string[] {
-  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  return [
-    `${number.format(manifest.size)} people in ${dir}`,
-    `${manifest.files.length} files, ${number.format(Math.round(bytes / 1_000_000))} MB, ${manifest.columns.length} columns, ${manifest.cohorts.length} cohorts`,
+/** What was made: people, files and cohorts. */
+export function populationText(dir: string, { size, files, columns, cohorts }: PopulationManifest): string {
+  const megabytes = Math.ceil(files.reduce((sum, file) => sum + file.bytes, 0) / 1_000_000);
+  const parts = [
+    `files: ${formatCount(files.length)} (${formatCount(megabytes)} MB)`,
+    `columns: ${columns.length}`,
+    `cohorts: ${formatCount(cohorts.length)}`,
   ];
+  return `${formatCount(size)} people in ${dir}; ${parts.join(", ")}\n`;
 }

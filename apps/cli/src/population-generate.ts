@@ -4,20 +4,21 @@ import { ok, refuse } from "@spi/domain/result";
 import { campaignCohortLabels } from "@spi/engine/population/campaign-cohorts";
 import { generatePopulation } from "@spi/engine/population/generate";
 import type { Command } from "commander";
-import { answerRefusal, nowTimestamp, populationLines, progressBar } from "./population-answers.ts";
+import { refuseCommand } from "./exit-codes.ts";
+import { nowTimestamp, populationText, withProgress } from "./population-answers.ts";
+import { toCount, toDay } from "./scan-options.ts";
 
 interface GenerateOptions {
-  size: string;
-  seed: string;
+  size: number;
+  seed: number;
   out: string;
   asOf?: string;
-  columns?: string;
+  columns?: string[];
   cohortsFrom?: string;
   json?: boolean;
 }
 
-const defaultSize = "200000";
-const defaultSeed = "1948";
+const defaults = { size: 200_000, seed: 1948 };
 
 /** Adds the making of synthetic people, which is what `spi population` does unless told otherwise. */
 export function registerPopulationGenerate(population: Command): void {
@@ -25,36 +26,40 @@ export function registerPopulationGenerate(population: Command): void {
     .command("generate", { isDefault: true })
     .description("Write synthetic people. The same size, seed and day give the same people.")
     .requiredOption("--out <folder>", "folder of the population; an earlier population in it is replaced")
-    .option("--size <people>", "number of people", defaultSize)
-    .option("--seed <number>", "whole number that chance starts from", defaultSeed)
-    .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)")
-    .option("--columns <names>", "attribute columns to have, parted by commas (all unless given)")
+    .option("--size <people>", "number of people", toCount, defaults.size)
+    .option("--seed <number>", "whole number that chance starts from", toCount, defaults.seed)
+    .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)", toDay)
+    .option("--columns <names>", "attribute columns to have, parted by commas (all unless given)", toNames)
     .option("--cohorts-from <campaign.json>", "campaign file whose cohorts the people shall have too")
-    .option("--json", "answer with the manifest as JSON")
+    .option("--json", "write the manifest as JSON")
     .action(generate);
 }
 
+function toNames(text: string): string[] {
+  return text.split(",").map((name) => name.trim().toLowerCase());
+}
+
 async function generate(options: GenerateOptions): Promise<void> {
-  const json = options.json ?? false;
   const labels = options.cohortsFrom === undefined ? ok([]) : await labelsFrom(options.cohortsFrom);
-  if (!labels.ok) return answerRefusal(labels.refusal, json);
+  if (!labels.ok) return refuseCommand(labels.refusal);
+  const { size, seed, out, columns } = options;
   const createdAt = nowTimestamp();
-  const size = Number(options.size);
-  const bar = progressBar("People");
-  bar.start(size, 0);
-  const made = await generatePopulation({
-    size,
-    seed: Number(options.seed),
-    dir: options.out,
-    asOf: options.asOf ?? createdAt.slice(0, 8),
-    createdAt,
-    columns: options.columns?.split(",").map((name) => name.trim().toLowerCase()),
-    cohortsFrom: labels.value,
-    onProgress: (people) => bar.update(people),
-  }).finally(() => bar.stop());
-  if (!made.ok) return answerRefusal(made.refusal, json);
-  if (json) console.log(JSON.stringify({ ok: true, manifest: made.value }, null, 2));
-  else for (const line of populationLines(options.out, made.value)) console.log(line);
+  const made = await withProgress("People", ({ bar, signal }) => {
+    bar.setTotal(size);
+    return generatePopulation({
+      size,
+      seed,
+      dir: out,
+      asOf: options.asOf ?? createdAt.slice(0, 8),
+      createdAt,
+      columns,
+      cohortsFrom: labels.value,
+      signal,
+      onProgress: (people) => bar.update(people),
+    });
+  });
+  if (!made.ok) return refuseCommand(made.refusal);
+  process.stdout.write(options.json ? `${JSON.stringify(made.value, null, 2)}\n` : populationText(out, made.value));
 }
 
 async function labelsFrom(path: string): Promise<Result<string[], { kind: string; message: string }>> {

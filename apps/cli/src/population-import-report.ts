@@ -1,44 +1,41 @@
 import type { ImportReport } from "@spi/engine/population/import/import-report";
-import Table from "cli-table3";
-
-const number = new Intl.NumberFormat("en-GB");
+import { formatCount, renderTable } from "./table.ts";
 
 /** Rows told one by one on a terminal; the JSON answer has the first thousand of each file. */
 const rowsTold = 20;
 
-/** What an import left out, for people to read: nothing when everything was kept. */
-export function importReportLines(report: ImportReport): string[] {
+/** What an import left out, for people to read. */
+export function importReportText(report: ImportReport): string {
   return [
-    ...lostRowLines(report),
-    ...invalidValueLines(report),
+    lostRows(report),
+    invalidValues(report),
     ...report.emptyValues.map(
-      ({ column, count }) => `${column}: ${number.format(count)} empty texts taken as no value`,
+      ({ column, count }) => `${column}: ${formatCount(count)} empty texts taken as no value\n`,
     ),
-    ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns left out: ${headers.join(", ")}`),
-    ...report.missingColumns.map((column) => `No file has the column ${column}, which reports need.`),
-  ];
+    ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns left out: ${headers.join(", ")}\n`),
+    ...report.missingColumns.map((column) => `No file has the column ${column}, which reports need.\n`),
+  ].join("");
 }
 
-function lostRowLines({ rowsRead, rowsNotKept }: ImportReport): string[] {
-  if (rowsNotKept.count === 0) return [`All ${number.format(rowsRead)} rows kept`];
+function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
+  if (rowsNotKept.count === 0) return `All ${formatCount(rowsRead)} rows kept.\n`;
   const told = rowsNotKept.rows.slice(0, rowsTold);
   const more = rowsNotKept.count - told.length;
   return [
-    `${number.format(rowsNotKept.count)} of ${number.format(rowsRead)} rows not kept:`,
-    ...told.map(({ file, row, reason }) => `  ${file} row ${row}: ${reason}`),
-    ...(more > 0 ? [`  and ${number.format(more)} more (--json lists them)`] : []),
-  ];
+    `${formatCount(rowsNotKept.count)} of ${formatCount(rowsRead)} rows not kept:\n`,
+    renderTable(
+      ["File", "Row", "Why"],
+      told.map(({ file, row, reason }) => [file, row, reason]),
+    ),
+    more > 0 ? `and ${formatCount(more)} more (--json lists the first thousand of each file)\n` : "",
+  ].join("");
 }
 
-function invalidValueLines({ invalidValues }: ImportReport): string[] {
-  if (invalidValues.length === 0) return [];
-  const table = new Table({
-    head: ["Column", "Type", "Invalid values, left out", "First ones"],
-    style: { head: [], border: [] },
-  });
-  for (const { column, type, count, examples } of invalidValues) {
+function invalidValues({ invalidValues: found }: ImportReport): string {
+  if (found.length === 0) return "";
+  const rows = found.map(({ column, type, count, examples }) => {
     const first = examples.map(({ file, row, value }) => `${JSON.stringify(value)} (${file} row ${row})`);
-    table.push([column, type, number.format(count), first.join("\n")]);
-  }
-  return [table.toString()];
+    return [column, type, count, first.join("\n")];
+  });
+  return renderTable(["Column", "Type", "Invalid values, left out", "First ones"], rows);
 }

@@ -1,9 +1,11 @@
-import { isDay } from "@spi/domain/calendar";
 import { importPopulation } from "@spi/engine/population/import";
 import type { ImportReport } from "@spi/engine/population/import/import-report";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { Command } from "commander";
-import { answerRefusal, exitCodes, nowTimestamp, populationLines, progressBar } from "./population-answers.ts";
-import { importReportLines } from "./population-import-report.ts";
+import { refuseCommand } from "./exit-codes.ts";
+import { nowTimestamp, populationText, withProgress } from "./population-answers.ts";
+import { importReportText } from "./population-import-report.ts";
+import { toDay } from "./scan-options.ts";
 
 interface ImportOptions {
   out: string;
@@ -11,50 +13,51 @@ interface ImportOptions {
   json?: boolean;
 }
 
-/** Adds `spi population import`. It ends with 3 when the population was made but rows or values were left out. */
+/** The exit code when a population was made, but of files with rows or values that could not be kept. */
+const madeWithLosses = 3;
+
+/** Adds `spi population import`. */
 export function registerPopulationImport(population: Command): void {
   population
     .command("import")
     .description("Make a population of the people in CSV, NDJSON or Parquet files.")
     .argument("<files...>", "files named .csv, .ndjson or .parquet")
     .requiredOption("--out <folder>", "folder of the population; an earlier population in it is replaced")
-    .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)")
-    .option("--json", "answer with the manifest and the report of values as JSON")
+    .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)", toDay)
+    .option("--json", "write the manifest and the report of rows and values as JSON")
+    .addHelpText("after", `\nEnds with ${madeWithLosses} when rows or values could not be kept; the report says which.`)
     .action(importFiles);
 }
 
-async function importFiles(files: string[], options: ImportOptions): Promise<void> {
-  const json = options.json ?? false;
+async function importFiles(files: string[], { out, asOf, json = false }: ImportOptions): Promise<void> {
   const createdAt = nowTimestamp();
-  const asOf = options.asOf ?? createdAt.slice(0, 8);
-  if (!isDay(asOf)) return answerRefusal({ kind: "invalidDay", message: `${asOf} is not a day as YYYYMMDD.` }, json);
-  const bar = progressBar("Import");
-  bar.start(1, 0);
-  const imported = await importPopulation({
-    files,
-    dir: options.out,
-    asOf,
-    createdAt,
-    onProgress: ({ done, of }) => {
-      bar.setTotal(of);
-      bar.update(done);
-    },
-  }).finally(() => bar.stop());
-  if (!imported.ok) {
-    answerRefusal(imported.refusal, json);
-    if (!json && imported.refusal.kind === "noPeople") tell(importReportLines(imported.refusal.report));
-    return;
-  }
-  const { manifest, report } = imported.value;
-  if (json) console.log(JSON.stringify({ ok: true, manifest, report }, null, 2));
-  else tell([...populationLines(options.out, manifest), ...importReportLines(report)]);
-  if (hasLosses(report)) process.exitCode = exitCodes.madeWithLosses;
+  const imported = await withProgress("Import", ({ bar, signal }) =>
+    importPopulation({
+      files,
+      dir: out,
+      asOf: asOf ?? createdAt.slice(0, 8),
+      createdAt,
+      signal,
+      onProgress: ({ done, of }) => {
+        bar.setTotal(of);
+        bar.update(done);
+      },
+    }),
+  );
+  if (imported.ok) return tell({ ...imported.value, out, json });
+  if (imported.refusal.kind === "noPeople") tell({ report: imported.refusal.report, out, json });
+  refuseCommand(imported.refusal);
 }
 
-function hasLosses(report: ImportReport): boolean {
-  return report.rowsNotKept.count > 0 || report.invalidValues.length > 0;
+interface Telling {
+  manifest?: PopulationManifest;
+  report: ImportReport;
+  out: string;
+  json: boolean;
 }
 
-function tell(lines: readonly string[]): void {
-  for (const line of lines) console.log(line);
+function tell({ manifest, report, out, json }: Telling): void {
+  const text = `${manifest ? populationText(out, manifest) : ""}${importReportText(report)}`;
+  process.stdout.write(json ? `${JSON.stringify({ manifest, report }, null, 2)}\n` : text);
+  if (report.rowsNotKept.count > 0 || report.invalidValues.length > 0) process.exitCode = madeWithLosses;
 }

@@ -1,5 +1,6 @@
 import type { Day } from "@spi/domain/calendar";
 import { isDay } from "@spi/domain/calendar";
+import type { Cancelled } from "./database.ts";
 import type { GenerationPlan } from "./generation-sql.ts";
 import { cohortFromLabel } from "./label-meaning.ts";
 import type { PopulationColumn } from "./layout.ts";
@@ -23,12 +24,15 @@ export interface GenerateRequest {
   columns?: readonly string[];
   /** Labels of further cohorts, as a campaign file names them; their meaning is read from the label. */
   cohortsFrom?: readonly string[];
+  /** Stops the making; what was written is taken away. */
+  signal?: AbortSignal;
   /** Told after each file how many people are written. */
   onProgress?: (people: number) => void;
 }
 
 export type GenerateProblem =
   | FolderInUse
+  | Cancelled
   | { kind: "invalidSize"; message: string }
   | { kind: "invalidSeed"; message: string }
   | { kind: "invalidDay"; message: string }

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { DuckDBInstance } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { cohortEntries } from "./cohort-columns.ts";
+import { cancelled, withDatabase } from "./database.ts";
 import type { GenerateProblem, GenerateRequest } from "./generate-request.ts";
 import { planOf, requestProblem } from "./generate-request.ts";
 import { lookupLists, peopleSql } from "./generation-sql.ts";
@@ -28,9 +28,15 @@ export async function generatePopulation(
   if (problem) return refuse(problem);
   const cleared = await clearFolder(request.dir);
   if (!cleared.ok) return cleared;
-  const manifest = await writePeople(request);
-  await writeManifest(request.dir, manifest);
-  return ok(manifest);
+  try {
+    const manifest = await writePeople(request);
+    await writeManifest(request.dir, manifest);
+    return ok(manifest);
+  } catch (error) {
+    if (!request.signal?.aborted) throw error;
+    await clearFolder(request.dir);
+    return refuse(cancelled);
+  }
 }
 
 /** Workers leave one of the four threads of Node's pool to the files. */
@@ -50,7 +56,9 @@ async function writePeople(request: GenerateRequest): Promise<PopulationManifest
     request.onProgress?.(people);
   };
   const workers = Math.min(mostWorkers, availableParallelism(), stretches.length);
-  await Promise.all(Array.from({ length: workers }, () => work(request, waiting, finish)));
+  // All are awaited, so that none still writes when a failure is told.
+  const ends = await Promise.allSettled(Array.from({ length: workers }, () => work(request, waiting, finish)));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
   return {
     formatVersion: 1,
     size: request.size,
@@ -91,15 +99,14 @@ async function work(
   waiting: IterableIterator<Stretch>,
   finish: (stretch: Stretch, written: Written) => void,
 ): Promise<void> {
-  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
-  const connection = await instance.connect();
-  try {
+  const { signal } = request;
+  await withDatabase({ path: ":memory:", settings: { threads: "1" }, signal }, async (connection) => {
     await prepare(connection, request);
-    for (const stretch of waiting) finish(stretch, await writeStretch(connection, request, stretch));
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+    for (const stretch of waiting) {
+      signal?.throwIfAborted();
+      finish(stretch, await writeStretch(connection, request, stretch));
+    }
+  });
 }
 
 /** The lists that people's texts are looked up in. */

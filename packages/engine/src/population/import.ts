@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { DuckDBInstance } from "@duckdb/node-api";
 import type { Day } from "@spi/domain/calendar";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
+import { cancelled, withDatabase } from "./database.ts";
+import type { Cancelled } from "./database.ts";
 import type { ImportReport } from "./import/import-report.ts";
 import { importStaged } from "./import/import-staged.ts";
 import type { Source, SourceProblem } from "./import/sources.ts";
@@ -23,6 +24,8 @@ export interface ImportRequest {
   asOf: Day;
   /** When the population is made, YYYYMMDDHHMMSS; also the refresh time of its cohorts. */
   createdAt: string;
+  /** Stops the import; an earlier population is left unless writing had begun, and then the folder is empty. */
+  signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -35,6 +38,7 @@ export interface ImportProgress {
 
 export type ImportProblem =
   | FolderInUse
+  | Cancelled
   | SourceProblem
   | { kind: "tooManyCohorts"; message: string }
   | { kind: "noPeople"; message: string; report: ImportReport };
@@ -56,14 +60,14 @@ export async function importPopulation(request: ImportRequest): Promise<Result<I
   await mkdir(parent, { recursive: true });
   const staging = await mkdtemp(join(parent, ".spi-import-"));
   try {
-    const instance = await DuckDBInstance.create(join(staging, "staged.duckdb"), { memory_limit: "700MB" });
-    const connection = await instance.connect();
-    try {
-      return await readAndWrite(connection, request);
-    } finally {
-      connection.closeSync();
-      instance.closeSync();
-    }
+    const path = join(staging, "staged.duckdb");
+    const settings = { memory_limit: "700MB" };
+    return await withDatabase({ path, settings, signal: request.signal }, (connection) =>
+      readAndWrite(connection, request),
+    );
+  } catch (error) {
+    if (request.signal?.aborted) return refuse(cancelled);
+    throw error;
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -84,6 +88,7 @@ async function readAndWrite(
     reading = done;
     request.onProgress?.({ step: "reading", done, of: sources.length });
   }).catch((error: unknown) => readingProblem(error, sources[reading]?.file ?? ""));
+  request.signal?.throwIfAborted();
   if ("kind" in staged) return refuse(staged);
   return importStaged(connection, { request, sources, staged });
 }

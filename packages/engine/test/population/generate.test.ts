@@ -113,6 +113,15 @@ test("progress is told in people", async () => {
   expect(told).toEqual([25_000, 50_000]);
 });
 
+test("a cancelled making leaves an empty folder", async () => {
+  const dir = folder.path;
+  const cancel = new AbortController();
+  const several = { ...request, dir, size: 4_500_000, columns: [], onProgress: () => cancel.abort() };
+  const made = await generatePopulation({ ...several, signal: cancel.signal });
+  expect(made).toMatchObject({ ok: false, refusal: { kind: "cancelled" } });
+  expect(await readdir(dir)).toEqual([]);
+});
+
 describe("refused, with nothing written:", () => {
   test.each<[string, Partial<GenerateRequest>]>([
     ["invalidSize", { size: 0 }],

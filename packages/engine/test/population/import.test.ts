@@ -237,6 +237,16 @@ describe("refused, with an earlier population left as it was:", () => {
   });
 });
 
+test("an import cancelled while it reads leaves the earlier population", async () => {
+  const path = await file(folder.path, "people.csv", csv);
+  valueOf(await importFiles([path]));
+  const cancel = new AbortController();
+  const refused = await importFiles([path], { signal: cancel.signal, onProgress: () => cancel.abort() });
+  expect(refused).toMatchObject({ ok: false, refusal: { kind: "cancelled" } });
+  expect(valueOf(await readManifest(join(folder.path, "out"))).size).toBe(4);
+  expect((await readdir(folder.path)).toSorted()).toEqual(["out", "people.csv"]);
+});
+
 test("nothing is left beside the population, and progress ends at the whole", async () => {
   const steps: string[] = [];
   await importFiles([await file(folder.path, "people.csv", csv)], {

@@ -50,9 +50,14 @@ export async function importStaged(
   }
   const cleared = await clearFolder(staging.request.dir);
   if (!cleared.ok) return cleared;
-  const manifest = await writePeople(connection, staging, labels);
-  await writeManifest(staging.request.dir, manifest);
-  return ok({ manifest, report });
+  try {
+    const manifest = await writePeople(connection, staging, labels);
+    await writeManifest(staging.request.dir, manifest);
+    return ok({ manifest, report });
+  } catch (error) {
+    await clearFolder(staging.request.dir);
+    throw error;
+  }
 }
 
 const reportColumns = ["date_of_birth", "icb", cohortsField];
@@ -86,6 +91,7 @@ async function writePeople(
   const files: PopulationManifest["files"] = [];
   let facts: CohortFacts[] = labels.map(() => noFacts);
   for (let first = 1; first <= staged.rows; first += peoplePerFile) {
+    request.signal?.throwIfAborted();
     const select = peopleSql(staged, labels, first);
     const file = await writePart(connection, {
       dir: request.dir,

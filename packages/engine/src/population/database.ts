@@ -1,0 +1,36 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { DuckDBInstance } from "@duckdb/node-api";
+
+export interface DatabaseRequest {
+  /** File of the database, or ":memory:". */
+  path: string;
+  settings: Record<string, string>;
+  /** Interrupts the running query; the work then throws. */
+  signal?: AbortSignal;
+}
+
+/** Runs work on a database of its own and closes it afterwards. */
+export async function withDatabase<Value>(
+  { path, settings, signal }: DatabaseRequest,
+  work: (connection: DuckDBConnection) => Promise<Value>,
+): Promise<Value> {
+  const instance = await DuckDBInstance.create(path, settings);
+  const connection = await instance.connect();
+  const interrupt = () => connection.interrupt();
+  signal?.addEventListener("abort", interrupt);
+  try {
+    return await work(connection);
+  } finally {
+    signal?.removeEventListener("abort", interrupt);
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** Somebody stopped the making of a population; nothing of it is left. */
+export interface Cancelled {
+  kind: "cancelled";
+  message: string;
+}
+
+export const cancelled: Cancelled = { kind: "cancelled", message: "Cancelled: no population was made." };
