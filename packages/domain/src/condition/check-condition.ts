@@ -22,7 +22,7 @@ const typesOfTest = {
 
 /** What makes a condition unable to work on its attribute's data type, in words for its author; nothing when it can. */
 export function conditionProblem(condition: Condition): ConditionProblem | undefined {
-  return operatorProblem(condition) ?? comparatorProblem(condition) ?? typeProblem(condition);
+  return operatorProblem(condition) ?? typeProblem(condition);
 }
 
 function problem(kind: ConditionProblemKind, message: string): ConditionProblem {
@@ -38,19 +38,11 @@ function operatorProblem({ attribute, operator, test }: Condition): ConditionPro
   );
 }
 
-function comparatorProblem({ comparator, test }: Condition): ConditionProblem | undefined {
-  if (test.kind === "missing" || test.kind === "trueBoolean") return undefined;
-  const tokens = comparator.match(/~[A-Za-z]+~/g);
-  if (tokens) {
-    const message = `The comparator should be modified to replace the library token(s) ${tokens.join(", ")}`;
-    return problem("libraryToken", message);
-  }
-  if (comparator.trim() === "") return problem("comparatorMissing", "Enter a comparator. For example 'Yes'.");
-  return undefined;
-}
-
 function typeProblem(condition: Condition): ConditionProblem | undefined {
   const { test, missing, attribute } = condition;
+  if (attribute.DataType === "C" && missing.kind === "as") {
+    return problem("emptyLabel", "A default cannot be used with cohorts: nobody's cohorts are unknown. Remove it.");
+  }
   const texts = [...comparedTexts(test), ...(missing.kind === "as" ? [missing.value] : [])];
   // A relative date compares with a number of days, weeks or years, so only its default is of the attribute's type.
   for (const text of texts) {

@@ -1,6 +1,7 @@
 import type { AttributeReference } from "../reference-data.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
+import { ruleMessages } from "../rule.ts";
 import { conditionProblem } from "./check-condition.ts";
 import { splitModifiers } from "./comparator-modifiers.ts";
 import type { ComparatorParts } from "./comparator-modifiers.ts";
@@ -22,10 +23,22 @@ export interface ConditionText {
  * is unknown or not for this attribute, and every comparator that could not work on the attribute's data type.
  */
 export function parseCondition(text: ConditionText): Result<Condition, ConditionProblem> {
+  const unfilled = unfilledComparator(text);
+  if (unfilled) return refuse(unfilled);
   const read = readCondition(text, { together: true });
   if (!read.ok) return read;
   const problem = conditionProblem(read.value);
   return problem ? refuse(problem) : read;
+}
+
+/** A comparator that is still to be filled in, for an operator that takes one (specification 5.23, 5.24). */
+function unfilledComparator({ operator, comparator }: ConditionText): ConditionProblem | undefined {
+  const family = operatorFamilies.get(operator)?.family;
+  if (family === undefined || family === "missing" || family === "trueBoolean") return undefined;
+  const tokens = comparator.match(/~[A-Za-z]+~/g)?.join(", ");
+  if (tokens) return { kind: "libraryToken", message: ruleMessages.comparatorTokens(tokens), fails: "everybody" };
+  if (comparator.trim() !== "") return undefined;
+  return { kind: "comparatorMissing", message: ruleMessages.comparator, fails: "everybody" };
 }
 
 /**

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import attributeRows from "../../reference-data/attributes.json" with { type: "json" };
+import type { AttributeReference } from "../reference-data.ts";
+import { describeCondition } from "./describe-condition.ts";
+import { parseCondition } from "./parse-condition.ts";
+
+const attributes = attributeRows as AttributeReference[];
+
+function describe(name: string, operator: string, comparator: string) {
+  const attribute = attributes.find((row) => row.AttributeName === name)!;
+  const parsed = parseCondition({ operator, comparator, attribute });
+  if (!parsed.ok) throw new Error(parsed.refusal.message);
+  return describeCondition(parsed.value, { runDate: "20251120" });
+}
+
+const excluded = "People with no value are not included.";
+const included = "People with no value are included.";
+
+test.each([
+  ["DATE_OF_BIRTH", "Y>", "-75", "Date of Birth is after 20 November 1950 (under 75 on 20 November 2025)"],
+  ["DATE_OF_BIRTH", "Y<=", "-80", "Date of Birth is on or before 20 November 1945 (80 or over on 20 November 2025)"],
+  [
+    "DATE_OF_BIRTH",
+    "Y<=",
+    "-80[[OFFSET:20260331]]",
+    "Date of Birth is on or before 31 March 1946 (80 or over on 31 March 2026)",
+  ],
+  [
+    "LAST_SUCCESSFUL_DATE",
+    "D>=",
+    "-91",
+    "Last Successful Date is on or after 21 August 2025 (91 days before 20 November 2025)",
+  ],
+  [
+    "LAST_SUCCESSFUL_DATE",
+    "W<",
+    "1",
+    "Last Successful Date is before 27 November 2025 (1 week after 20 November 2025)",
+  ],
+  ["BOOKED_APPOINTMENT_DATE", "D>=", "0", "Booked Appointment Date is on or after 20 November 2025 (the run date)"],
+  ["LAST_SUCCESSFUL_DATE", "<", "20251001", "Last Successful Date is before 1 October 2025"],
+  ["CARE_HOME_FLAG", "=", "Y", "Care Home Flag is Yes"],
+  ["ICB", "in", "QH8,QJG", "ICB is one of QH8, QJG"],
+  ["POSTCODE", "starts_with", "LS1", "Postcode starts with “LS1”"],
+  ["SUCCESSFUL_PROCEDURE_COUNT", ">=", "2", "Successful Procedure Count is at least 2"],
+  ["COHORT_LABEL", "MemberOf", "rsv_75_79", "The person is in the cohort rsv_75_79"],
+])("%s %s %s reads as a sentence with its boundary", (name, operator, comparator, sentence) => {
+  expect(describe(name, operator, comparator)).toEqual({ sentence, missing: excluded });
+});
+
+test("a negative question says that people with no value are included", () => {
+  expect(describe("EMAIL_FLAG", "!=", "Y")).toEqual({ sentence: "Email Flag is not Yes", missing: included });
+  expect(describe("ICB", "not_in", "QH8").missing).toBe(included);
+  expect(describe("COHORT_LABEL", "NotMemberOf", "a,b")).toEqual({
+    sentence: "The person is in none of the cohorts a, b",
+    missing: included,
+  });
+});
+
+test("a default says what people with no value are taken to have", () => {
+  expect(describe("LAST_INVITE_DATE", "<", "20250901[[NVL:20000101]]").missing).toBe(
+    "People with no value are taken to have 1 January 2000.",
+  );
+});
+
+test("29 February counts back to the last day of February", () => {
+  const attribute = attributes.find((row) => row.AttributeName === "DATE_OF_BIRTH")!;
+  const parsed = parseCondition({ operator: "Y>", comparator: "-1", attribute });
+  const words = parsed.ok ? describeCondition(parsed.value, { runDate: "20240229" }) : undefined;
+  expect(words?.sentence).toBe("Date of Birth is after 28 February 2023 (under 1 on 29 February 2024)");
+});

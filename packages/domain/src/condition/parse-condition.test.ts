@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import attributeRows from "../../reference-data/attributes.json" with { type: "json" };
+import operatorRows from "../../reference-data/operators.json" with { type: "json" };
+import type { AttributeReference } from "../reference-data.ts";
+import { operatorsFor, takesNoComparator } from "../reference-data.ts";
+import type { ConditionProblemKind } from "./condition.ts";
+import { operatorFamilies } from "./operator-families.ts";
+import { parseCondition, readCondition } from "./parse-condition.ts";
+
+const attributes = attributeRows as AttributeReference[];
+
+function attribute(name: string, level = "PERSON"): AttributeReference {
+  return attributes.find((row) => row.AttributeName === name && row.AttributeLevel === level)!;
+}
+
+const comparators = { D: "20250331", I: "2", F: "Y", S: "QH8", C: "rsv_75_79" } as const;
+
+function workingComparator(operator: string, { DataType }: AttributeReference): string {
+  if (operatorFamilies.get(operator)?.family === "relativeDate") return "-75";
+  if (operatorFamilies.get(operator)?.family === "between") return DataType === "D" ? "20250101,20250331" : "1,5";
+  return comparators[DataType];
+}
+
+test("every operator of the reference data is understood on every attribute that it is offered for §9.15", () => {
+  for (const row of attributes) {
+    for (const operator of operatorsFor(row, operatorRows)) {
+      const comparator = takesNoComparator(operator) ? "" : workingComparator(operator.Operator, row);
+      const parsed = parseCondition({ operator: operator.Operator, comparator, attribute: row });
+      expect(parsed, `${row.AttributeName} ${operator.Operator} ${comparator}`).toMatchObject({ ok: true });
+    }
+  }
+});
+
+test("an operator that is not offered for an attribute is refused on it §9.15", () => {
+  for (const row of attributes) {
+    const offered = new Set(operatorsFor(row, operatorRows).map(({ Operator }) => Operator));
+    // The public reference takes "in" and "MemberOf" for one another, and so do rules already published.
+    const synonyms = ["in", "not_in", "MemberOf", "NotMemberOf"];
+    const others = operatorRows.filter(({ Operator }) => !offered.has(Operator) && !synonyms.includes(Operator));
+    for (const { Operator } of others) {
+      const parsed = parseCondition({
+        operator: Operator,
+        comparator: workingComparator(Operator, row),
+        attribute: row,
+      });
+      expect(parsed, `${row.AttributeName} ${Operator}`).toMatchObject({ ok: false });
+    }
+  }
+});
+
+describe("a comparator that cannot work is refused with what is wrong", () => {
+  const refused: [string, string, string, ConditionProblemKind][] = [
+    ["DATE_OF_BIRTH", "Y>", "x", "notWholeNumber"],
+    ["DATE_OF_BIRTH", "Y>", "", "comparatorMissing"],
+    ["DATE_OF_BIRTH", "Y>", "1.5", "notWholeNumber"],
+    ["DATE_OF_BIRTH", "Y>", "+1", "notWholeNumber"],
+    ["DATE_OF_BIRTH", "Y>", " -75", "notWholeNumber"],
+    ["DATE_OF_BIRTH", "Y>", "-~X~", "libraryToken"],
+    ["DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20250230]]", "notADay"],
+    ["DATE_OF_BIRTH", "Y>", "-75[[NVL:abc]]", "notADay"],
+    ["DATE_OF_BIRTH", "=", "20250230", "notADay"],
+    ["DATE_OF_BIRTH", "<", "1950", "notADay"],
+    ["DATE_OF_BIRTH", "between", "20250101", "notARange"],
+    ["DATE_OF_BIRTH", "between", "20250101,20250230", "notADay"],
+    ["DATE_OF_BIRTH", "contains", "1950", "operatorNotForAttribute"],
+    ["DATE_OF_BIRTH", "later than", "20250101", "unknownOperator"],
+    ["CARE_HOME_FLAG", "=", "Yes", "notYesOrNo"],
+    ["CARE_HOME_FLAG", "=", "", "comparatorMissing"],
+    ["POSTCODE", "starts_with", "~X~", "libraryToken"],
+  ];
+  test.each(refused)("%s %s “%s”: %s §5.23 §5.24", (name, operator, comparator, kind) => {
+    const parsed = parseCondition({ operator, comparator, attribute: attribute(name) });
+    expect(parsed).toMatchObject({ ok: false, refusal: { kind } });
+  });
+});
+
+describe("comparator modifiers §3.26 §9.13", () => {
+  const dateOfBirth = attribute("DATE_OF_BIRTH");
+  const relative = { unit: "Y", count: -75, from: "20250331" };
+  test.each([
+    ["-75[[OFFSET:20250331]]", relative, { kind: "never" }],
+    ["-75[[NVL:20000101]]", { ...relative, from: null }, { kind: "as", value: "20000101" }],
+    ["-75[[OFFSET:20250331]][[NVL:20000101]]", relative, { kind: "as", value: "20000101" }],
+    ["-75[[NVL:20000101]][[OFFSET:20250331]]", relative, { kind: "as", value: "20000101" }],
+  ])("%s is understood", (comparator, expected, missing) => {
+    const parsed = parseCondition({ operator: "Y>", comparator, attribute: dateOfBirth });
+    expect(parsed).toMatchObject({ ok: true, value: { test: { relative: expected }, missing } });
+  });
+
+  test("the public reference understands one at a time, and so does reading as it reads", () => {
+    const text = { operator: "Y>", comparator: "-75[[NVL:20000101]][[OFFSET:20250331]]", attribute: dateOfBirth };
+    expect(readCondition(text, { together: false })).toMatchObject({ ok: false, refusal: { kind: "notWholeNumber" } });
+    expect(readCondition(text, { together: true })).toMatchObject({ ok: true });
+  });
+
+  test.each(["Y[[nvl:N]]", "Y[[NVL:]]", "Y[[NVL:N]] ", "[[NVL:N]]", "20250901[[OFFSET:20250101]]"])(
+    "malformed or misplaced, %s is plain text",
+    (comparator) => {
+      const read = readCondition({ operator: "=", comparator, attribute: attribute("POSTCODE") }, { together: true });
+      expect(read).toMatchObject({ ok: true, value: { test: { text: comparator } } });
+    },
+  );
+});
+
+test("people without a value match the negative questions and no others, ranges excepted", () => {
+  const postcode = attribute("POSTCODE");
+  const matching = operatorRows.filter(({ Operator }) => {
+    const comparator = operatorFamilies.get(Operator)?.family === "between" ? "1,5" : "1";
+    const read = readCondition({ operator: Operator, comparator, attribute: postcode }, { together: true });
+    return read.ok && read.value.missing.kind === "matches";
+  });
+  expect(matching.map(({ Operator }) => Operator)).toEqual([
+    "!=",
+    "not_contains",
+    "not_starts_with",
+    "not_in",
+    "NotMemberOf",
+    "is_null",
+    "is_empty",
+  ]);
+});

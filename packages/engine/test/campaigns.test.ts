@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { saveCampaignFile } from "@spi/domain/campaign-file/save-campaign-file";
+import { runReport } from "../src/duckdb.ts";
+import type { PlanRequest } from "../src/plan.ts";
+import { planIteration } from "../src/plan.ts";
+import { campaignCohortLabels } from "../src/population/campaign-cohorts.ts";
+import { generatePopulation } from "../src/population/generate.ts";
+import { compareBackends } from "./support/compare-backends.ts";
+import { attributes } from "./support/rules.ts";
+
+/** Published campaigns lie beside a checkout, never in it. */
+const folder = fileURLToPath(new URL("../../../../shared/campaigns", import.meta.url));
+const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
+if (names.length === 0) process.stderr.write(`No published campaigns in ${folder}: their tests are left out.\n`);
+
+function readText(name: string): string {
+  return readFileSync(join(folder, name), "utf8");
+}
+
+function load(name: string): CampaignFile {
+  const file = loadCampaignFile(JSON.parse(readText(name)));
+  if (!file.ok) throw new Error(JSON.stringify(file.refusal));
+  return file.value;
+}
+
+describe.each(names)("the published campaign %s", (name) => {
+  const dir = mkdtempSync(join(tmpdir(), "spi-campaign-"));
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  beforeAll(async () => {
+    const labels = campaignCohortLabels(JSON.parse(readText(name)));
+    const cohortsFrom = labels.ok ? labels.value : [];
+    const made = await generatePopulation({ size: 20_000, seed: 7, dir, asOf: "20260401", cohortsFrom });
+    if (!made.ok) throw new Error(made.refusal.message);
+  });
+
+  test("is saved exactly as it was loaded", () => {
+    expect(JSON.stringify(saveCampaignFile(load(name)))).toBe(JSON.stringify(JSON.parse(readText(name))));
+  });
+
+  test("lists rules of types X and Y, consumer texts and RuleStop as carried, each by its path", () => {
+    const { findings, source } = load(name);
+    const carried = new Set(findings.filter(({ kind }) => kind === "carried").map(({ path }) => path));
+    for (const path of consumerPaths(source, "")) expect(carried).toContain(path);
+  });
+
+  test("gives a report that reconciles, and the same decisions by evaluator and DuckDB for 20,000 people", async () => {
+    const file = load(name);
+    for (const { iteration, availableRoutingIds } of file.iterations) {
+      const campaign = { Target: file.target, AvailableRoutingIds: availableRoutingIds };
+      const request: PlanRequest = { iteration, campaign, attributes, tolerate: ["unknownScope", "unknownPlan"] };
+      const report = await runReport({ ...request, populationDir: dir });
+      expect(report).toMatchObject({ ok: true });
+      const plan = planIteration(request);
+      const comparison = plan.ok ? await compareBackends(plan.value, dir) : undefined;
+      expect(comparison).toEqual({ people: 20_000, differing: [] });
+    }
+  });
+});
+
+const consumerFields = new Set(["ActionsMapper", "CohortGroup", "RuleStop", "StatusText", "PositiveDescription"]);
+
+/** Paths of what only consumers of a campaign read. */
+function consumerPaths(json: unknown, path: string): string[] {
+  if (typeof json !== "object" || json === null) return [];
+  if ("Type" in json && "Operator" in json && (json.Type === "X" || json.Type === "Y")) return [path];
+  return Object.entries(json).flatMap(([key, value]) => {
+    const below = path === "" ? key : `${path}.${key}`;
+    return consumerFields.has(key) ? [below] : consumerPaths(value, below);
+  });
+}

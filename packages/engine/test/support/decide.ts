@@ -1,0 +1,23 @@
+import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { Explanation } from "../../src/explain.ts";
+import { explainPerson } from "../../src/explain.ts";
+import { planIteration } from "../../src/plan.ts";
+import type { PlanRequest } from "../../src/plan.ts";
+import type { Plan } from "../../src/planned.ts";
+import { attributes, campaign } from "./rules.ts";
+
+/** The plan of an iteration that can be planned. */
+export function planned(iteration: EvaluableIteration, more: Partial<PlanRequest> = {}): Plan {
+  const plan = planIteration({ iteration, campaign, attributes, ...more });
+  if (!plan.ok) throw new Error(plan.refusal.map(({ path, message }) => `${path}: ${message}`).join("\n"));
+  return plan.value;
+}
+
+/** How somebody with these PERSON values in these cohorts fares. */
+export function explained(
+  iteration: EvaluableIteration,
+  PERSON: Record<string, string | null>,
+  COHORTS: readonly string[],
+): Explanation {
+  return explainPerson({ plan: planned(iteration), person: { PERSON, TARGET: {}, COHORTS } });
+}
