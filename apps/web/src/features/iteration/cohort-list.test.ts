@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { addCohort, cohortName, formatCount, moveCohort, removeCohort } from "./cohort-list.ts";
+
+const listed = (...labels: string[]) => labels.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 }));
+const reference = { CohortLabel: "a_v1", MemberCount: 1, LastRefreshed: 1, Region: "", ICB: "", AgeBucket: "" };
+
+describe("the cohorts of an iteration", () => {
+  test("get priorities that step by 10, in their order §2.3.26 §9.05", () => {
+    const result = addCohort(listed("a", "b"), " c ");
+    expect(result.ok && result.value).toEqual(listed("a", "b", "c"));
+    expect(moveCohort(listed("a", "b", "c"), { label: "c", direction: "up" })).toEqual(listed("a", "c", "b"));
+  });
+
+  test("stay as they are when the first moves up or the last down", () => {
+    expect(moveCohort(listed("a", "b"), { label: "a", direction: "up" })).toEqual(listed("a", "b"));
+    expect(moveCohort(listed("a", "b"), { label: "b", direction: "down" })).toEqual(listed("a", "b"));
+  });
+
+  test("hold each cohort once, whatever its letter case §5.19", () => {
+    expect(addCohort(listed("Covid_v1"), "covid_V1")).toEqual({
+      ok: false,
+      refusal: "This cohort is already selected.",
+    });
+  });
+
+  test("keep a cohort that a rule uses §5.20", () => {
+    const used = new Set(["a"]);
+    expect(removeCohort(listed("a", "b"), { label: "a", used })).toEqual({
+      ok: false,
+      refusal: "This cohort is used in a filter or suppression rule, so it cannot be deleted.",
+    });
+    expect(removeCohort(listed("a", "b"), { label: "b", used })).toEqual({ ok: true, value: listed("a") });
+  });
+
+  test("are marked provisional when the reference data does not know them §2.3.26", () => {
+    const known = new Map([["a_v1", reference]]);
+    expect(cohortName("a_v1", known)).toBe("a_v1");
+    expect(cohortName("a_v2", known)).toBe("a_v2 (Provisional)");
+  });
+
+  test("show their members in en-GB numbers §2.3.25", () => {
+    expect(formatCount(1234567)).toBe("1,234,567");
+    expect(formatCount(undefined)).toBe("Not known");
+  });
+});

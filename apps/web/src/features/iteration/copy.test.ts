@@ -1,0 +1,121 @@
+import type { Iteration } from "@spi/domain/iteration";
+import { describe, expect, test } from "vitest";
+import { checkCopy } from "./copy-check.ts";
+import { copyContent, noSelection, wholeSelection } from "./copy-selection.ts";
+
+const rule = (ID: string, more: Partial<Iteration["IterationRules"][number]>) => ({
+  ID,
+  Type: "F" as const,
+  Name: ID,
+  Description: "Check",
+  Priority: 0,
+  Operator: "=",
+  Comparator: "Y",
+  AttributeLevel: "PERSON" as const,
+  AttributeName: "CARE_HOME_FLAG",
+  AndNumber: 0,
+  AndClauses: [],
+  ...more,
+});
+
+const original: Iteration = {
+  ID: "i1",
+  Version: 7,
+  IterationNumber: 2,
+  Name: "First",
+  IterationDate: "20270401",
+  CommsType: "R",
+  Type: "M",
+  ApprovalMinimum: 1,
+  ApprovalMaximum: 9,
+  DefaultCommsRouting: "A|B",
+  IterationCohorts: [
+    { CohortLabel: "c1", Priority: 0 },
+    { CohortLabel: "c2", Priority: 10 },
+  ],
+  IterationRules: [
+    rule("f1", { Priority: 0 }),
+    rule("f2", { Priority: 10, CohortLabel: "c2", AndClauses: [{ ...rule("f2a", { Priority: 10 }), AndNumber: 1 }] }),
+    rule("s1", { Type: "S", Priority: 500 }),
+  ],
+};
+const campaign = { StartDate: "20270101", EndDate: "20271231" };
+const surroundings = { original, campaign, names: ["First", "Second"] };
+const draft = { name: "Third", date: { day: "1", month: "5", year: "2027" }, selection: wholeSelection(original) };
+
+function counter() {
+  let count = 0;
+  return () => `new-${(count += 1)}`;
+}
+
+describe("a copied iteration", () => {
+  test("holds everything when all is ticked, rules with identifiers of their own §4.36", () => {
+    const made = { selection: draft.selection, Name: "Third", IterationDate: "20270501", newId: counter() };
+    const copy = copyContent(original, made);
+    expect(copy).toMatchObject({
+      Name: "Third",
+      IterationDate: "20270501",
+      CommsType: "R",
+      DefaultCommsRouting: "A|B",
+    });
+    expect(copy.IterationCohorts).toEqual(original.IterationCohorts);
+    expect(copy.IterationRules.map(({ Name, Priority }) => [Name, Priority])).toEqual([
+      ["f1", 0],
+      ["f2", 10],
+      ["s1", 500],
+    ]);
+    const ids = copy.IterationRules.flatMap(({ ID, AndClauses }) => [ID, ...AndClauses.map((clause) => clause.ID)]);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids.every((id) => id.startsWith("new-"))).toBe(true);
+  });
+
+  test("holds nothing of the original when nothing is ticked", () => {
+    const made = { selection: noSelection, Name: "Third", IterationDate: "20270501", newId: counter() };
+    const copy = copyContent(original, made);
+    expect([copy.CommsType, copy.DefaultCommsRouting, copy.IterationCohorts, copy.IterationRules]).toEqual([
+      undefined,
+      "",
+      [],
+      [],
+    ]);
+  });
+
+  test("numbers the rules it takes over again", () => {
+    const selection = { ...noSelection, cohorts: ["c2"], F: ["f2"] };
+    const [copied] = copyContent(original, {
+      selection,
+      Name: "x",
+      IterationDate: "x",
+      newId: counter(),
+    }).IterationRules;
+    expect([copied?.Priority, copied?.AndClauses[0]?.Priority]).toEqual([0, 0]);
+  });
+});
+
+describe("before an iteration is copied", () => {
+  test("everything that is right is let through", () => {
+    expect(checkCopy(draft, surroundings)).toEqual({});
+  });
+
+  test("the name is required, of allowed characters and unique §5.30", () => {
+    const named = (name: string) => checkCopy({ ...draft, name }, surroundings).name;
+    expect(named(" ")).toBe("Iteration name is required");
+    expect(named("Second ")).toBe("Iteration name must be unique");
+    expect(named("a:b")).toMatch(/^This value may contain only letters/);
+  });
+
+  test("the run date needs all three boxes and lies within the campaign §5.14", () => {
+    const dated = (day: string, month: string, year: string) =>
+      checkCopy({ ...draft, date: { day, month, year } }, surroundings).date;
+    expect(dated("1", "", "2027")).toEqual({ part: "month", message: "Iteration run date is required" });
+    expect(dated("1", "1", "2028")).toEqual({
+      part: "day",
+      message: "Iteration run date must be within the campaign date range",
+    });
+  });
+
+  test("a ticked rule whose cohort is not ticked is named §5.31", () => {
+    const selection = { ...draft.selection, cohorts: ["c1"] };
+    expect(checkCopy({ ...draft, selection }, surroundings).cohortRules).toEqual(["f2"]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { IterationAnswer } from "@spi/domain/answers";
+import { offeredTransitions } from "@spi/domain/lifecycle";
+import { expect, test } from "vitest";
+import { transitionFacts } from "./transition-facts.ts";
+
+const wendy = { id: "wendy", name: "Wendy Writer" };
+const arun = { id: "arun", name: "Arun Approver" };
+const answer: IterationAnswer = {
+  iteration_details: {
+    ID: "i1",
+    Version: 1,
+    IterationNumber: 1,
+    Name: "First",
+    IterationDate: "20270401",
+    CommsType: "I",
+    Type: "M",
+    ApprovalMinimum: 0,
+    ApprovalMaximum: 0,
+    DefaultCommsRouting: "A",
+    IterationCohorts: [],
+    IterationRules: [],
+  },
+  status: "draft",
+  submitted_by: null,
+  reviewers: [],
+  contributors: [wendy],
+  decisions: [],
+  report_failure: null,
+  locked_by: null,
+  locked_at: null,
+  created_by: wendy,
+  creation_timestamp: "20270101120000",
+  last_modified_by: wendy,
+  last_modified_timestamp: "20270101120000",
+};
+const offered = (change: Partial<IterationAnswer>, userId: string, ...permissions: ("write" | "approve")[]) =>
+  offeredTransitions(transitionFacts({ ...answer, ...change }, { userId, permissions: ["read", ...permissions] }));
+
+test("send for review is offered in draft to who can update, unless somebody else holds the lock §4.10", () => {
+  expect(offered({}, "wendy", "write")).toEqual(["sendForReview"]);
+  expect(offered({ locked_by: arun }, "wendy", "write")).toEqual([]);
+  expect(offered({}, "rita")).toEqual([]);
+});
+
+test("approve and reject are offered to a named reviewer who did not submit or edit it §4.11 §6.05", () => {
+  const inReview = { status: "in review" as const, reviewers: [arun, wendy], submitted_by: wendy };
+  expect(offered(inReview, "arun", "approve")).toEqual(["approve", "reject"]);
+  expect(offered(inReview, "wendy", "approve")).toEqual([]);
+  expect(offered(inReview, "abena", "approve")).toEqual([]);
+});
+
+test("an incomplete iteration is not offered for review", () => {
+  expect(
+    offered({ iteration_details: { ...answer.iteration_details, CommsType: undefined } }, "wendy", "write"),
+  ).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { canEditNow, lockState } from "./lock-state.ts";
+
+const wendy = { id: "wendy", name: "Wendy Writer" };
+
+test.each([
+  [null, "free"],
+  [wendy, "mine"],
+  [{ id: "arun", name: "Arun Approver" }, "other"],
+] as const)("a lock held by %j is %s to Wendy", (locked_by, expected) => {
+  expect(lockState({ locked_by }, "wendy")).toBe(expected);
+});
+
+test("edit links show only to who can update, when the item is unlocked or locked by them §6.07", () => {
+  const free = { locked_by: null };
+  const mine = { locked_by: wendy };
+  const other = { locked_by: { id: "arun", name: "Arun Approver" } };
+  const can = { userId: "wendy", canUpdate: true };
+  expect([free, mine, other].map((record) => canEditNow(record, can))).toEqual([true, true, false]);
+  const cannot = { userId: "wendy", canUpdate: false };
+  expect([free, mine, other].map((record) => canEditNow(record, cannot))).toEqual([false, false, false]);
+});

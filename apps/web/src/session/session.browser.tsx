@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { keepRequestedPath, takeRequestedPath } from "./requested-path.ts";
+import { endSession, readEndReason, readSession, startSession, subscribeToSession } from "./session-store.ts";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const session = { accessToken: "access", idToken: "id", authTime: 1 };
+
+describe("the session", () => {
+  test("is kept for this tab only, never in storage that outlives it", () => {
+    startSession(session);
+    expect(readSession()).toEqual(session);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test("is gone once it ends, and who listens is told §4.24", () => {
+    startSession(session);
+    const listener = vi.fn<() => void>();
+    const stop = subscribeToSession(listener);
+    endSession("left");
+    stop();
+    expect([readSession(), readEndReason(), sessionStorage.length]).toEqual([undefined, "left", 0]);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  test.each(["not json", "{}", '{"accessToken":"a"}', "null"])("is none when %j stands in storage", (text) => {
+    sessionStorage.setItem("spi.session", text);
+    expect(readSession()).toBeUndefined();
+  });
+});
+
+describe("the path somebody asked for while signed out", () => {
+  test("is given back once §2.1.08", () => {
+    keepRequestedPath("/team-a/campaign/c1/summary?openRules=F");
+    expect(takeRequestedPath()).toBe("/team-a/campaign/c1/summary?openRules=F");
+    expect(takeRequestedPath()).toBeUndefined();
+  });
+
+  test.each(["//evil.example", "https://evil.example", "home", `/${"a".repeat(2047)}`, "/\\evil.example"])(
+    "is not kept when it is unsafe: %.40s §2.1.08",
+    (path) => {
+      keepRequestedPath("/home");
+      keepRequestedPath(path);
+      expect(takeRequestedPath()).toBeUndefined();
+    },
+  );
+
+  test("is checked again when it is taken, since storage can be written by others §2.1.08", () => {
+    sessionStorage.setItem("spi.requested-path", "//evil.example");
+    expect(takeRequestedPath()).toBeUndefined();
+  });
+});

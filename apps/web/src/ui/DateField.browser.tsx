@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { DateField } from "./DateField.tsx";
+
+function Field({ errors }: { errors?: { month: string } }) {
+  const [value, setValue] = useState({ day: "", month: "", year: "" });
+  return (
+    <>
+      <DateField id="start" legend="Start date" value={value} onChange={setValue} errors={errors} />
+      <output aria-label="value">{JSON.stringify(value)}</output>
+    </>
+  );
+}
+
+test("a date is typed as day, month and year in one named group with an example §5.07", async () => {
+  const screen = await render(<Field />);
+  const group = screen.getByRole("group", { name: "Start date" });
+  await expect.element(group).toHaveAccessibleDescription("For example, 20 8 2025");
+  await userEvent.type(group.getByLabelText("Day"), "20");
+  await userEvent.type(group.getByLabelText("Month"), "8");
+  await userEvent.type(group.getByLabelText("Year"), "2025");
+  await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"20","month":"8","year":"2025"}');
+});
+
+test("an error is told with the group and marks only the box to correct", async () => {
+  const screen = await render(<Field errors={{ month: "Please enter a valid month between 1 and 12" }} />);
+  await expect
+    .element(screen.getByRole("group", { name: "Start date" }))
+    .toHaveAccessibleDescription(/Error: Please enter a valid month between 1 and 12/);
+  await expect.element(screen.getByLabelText("Month")).toHaveAttribute("aria-invalid", "true");
+  await expect.element(screen.getByLabelText("Day")).not.toHaveAttribute("aria-invalid");
+});

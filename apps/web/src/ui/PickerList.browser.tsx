@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { PickerList } from "./PickerList.tsx";
+
+function Picker({ initial }: { initial: string[] }) {
+  const [selected, setSelected] = useState(initial);
+  return (
+    <PickerList
+      id="plans"
+      label="Routing ID"
+      placeholder="Select a routing ID"
+      offered={["LETTER", "TEXT", "BRAILLE"]}
+      selected={selected}
+      onChange={setSelected}
+      cardHeading="Campaign routing plan IDs"
+      empty="The routing plan IDs you add will appear here."
+    />
+  );
+}
+
+const chosen = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map((item) => item.querySelector("span")?.textContent);
+
+test("nothing chosen yet is said in words, and the list starts at its placeholder §2.3.20 §2.3.21", async () => {
+  const screen = await render(<Picker initial={[]} />);
+  await expect.element(screen.getByText("The routing plan IDs you add will appear here.")).toBeVisible();
+  await expect.element(screen.getByLabelText("Routing ID")).toHaveDisplayValue("Select a routing ID");
+});
+
+test("Add moves the chosen ID over and preselects the next one, Add All moves the rest §4.34", async () => {
+  const screen = await render(<Picker initial={[]} />);
+  await screen.getByLabelText("Routing ID").selectOptions("LETTER");
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  expect(chosen()).toEqual(["LETTER"]);
+  await expect.element(screen.getByLabelText("Routing ID")).toHaveValue("TEXT");
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  expect(chosen()).toEqual(["LETTER", "TEXT"]);
+  await screen.getByRole("button", { name: "Add All" }).click();
+  expect(chosen()).toEqual(["LETTER", "TEXT", "BRAILLE"]);
+});
+
+test("IDs already there start as chosen, and Delete gives one back §4.34", async () => {
+  const screen = await render(<Picker initial={["TEXT"]} />);
+  expect(chosen()).toEqual(["TEXT"]);
+  await screen.getByRole("button", { name: "Delete TEXT" }).click();
+  expect(chosen()).toEqual([]);
+  await expect.element(screen.getByRole("option", { name: "TEXT" })).toBeInTheDocument();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { isFromServer, listProblems } from "./field-problems.ts";
+
+test("each message of a form becomes a line that names its field, nested ones by path", () => {
+  const errors = {
+    Name: { type: "custom", message: "Campaign Name is required" },
+    StartDate: { month: { type: "custom", message: "Please enter a valid month between 1 and 12" } },
+    EndDate: undefined,
+  };
+  expect(listProblems(errors)).toEqual([
+    { fieldId: "Name", message: "Campaign Name is required" },
+    { fieldId: "StartDate.month", message: "Please enter a valid month between 1 and 12" },
+  ]);
+});
+
+test("messages of the API are told from those found here", () => {
+  expect(isFromServer({ Name: { type: "server", message: "x" } })).toBe(true);
+  expect(isFromServer({ Name: { type: "custom", message: "x" } })).toBe(false);
+});
