@@ -3,13 +3,14 @@ import { lazy, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { queries } from "../api/queries.ts";
 import { asRefusal } from "../api/refusal.ts";
+import { LandingPage } from "../features/landing/LandingPage.tsx";
 import { NoAccessPage } from "../features/landing/NoAccessPage.tsx";
 import { keepRequestedPath } from "../session/requested-path.ts";
 import { readEndReason } from "../session/session-store.ts";
+import { SessionWatch } from "../session/SessionWatch.tsx";
 import { useSession } from "../session/use-session.ts";
 import { LoadingPage } from "../ui/LoadingText.tsx";
 
-const LandingPage = lazy(() => import("../features/landing/LandingPage.tsx").then((m) => ({ default: m.LandingPage })));
 const SignInReturn = lazy(() => import("./SignInReturn.tsx").then((m) => ({ default: m.SignInReturn })));
 
 /** Everything behind sign-in. Who is signed out sees the landing page wherever they are (specification 2.1.08). */
@@ -17,7 +18,13 @@ export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (isSignInReturn(pathname, search)) return <SignInReturn />;
-  return session ? <WithMe /> : <SignedOut path={pathname + search} />;
+  if (!session) return <SignedOut path={pathname + search} />;
+  return (
+    <>
+      <SessionWatch session={session} />
+      <WithMe />
+    </>
+  );
 }
 
 /** True when the identity provider has just sent the person back, with a code or with an error. */
