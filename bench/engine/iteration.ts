@@ -1,0 +1,143 @@
+import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+
+/** The day the people and the iteration speak of. */
+export const runDate = "20261120";
+
+/** Cohorts by priority; about a third of the synthetic people are in at least one. */
+export const cohortLabels = [
+  "covid_75_and_over_v2",
+  "covid_immunosuppressed_v2",
+  "covid_care_home_residents_v1",
+  "covid_65_and_over_v1",
+  "covid_at_risk_v1",
+  "covid_pregnant_v1",
+  "covid_health_care_workers_v1",
+  "covid_under_16_immunosuppressed_v1",
+] as const;
+
+/** The 19 columns that the report of the iteration reads. */
+export const columnsRead = [
+  "cohort_mask_0",
+  "icb",
+  "date_of_birth",
+  "commissioning_region",
+  "care_home_flag",
+  "de_flag",
+  "13q_flag",
+  "email_flag",
+  "language_preference",
+  "braille_reqd",
+  "audio_reqd",
+  "large_print_reqd",
+  "removal_reason_code",
+  "covid_last_successful_date",
+  "covid_successful_procedure_count",
+  "covid_booked_appointment_date",
+  "covid_last_invite_date",
+  "covid_optout",
+  "flu_last_successful_date",
+] as const;
+
+/** Six columns that people have besides, so that 25 are stored as in the measurements of the design. */
+export const otherColumns = [
+  "gender",
+  "postcode_outcode",
+  "mobile_flag",
+  "ld_flag",
+  "covid_last_invite_status",
+  "flu_optout",
+] as const;
+
+type Clause = readonly [attribute: string, operator: string, comparator: string];
+
+interface Group {
+  clauses: readonly Clause[];
+  /** The one cohort the group is for. */
+  cohort?: string;
+  plan?: string;
+}
+
+const filters: readonly Group[] = [
+  { clauses: [["DATE_OF_BIRTH", "Y>", "-16"]] },
+  { clauses: [["COVID.LAST_SUCCESSFUL_DATE", "D>=", "-91"]] },
+  {
+    clauses: [
+      ["COVID.BOOKED_APPOINTMENT_DATE", "D>=", "0"],
+      ["COVID.LAST_INVITE_DATE", "is_not_null", ""],
+    ],
+  },
+  { clauses: [["REMOVAL_REASON_CODE", "is_not_null", ""]] },
+  { clauses: [["DATE_OF_BIRTH", "Y>", "-18"]], cohort: "covid_immunosuppressed_v2" },
+  {
+    clauses: [
+      ["CARE_HOME_FLAG", "=", "Y"],
+      ["COMMISSIONING_REGION", "=", "Y56"],
+    ],
+  },
+  { clauses: [["DATE_OF_BIRTH", "Y<=", "-66"]], cohort: "covid_at_risk_v1" },
+  {
+    clauses: [
+      ["COVID.SUCCESSFUL_PROCEDURE_COUNT", ">=", "8"],
+      ["COVID.LAST_SUCCESSFUL_DATE", "D>=", "-182"],
+    ],
+  },
+  { clauses: [["ICB", "in", "QT6,QOC"]] },
+  { clauses: [["DE_FLAG", "=", "Y"]] },
+  { clauses: [["COVID.LAST_INVITE_DATE", "D>=", "-28"]] },
+  {
+    clauses: [
+      ["LANGUAGE_PREFERENCE", "in", "so,sq,sk"],
+      ["EMAIL_FLAG", "=", "N"],
+    ],
+  },
+];
+
+const suppressions: readonly Group[] = [
+  { clauses: [["COVID.OPTOUT", "=", "Y"]] },
+  { clauses: [["13Q_FLAG", "=", "Y"]] },
+  { clauses: [["ICB", "in", "QMF,QKK"]] },
+  { clauses: [["FLU.LAST_SUCCESSFUL_DATE", "D>=", "-7"]] },
+  { clauses: [["COVID.LAST_INVITE_DATE", "D>=", "-56"]] },
+  { clauses: [["CARE_HOME_FLAG", "=", "Y"]] },
+];
+
+const routings: readonly Group[] = [
+  { clauses: [["DATE_OF_BIRTH", "Y>", "-18"]], plan: "CHILD" },
+  { clauses: [["LANGUAGE_PREFERENCE", "in", "ur,bn,pa,gu,pl,ro"]], plan: "TRANSLATED" },
+  { clauses: [["LANGUAGE_PREFERENCE", "=", "q4"]], plan: "SIGNED" },
+  { clauses: [["BRAILLE_REQD", "=", "Y"]], plan: "BRAILLE" },
+  { clauses: [["AUDIO_REQD", "=", "Y"]], plan: "AUDIO" },
+  { clauses: [["LARGE_PRINT_REQD", "=", "Y"]], plan: "LARGE_PRINT" },
+  { clauses: [["EMAIL_FLAG", "=", "Y"]], plan: "EMAIL" },
+  { clauses: [["COMMISSIONING_REGION", "in", "Y56,Y62"]], plan: "LETTER_LOCAL" },
+];
+
+/** 8 cohorts; 12 filter groups (4 with AND clauses, 2 for one cohort only), 6 suppression and 8 routing groups. */
+export const iteration: EvaluableIteration = {
+  IterationDate: runDate,
+  DefaultCommsRouting: "LETTER",
+  IterationCohorts: cohortLabels.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 })),
+  IterationRules: [...rulesOf("F", 0, filters), ...rulesOf("S", 500, suppressions), ...rulesOf("R", 1000, routings)],
+};
+
+export const campaign = {
+  Target: "COVID",
+  AvailableRoutingIds: ["LETTER", ...routings.flatMap(({ plan }) => plan ?? [])],
+};
+
+function rulesOf(Type: EvaluableRule["Type"], lowest: number, groups: readonly Group[]): EvaluableRule[] {
+  return groups.map((group, index) => {
+    const shared = { Type, Priority: lowest + index * 10, CohortLabel: group.cohort, CommsRouting: group.plan };
+    const [main, ...others] = group.clauses.map((clause) => ({ ...shared, ...clauseOf(clause) }));
+    if (!main) throw new Error("a group has at least one clause");
+    return { ...main, AndClauses: others };
+  });
+}
+
+function clauseOf([attribute, Operator, Comparator]: Clause) {
+  const [target, name] = attribute.split(".");
+  const Name = `${attribute} ${Operator} ${Comparator}`;
+  return name === undefined
+    ? { Name, Operator, Comparator, AttributeLevel: "PERSON", AttributeName: attribute }
+    : { Name, Operator, Comparator, AttributeLevel: "TARGET", AttributeTarget: target, AttributeName: name };
+}

@@ -1,0 +1,70 @@
+// The engine's benchmark: `npm run bench:engine -- --sizes 1,10,60` (millions of people), also --rounds and --threads.
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { generatePopulation } from "@spi/engine/population/generate";
+import { readManifest } from "@spi/engine/population/manifest";
+import { columnsRead, otherColumns, runDate } from "./iteration.ts";
+import { renderMeasurements } from "./measurements.ts";
+import type { Measured, Measurements } from "./measurements.ts";
+import type { Totals, Variant } from "./variants.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "1,10" },
+    rounds: { type: "string", default: "3" },
+    threads: { type: "string", default: "2" },
+    list: { type: "boolean", default: false },
+  },
+});
+
+const scans = ["plainScan", "handWritten", "report"] as const satisfies Variant[];
+const lists = ["list", "copyOfList"] as const satisfies Variant[];
+const wanted: readonly Variant[] = options.list ? [...scans, ...lists] : scans;
+
+const measurements: Measurements[] = [];
+for (const millions of options.sizes.split(",").map(Number)) {
+  const dir = await population(millions);
+  measurements.push({ millions, variants: await measure(dir) });
+}
+process.stdout.write(renderMeasurements(measurements, Number(options.threads)));
+
+/** The synthetic people of a size, made once and kept under .data/bench. */
+async function population(millions: number): Promise<string> {
+  const dir = fileURLToPath(new URL(`../../.data/bench/people-${millions}m`, import.meta.url));
+  if ((await readManifest(dir)).ok) return dir;
+  process.stderr.write(`Making ${millions} million people …\n`);
+  const columns = [...columnsRead, ...otherColumns].filter((name) => name !== "cohort_mask_0");
+  const made = await generatePopulation({ size: millions * 1_000_000, seed: 1, dir, asOf: runDate, columns });
+  if (!made.ok) throw new Error(made.refusal.message);
+  return dir;
+}
+
+/** The best of several rounds; in each round the variants take turns, so that other work on the machine hits all. */
+async function measure(dir: string): Promise<Map<Variant, Measured>> {
+  const best = new Map<Variant, Measured>();
+  for (let round = 0; round < Number(options.rounds); round++) {
+    const totals: Totals[] = [];
+    for (const variant of wanted) {
+      const run = await runVariant(variant, dir);
+      if (run.totals) totals.push(run.totals);
+      const before = best.get(variant);
+      const megabytes = Math.max(run.megabytes, before?.megabytes ?? 0);
+      best.set(variant, { ...run, seconds: Math.min(run.seconds, before?.seconds ?? Infinity), megabytes });
+    }
+    assertEqual(totals);
+  }
+  return best;
+}
+
+async function runVariant(variant: Variant, dir: string): Promise<Measured> {
+  const script = fileURLToPath(new URL("run-variant.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, variant, dir, options.threads]);
+  return JSON.parse(stdout) as Measured;
+}
+
+/** A comparison of speed means nothing unless all came to the same figures. */
+function assertEqual(totals: readonly Totals[]): void {
+  const told = new Set(totals.map(({ invited, filtered, suppressed }) => `${invited} ${filtered} ${suppressed}`));
+  if (told.size > 1) throw new Error(`The variants disagree: ${[...told].join(" | ")}`);
+}

@@ -1,0 +1,56 @@
+import type { Totals, Variant } from "./variants.ts";
+
+export interface Measured {
+  seconds: number;
+  /** Peak resident memory of the process. */
+  megabytes: number;
+  totals?: Totals;
+}
+
+export interface Measurements {
+  millions: number;
+  variants: Map<Variant, Measured>;
+}
+
+const names: Record<Variant, string> = {
+  plainScan: "plain scan of the same 19 columns",
+  handWritten: "hand-written for this iteration",
+  report: "report (plan, scan, fold, reconcile)",
+  list: "list of people with outcome, reason and plan",
+  copyOfList: "DuckDB's own copy of that list",
+};
+
+/** A Markdown table of what was measured, with the ratios that the bars are about. */
+export function renderMeasurements(measurements: readonly Measurements[], threads: number): string {
+  const head = "| people (million) | variant | s | s per million | × plain scan | × hand-written | peak MB |";
+  const rows = measurements.flatMap(({ millions, variants }) =>
+    [...variants].map(([variant, measured]) => row(millions, variant, measured, variants)),
+  );
+  const totals = measurements.map(({ millions, variants }) => {
+    const told = variants.get("report")?.totals;
+    return `${millions} million: ${count(told?.invited)} invited, ${count(told?.filtered)} filtered, ${count(told?.suppressed)} suppressed, by every variant.`;
+  });
+  const lines = [head, "| --- | --- | --- | --- | --- | --- | --- |", ...rows, "", `${threads} threads.`, ...totals];
+  return `${lines.join("\n")}\n`;
+}
+
+function row(millions: number, variant: Variant, measured: Measured, all: Measurements["variants"]): string {
+  const to = (other: Variant) => {
+    const base = all.get(other);
+    return base && variant !== "plainScan" ? (measured.seconds / base.seconds).toFixed(2) : "";
+  };
+  const cells = [
+    millions,
+    names[variant],
+    measured.seconds.toFixed(2),
+    (measured.seconds / millions).toFixed(3),
+    to("plainScan"),
+    to("handWritten"),
+    Math.round(measured.megabytes),
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function count(people: number | undefined): string {
+  return (people ?? 0).toLocaleString("en-GB");
+}

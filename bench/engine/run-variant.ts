@@ -1,0 +1,11 @@
+// One measured run of one variant, in a process of its own so that its memory is its own: prints one line of JSON.
+import type { Variant } from "./variants.ts";
+import { variants } from "./variants.ts";
+
+const [variant = "", dir = "", threads = ""] = process.argv.slice(2);
+const run = variants[variant as Variant];
+const start = performance.now();
+const totals = await run({ dir, threads: Number(threads) });
+const seconds = (performance.now() - start) / 1000;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(`${JSON.stringify({ seconds, megabytes, totals })}\n`);

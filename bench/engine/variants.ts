@@ -1,0 +1,97 @@
+import { stat, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import attributes from "@spi/domain/reference-data/attributes.json" with { type: "json" };
+import type { AttributeReference } from "@spi/domain/reference-data";
+import { runReport } from "@spi/engine/duckdb";
+import { writeList } from "@spi/engine/duckdb-invited";
+import { planIteration } from "@spi/engine/plan";
+import { quoted } from "@spi/engine/population/layout";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
+import { readManifest } from "@spi/engine/population/manifest";
+import { handWrittenSql } from "./hand-written.ts";
+import { campaign, columnsRead, iteration } from "./iteration.ts";
+
+/** What one run of a variant is held to: people invited, filtered and suppressed must not depend on the variant. */
+export interface Totals {
+  invited: number;
+  filtered: number;
+  suppressed: number;
+}
+
+export interface VariantRequest {
+  dir: string;
+  threads: number;
+}
+
+const request = { iteration, campaign, attributes: attributes as AttributeReference[] };
+const memoryLimit = "700MB";
+
+/** The ways of working that are measured against each other; each runs in a process of its own. */
+export const variants = {
+  plainScan: async ({ dir, threads }: VariantRequest) => {
+    const counts = columnsRead.map((column) => `count(${quoted(column)})`).join(", ");
+    await query(threads, `select ${counts} from ${sourceOf(dir, await manifestOf(dir))}`);
+    return undefined;
+  },
+  handWritten: async ({ dir, threads }: VariantRequest) => {
+    const manifest = await manifestOf(dir);
+    const rows = await query(threads, handWrittenSql(manifest, sourceOf(dir, manifest)));
+    const people = (start: string) =>
+      rows.filter((row) => String(row[1]).startsWith(start)).reduce((sum, row) => sum + Number(row[4]), 0);
+    return { invited: people("invited"), filtered: people("F"), suppressed: people("S") };
+  },
+  report: async ({ dir, threads }: VariantRequest) => {
+    const report = await runReport({ ...request, populationDir: dir, threads, memoryLimit });
+    if (!report.ok) throw new Error(report.refusal.message);
+    return report.value.report.summary_report_totals.totals;
+  },
+  list: async ({ dir, threads }: VariantRequest) => {
+    const plan = planIteration(request);
+    if (!plan.ok) throw new Error("the iteration cannot be planned");
+    const out = listPath(dir);
+    const list = await writeList({ plan: plan.value, out, populationDir: dir, threads, memoryLimit });
+    if (!list.ok) throw new Error(list.refusal.message);
+    return list.value;
+  },
+  /** DuckDB's own copy of the list's columns, after the list was written. */
+  copyOfList: async ({ dir, threads }: VariantRequest) => {
+    const copy = `${listPath(dir)}.copy`;
+    await query(threads, `copy (from read_parquet('${listPath(dir)}')) to '${copy}' (format parquet)`);
+    await rm(copy);
+    return undefined;
+  },
+} as const satisfies Record<string, (request: VariantRequest) => Promise<Totals | undefined>>;
+
+export type Variant = keyof typeof variants;
+
+function listPath(dir: string): string {
+  return `${dir}-list.parquet`;
+}
+
+/** Size of the written list in bytes. */
+export async function listBytes(dir: string): Promise<number> {
+  return (await stat(listPath(dir))).size;
+}
+
+async function manifestOf(dir: string): Promise<PopulationManifest> {
+  const manifest = await readManifest(dir);
+  if (!manifest.ok) throw new Error(manifest.refusal.message);
+  return manifest.value;
+}
+
+function sourceOf(dir: string, manifest: PopulationManifest): string {
+  return `read_parquet([${manifest.files.map((file) => `'${join(dir, file.name)}'`).join(", ")}])`;
+}
+
+async function query(threads: number, sql: string): Promise<unknown[][]> {
+  const settings = { threads: String(threads), preserve_insertion_order: "false" };
+  const instance = await DuckDBInstance.create(":memory:", settings);
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql)).getRows();
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
