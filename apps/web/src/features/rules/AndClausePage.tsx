@@ -1,8 +1,10 @@
 import type { RuleType } from "@spi/domain/rule";
-import { Navigate, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { LoadingPage } from "../../ui/LoadingText.tsx";
-import { emptyDraft, toDraft } from "./rule-draft.ts";
+import { clauseNumber } from "./clause-number.ts";
+import type { EditorState } from "./library-draft.ts";
+import { openingDraft } from "./library-draft.ts";
 import { andClausePath, ruleScreenPath } from "./rule-paths.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { useRuleReference } from "./use-rule-reference.ts";
@@ -13,6 +15,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
   const { key, iteration } = useIteration();
   const reference = useRuleReference();
   const number = clauseNumber(andClauseNumber);
+  const state = useLocation().state as EditorState | null;
   if (!reference || number === undefined) return <LoadingPage>Loading rule details...</LoadingPage>;
   const rule = iteration.iteration_details.IterationRules.find(({ ID, Type }) => ID === ruleId && Type === type);
   if (!rule) return <Navigate to={ruleScreenPath(key, type, encodeURIComponent(ruleId))} replace />;
@@ -21,17 +24,17 @@ export function AndClausePage({ type }: { type: RuleType }) {
   const clause = rule.AndClauses[number - 1];
   return (
     <RuleForm
-      key={`${ruleId} ${number}`}
+      key={`${ruleId} ${number} ${state?.libraryRuleId}`}
       title={`Set up 'AND' clause ${number} for ${rule.Name}`}
       place={{ type, ruleId, clauseNumber: number }}
       reference={reference}
-      initial={clause ? toDraft(clause) : emptyDraft}
+      initial={openingDraft({
+        saved: clause,
+        state,
+        target: reference.target,
+        runDate: iteration.iteration_details.IterationDate,
+      })}
       rule={rule}
     />
   );
-}
-
-/** The number of an AND clause in an address; undefined for anything but a whole number from 1. */
-export function clauseNumber(text: string): number | undefined {
-  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 }

@@ -44,6 +44,13 @@ export function RuleForm({ title, place, reference, initial, rule, notice }: Rul
       void navigate(andClausePath(key, { type, ruleId: saved.ID, number }));
     });
 
+  // A library page asks first what must be decided: the name follows from it.
+  const names = isClause ? null : (
+    <EditorCard heading="Name and description">
+      <NameFields draft={draft} problem={saving.problem} onChange={(changes) => setDraft({ ...draft, ...changes })} />
+    </EditorCard>
+  );
+
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={summary} alerts={saving.alerts}>
       {saving.reloaded ? (
@@ -59,15 +66,7 @@ export function RuleForm({ title, place, reference, initial, rule, notice }: Rul
           finish();
         }}
       >
-        {isClause ? null : (
-          <EditorCard heading="Name and description">
-            <NameFields
-              draft={draft}
-              problem={saving.problem}
-              onChange={(changes) => setDraft({ ...draft, ...changes })}
-            />
-          </EditorCard>
-        )}
+        {draft.filling ? null : names}
         <RuleQuestion
           draft={draft}
           reference={reference}
@@ -77,6 +76,7 @@ export function RuleForm({ title, place, reference, initial, rule, notice }: Rul
           rule={rule}
           runDate={saving.runDate}
         />
+        {draft.filling ? names : null}
         {type === "R" && !isClause ? (
           <RoutingIdsField
             selected={draft.routingIds}
@@ -98,6 +98,11 @@ export function RuleForm({ title, place, reference, initial, rule, notice }: Rul
           </Link>
           . What you typed here will not be kept.
         </p>
+        {draft.filling ? (
+          <Button variant="secondary" small onClick={() => setDraft({ ...draft, filling: undefined })}>
+            Change attribute, operator or comparator
+          </Button>
+        ) : null}
       </form>
     </Page>
   );

@@ -1,14 +1,82 @@
-import { iterationPath } from "../../scope/paths.ts";
-import { useIteration } from "../../scope/IterationScope.tsx";
-import { Page } from "../../ui/Page.tsx";
+import type { LibraryRule } from "@spi/domain/library/library-rule";
+import { libraryQuestion, libraryRulesFor } from "@spi/domain/library/library-rule";
 import type { RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts } from "@spi/domain/rule";
+import { useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Radios } from "../../ui/ChoiceFields.tsx";
+import { LoadingPage } from "../../ui/LoadingText.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { clauseNumber } from "./clause-number.ts";
+import type { EditorState } from "./library-draft.ts";
+import { withoutTokens } from "./library-draft.ts";
+import type { RuleReference } from "./rule-draft.ts";
+import { andClausePath, newRuleId, ruleScreenPath } from "./rule-paths.ts";
+import "./rules.css";
+import { technicalLine } from "./technical-line.ts";
+import { useRuleReference } from "./use-rule-reference.ts";
 
+/** Chooses a ready-made rule for the editor that asked for one (specification 2.3.54, 4.32). */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
-  const { key } = useIteration();
+  const { ruleId = newRuleId } = useParams();
+  const [search] = useSearchParams();
+  const { key, campaign } = useIteration();
+  const reference = useRuleReference();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string>();
+  if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
+  const { name } = ruleTypeFacts[type];
+  const number = clauseNumber(search.get("andClause") ?? "");
+  const editor =
+    number === undefined
+      ? ruleScreenPath(key, type, encodeURIComponent(ruleId))
+      : andClausePath(key, { type, ruleId, number });
+  const fillFrom = (libraryRuleId: string) => navigate(editor, { state: { libraryRuleId } satisfies EditorState });
   return (
-    <Page title={ruleTypeFacts[type].title} back={iterationPath(key, "summary")}>
-      <p>This page is being built.</p>
+    <Page
+      title={`Choose a ${name} rule from the library`}
+      caption={campaign.campaign_details.Name}
+      back={ruleId === newRuleId ? ruleScreenPath(key, type, "summary") : editor}
+    >
+      <div className="nhsuk-card spi-card spi-library">
+        <div className="nhsuk-card__content">
+          <Radios
+            id="library-rule"
+            legend="Which rule do you want to add?"
+            legendSize="m"
+            hint="You decide about ages, dates and lists on the next page."
+            choices={libraryRulesFor(type).map((rule) => ({
+              value: rule.LibraryRuleMetadata.ID,
+              label: withoutTokens(rule.Name),
+              hint: <RuleDetails rule={rule} reference={reference} />,
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </div>
+      </div>
+      <div className="nhsuk-button-group">
+        <Button disabled={chosen === undefined} onClick={() => chosen !== undefined && void fillFrom(chosen)}>
+          Select rule
+        </Button>
+        <Button variant="secondary" onClick={() => void navigate(editor)}>
+          Add custom rule
+        </Button>
+      </div>
     </Page>
+  );
+}
+
+function RuleDetails({ rule, reference }: { rule: LibraryRule; reference: RuleReference }) {
+  const question = libraryQuestion(rule, reference.target);
+  return (
+    <>
+      {withoutTokens(rule.Description)} {rule.LibraryDescription}
+      <span className="spi-technical spi-library__technical">
+        {technicalLine({ ...question, Comparator: rule.Comparator }, reference)}
+      </span>
+    </>
   );
 }

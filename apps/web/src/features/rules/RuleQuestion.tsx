@@ -1,12 +1,15 @@
 import { describeClause } from "@spi/domain/library/describe-rule";
+import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
 import type { IterationRule } from "@spi/domain/rule";
 import { CohortField } from "./CohortField.tsx";
 import type { DraftFieldsProps } from "./ConditionFields.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { EditorCard } from "./EditorCard.tsx";
-import type { RuleReference } from "./rule-draft.ts";
+import { libraryTitle } from "./library-draft.ts";
+import type { RuleDraft, RuleReference } from "./rule-draft.ts";
 import { RuleMeaning } from "./RuleMeaning.tsx";
 import { toCondition } from "./save-rule.ts";
+import { TailoredEditor } from "./TailoredEditor.tsx";
 import type { EditedPlace } from "./use-rule-saving.ts";
 
 interface RuleQuestionProps extends DraftFieldsProps {
@@ -25,7 +28,7 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   const words = describeClause(toCondition(draft), surroundings);
   const cohort = isClause ? rule?.CohortLabel : draft.cohortLabel;
   return (
-    <EditorCard heading={isClause ? "What must be true as well" : "What the rule asks"}>
+    <EditorCard heading={headingOf({ isClause, draft })}>
       {isClause || type === "R" ? null : (
         <CohortField
           value={draft.cohortLabel}
@@ -33,12 +36,31 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
           onChange={(cohortLabel) => onChange({ ...draft, cohortLabel })}
         />
       )}
-      <ConditionFields {...fields} />
+      <Question {...fields} runDate={runDate} />
       {draft.attributeName === "" ? null : (
         <RuleMeaning type={type} words={words} others={others} cohort={type === "R" ? undefined : cohort} />
       )}
     </EditorCard>
   );
+}
+
+/** The rule's library page where it has one, else the builder. */
+function Question({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
+  const { metadata, filling } = fields.draft;
+  if (metadata && filling)
+    return <TailoredEditor {...fields} metadata={metadata} filling={filling} runDate={runDate} />;
+  const missing = metadata && missingEditor(metadata);
+  return (
+    <>
+      {missing === undefined ? null : <p className="nhsuk-inset-text">{noEditorMessage(missing)}</p>}
+      <ConditionFields {...fields} />
+    </>
+  );
+}
+
+function headingOf({ isClause, draft }: { isClause: boolean; draft: RuleDraft }): string {
+  if (draft.filling && draft.metadata) return libraryTitle(draft.metadata);
+  return isClause ? "What must be true as well" : "What the rule asks";
 }
 
 interface Others {

@@ -1,6 +1,7 @@
 /** A rule or AND clause while somebody edits it, and what each choice does to the choices that depend on it. */
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
+import type { ControlDraft } from "@spi/domain/library/controls";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
 import { operatorsFor, takesNoComparator } from "@spi/domain/reference-data";
 import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule";
@@ -20,6 +21,8 @@ export interface RuleDraft {
   routingIds: readonly string[];
   /** How the rule was filled in from the library; gone once somebody chose another attribute or operator. */
   metadata: LibraryRuleMetadata | undefined;
+  /** What stands in the controls of the tailored editor; undefined while the rule is edited in the builder. */
+  filling: readonly ControlDraft[] | undefined;
 }
 
 /** What the choices of a draft are made from. */
@@ -53,8 +56,10 @@ export const emptyDraft: RuleDraft = {
   comparator: "",
   routingIds: [],
   metadata: undefined,
+  filling: undefined,
 };
 
+/** A saved rule in the builder. */
 export function toDraft(rule: AndClause): RuleDraft {
   return {
     name: rule.Name,
@@ -67,10 +72,11 @@ export function toDraft(rule: AndClause): RuleDraft {
     comparator: rule.Comparator,
     routingIds: splitRoutingPlanIds(rule.CommsRouting ?? ""),
     metadata: rule.LibraryRuleMetadata,
+    filling: undefined,
   };
 }
 
-const nothingChosen = { operator: "", comparator: "", metadata: undefined };
+const nothingChosen = { operator: "", comparator: "", metadata: undefined, filling: undefined };
 
 /** Levels there are attributes for, PERSON first (specification 2.3.52). */
 export function offeredLevels({ attributes }: RuleReference): AttributeLevel[] {
@@ -128,6 +134,7 @@ function chooseCohortLevel(draft: RuleDraft, { attributes, cohorts }: RuleRefere
     operator: cohortOperators[0],
     comparator: cohorts[0] ?? "",
     metadata: undefined,
+    filling: undefined,
   };
 }
 
@@ -141,6 +148,6 @@ export function chooseAttribute(draft: RuleDraft, attributeName: string): RuleDr
 
 /** Another operator keeps the comparator, unless the operator takes none. */
 export function chooseOperator(draft: RuleDraft, operator: string, reference: RuleReference): RuleDraft {
-  const chosen = { ...draft, operator, metadata: undefined };
+  const chosen = { ...draft, operator, metadata: undefined, filling: undefined };
   return comparatorDisabled(chosen, reference) ? { ...chosen, comparator: "" } : chosen;
 }

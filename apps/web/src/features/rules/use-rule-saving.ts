@@ -4,6 +4,7 @@ import type { ApiRefusal } from "../../api/refusal.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
 import type { Alerts } from "../../ui/PageAlerts.tsx";
+import { fillingProblem, keptMetadata } from "./library-draft.ts";
 import { fieldIds, ruleProblem } from "./rule-check.ts";
 import type { RuleDraft, RuleReference } from "./rule-draft.ts";
 import type { RulePlace } from "./save-rule.ts";
@@ -26,9 +27,10 @@ export function useRuleSaving(place: EditedPlace, reference: RuleReference) {
   const runDate = edit.base.IterationDate;
 
   const save = (typed: RuleDraft, onSaved: (rule: IterationRule) => void) => {
-    const draft = { ...typed, name: withRunDate(typed.name, runDate) };
+    const draft = { ...typed, name: withRunDate(typed.name, runDate), metadata: keptMetadata(typed) };
     const others = rules.filter((rule) => rule.ID !== place.ruleId);
-    const problem = ruleProblem({ draft, reference, others, isClause: place.clauseNumber !== undefined });
+    const isClause = place.clauseNumber !== undefined;
+    const problem = fillingProblem(typed) ?? ruleProblem({ draft, reference, others, isClause });
     if (problem) return show([problem]);
     const found = placeAmong(rules, place);
     if (!found) return show([{ fieldId: fieldIds.name, message: persistedRuleMessages.noRules }]);

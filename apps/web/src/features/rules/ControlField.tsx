@@ -1,0 +1,81 @@
+import type { DayParts } from "@spi/domain/calendar";
+import { toDayParts } from "@spi/domain/calendar";
+import type { CodeName } from "@spi/domain/library/code-lists";
+import { codesFor } from "@spi/domain/library/code-lists";
+import type { Control, ControlDraft } from "@spi/domain/library/controls";
+import { noEditorMessage } from "@spi/domain/library/controls";
+import { Radios } from "../../ui/ChoiceFields.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { AgeField } from "./AgeField.tsx";
+import { ListField } from "./ListField.tsx";
+import { PickListField } from "./PickListField.tsx";
+
+const noCodes: readonly CodeName[] = [];
+
+interface ControlFieldProps {
+  id: string;
+  control: Control;
+  /** The attribute the rule asks about: dates of birth are filled in as ages, boards by name. */
+  attributeName: string;
+  runDate: string;
+  draft: ControlDraft;
+  problem: FieldProblem | undefined;
+  onChange: (draft: ControlDraft) => void;
+}
+
+/** One control of a tailored rule editor, by its type (specification 2.3.53, 3.12). */
+export function ControlField({ id, control, attributeName, runDate, draft, problem, onChange }: ControlFieldProps) {
+  const { Type, Label, SecondaryLabel, HelperText, PlaceholderText, Values } = control;
+  const label = SecondaryLabel ? `${Label} (${SecondaryLabel})` : Label;
+  const hint = [HelperText, PlaceholderText].filter(Boolean).join(" ") || undefined;
+  const error = problem?.fieldId === id ? problem.message : undefined;
+  const text = typeof draft === "string" ? draft : "";
+  const shared = { id, hint, error, onChange };
+  switch (Type) {
+    case "TEXT":
+      if (attributeName === "DATE_OF_BIRTH") return <AgeField {...shared} label={label} value={text} />;
+      return <TextField {...shared} label={label} labelSize="s" value={text} width={10} autoComplete="off" />;
+    case "DATE":
+      return (
+        <DateField
+          id={id}
+          legend={Label}
+          legendSize="s"
+          value={typeof draft === "string" ? toDayParts(draft) : draft}
+          errors={dateErrors(id, problem)}
+          onChange={onChange}
+        />
+      );
+    case "RADIOS":
+      return (
+        <Radios
+          {...shared}
+          legend={Label}
+          legendSize="s"
+          inline
+          choices={(Values ?? []).map(({ Value, Label: words }) => ({ value: Value, label: words }))}
+          value={text}
+        />
+      );
+    case "LIST":
+      return <ListField {...shared} label={Label} value={text} codes={codesFor(attributeName, runDate) ?? noCodes} />;
+    case "PICK_LIST":
+      return (
+        <PickListField
+          {...shared}
+          legend={Label}
+          choices={(Values ?? []).map(({ Value, Label: name }) => ({ code: Value, name }))}
+          value={text}
+        />
+      );
+    default:
+      return <p className="nhsuk-inset-text">{noEditorMessage(Type)}</p>;
+  }
+}
+
+function dateErrors(id: string, problem: FieldProblem | undefined): Partial<Record<keyof DayParts, string>> {
+  const part = (["day", "month", "year"] as const).find((box) => problem?.fieldId === `${id}.${box}`);
+  return part && problem ? { [part]: problem.message } : {};
+}

@@ -1,0 +1,31 @@
+import type { ControlDraft } from "@spi/domain/library/controls";
+import type { LibraryRuleMetadata } from "@spi/domain/rule";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { ControlField } from "./ControlField.tsx";
+import { controlId } from "./library-draft.ts";
+
+interface LibraryControlsProps {
+  metadata: LibraryRuleMetadata;
+  attributeName: string;
+  runDate: string;
+  filling: readonly ControlDraft[];
+  problem: FieldProblem | undefined;
+  onChange: (filling: readonly ControlDraft[]) => void;
+}
+
+/** What must be decided about a library rule: its controls, one after the other. */
+export function LibraryControls({ metadata, filling, problem, onChange, ...about }: LibraryControlsProps) {
+  const { Controls } = metadata.MetaData;
+  if (Controls.length === 0) return <p>There is nothing to decide about this rule. Save it as it is.</p>;
+  return Controls.map((control, index) => (
+    <ControlField
+      key={control.Label}
+      {...about}
+      id={controlId(index)}
+      control={control}
+      draft={filling[index] ?? ""}
+      problem={problem}
+      onChange={(draft) => onChange(filling.with(index, draft))}
+    />
+  ));
+}

@@ -1,0 +1,34 @@
+import type { ControlDraft } from "@spi/domain/library/controls";
+import { libraryRuleById } from "@spi/domain/library/library-rule";
+import type { LibraryRuleMetadata } from "@spi/domain/rule";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { fill } from "./library-draft.ts";
+import { LibraryControls } from "./LibraryControls.tsx";
+import type { RuleDraft } from "./rule-draft.ts";
+
+interface TailoredEditorProps {
+  draft: RuleDraft;
+  metadata: LibraryRuleMetadata;
+  filling: readonly ControlDraft[];
+  runDate: string;
+  problem: FieldProblem | undefined;
+  onChange: (draft: RuleDraft) => void;
+}
+
+/** A library rule's own page: only what must be decided about it. */
+export function TailoredEditor({ draft, metadata, filling, runDate, problem, onChange }: TailoredEditorProps) {
+  const about = libraryRuleById(metadata.ID)?.LibraryDescription;
+  return (
+    <>
+      {about ? <p className="spi-quiet">{about}</p> : null}
+      <LibraryControls
+        metadata={metadata}
+        attributeName={draft.attributeName}
+        runDate={runDate}
+        filling={filling}
+        problem={problem}
+        onChange={(next) => onChange(fill(draft, { metadata, filling: next }, runDate))}
+      />
+    </>
+  );
+}

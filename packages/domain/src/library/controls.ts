@@ -1,0 +1,88 @@
+/** The controls of a tailored rule editor: what they begin with and what is taken from them (specification 3.12). */
+import type { DayParts } from "../calendar.ts";
+import { parseDayParts, toDayParts } from "../calendar.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import type { LibraryRuleMetadata } from "../rule.ts";
+
+export type Control = LibraryRuleMetadata["MetaData"]["Controls"][number];
+
+/** Kinds of control there is a field for. */
+export const controlTypes = ["TEXT", "DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
+export type ControlType = (typeof controlTypes)[number];
+
+/** Library types there is an editor for (specification 3.11). */
+export const editorTypes = ["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
+
+/** What stands in a control: three boxes of a date, else text; lists are joined by commas. */
+export type ControlDraft = string | DayParts;
+
+export interface ControlProblem {
+  message: string;
+  /** The box of a date to correct. */
+  part?: keyof DayParts;
+}
+
+export const noEditorMessage = (type: string) => `No editor available for ${type}`;
+
+/** The first type a tailored editor has no field for; undefined when it can be shown (specification 2.3.53). */
+export function missingEditor(metadata: LibraryRuleMetadata): string | undefined {
+  if (!editorTypes.some((type) => type === metadata.Type)) return metadata.Type;
+  return metadata.MetaData.Controls.find((control) => !isControlType(control.Type))?.Type;
+}
+
+function isControlType(type: string): type is ControlType {
+  return controlTypes.some((known) => known === type);
+}
+
+/** What a control shows for a value of the comparator. */
+export function toControlDraft(control: Pick<Control, "Type">, value: string): ControlDraft {
+  return control.Type === "DATE" ? toDayParts(value) : value;
+}
+
+export function defaultDraft(control: Control): ControlDraft {
+  return toControlDraft(control, control.DefaultValue ?? "");
+}
+
+/** The value of a control as comparators hold it, or what to correct. An invalid RegEx counts as a failure (5.25). */
+export function readControl(control: Control, draft: ControlDraft): Result<string, ControlProblem> {
+  const value = typeof draft === "string" ? ok(tidied(control, draft)) : readDay(control, draft);
+  if (!value.ok) return value;
+  const message = validationProblem(control, value.value);
+  return message === undefined ? value : refuse({ message, ...(control.Type === "DATE" ? { part: "day" } : {}) });
+}
+
+function tidied(control: Control, draft: string): string {
+  return control.Type === "LIST" ? splitListItems(draft).join(",") : draft.trim();
+}
+
+function readDay({ Validation }: Control, parts: DayParts): Result<string, ControlProblem> {
+  const untouched = `${parts.day}${parts.month}${parts.year}`.trim() === "";
+  if (untouched && Validation) return refuse({ message: Validation.ErrorMessage, part: "day" });
+  const day = parseDayParts(parts);
+  return day.ok ? day : refuse(day.refusal);
+}
+
+const missingMessage = "Fill this in before you save the rule.";
+
+function validationProblem({ Validation }: Control, value: string): string | undefined {
+  if (!Validation) return value === "" ? missingMessage : undefined;
+  return matches(Validation.RegEx, value) ? undefined : Validation.ErrorMessage;
+}
+
+function matches(pattern: string, value: string): boolean {
+  try {
+    return new RegExp(pattern).test(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Codes typed or pasted, separated by commas or white space, in capitals, once each (specification 5.28). */
+export function splitListItems(text: string): string[] {
+  const items = text
+    .split(/[\s,]+/)
+    .filter((item) => item !== "")
+    .map((item) => item.toUpperCase());
+  return [...new Set(items)];
+}

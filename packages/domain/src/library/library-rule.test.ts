@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import attributes from "../../reference-data/attributes.json" with { type: "json" };
+import type { Day } from "../calendar.ts";
+import { displayDay, fromDayNumber, toDayNumber, toDayParts } from "../calendar.ts";
+import { hasNameCharacters, nameMaxLength } from "../names.ts";
+import type { AttributeReference } from "../reference-data.ts";
+import { attributeOf } from "./attribute-of.ts";
+import type { Control, ControlDraft } from "./controls.ts";
+import { missingEditor, readControl } from "./controls.ts";
+import { conditionOf, describeClause } from "./describe-rule.ts";
+import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
+import type { LibraryRule } from "./library-rule.ts";
+import { libraryQuestion, libraryRuleById, libraryRules, libraryRulesFor } from "./library-rule.ts";
+import { unfilledTokens } from "./templates.ts";
+
+const reference = attributes as AttributeReference[];
+const runDate = "20261201";
+
+const days = fc
+  .integer({ min: toDayNumber("19000101"), max: toDayNumber("29991231") })
+  .map((number): Day => fromDayNumber(number));
+
+/** What somebody could fill in to a control, as its value in the comparator. */
+function valuesOf(rule: LibraryRule, control: Control): fc.Arbitrary<string> {
+  switch (control.Type) {
+    case "DATE":
+      return days;
+    case "RADIOS":
+      return fc.constantFrom(...(control.Values ?? []).map(({ Value }) => Value));
+    case "PICK_LIST":
+      return fc
+        .subarray(
+          (control.Values ?? []).map(({ Value }) => Value),
+          { minLength: 1 },
+        )
+        .map((codes) => codes.join(","));
+    case "LIST":
+      return fc
+        .uniqueArray(fc.stringMatching(/^[A-Z0-9]{3,5}$/), { minLength: 1, maxLength: 40 })
+        .map((codes) => codes.join(","));
+    default:
+      return fc.integer({ min: 1, max: rule.AttributeName === "DATE_OF_BIRTH" ? 120 : 9999 }).map(String);
+  }
+}
+
+function draftOf(control: Control, value: string): ControlDraft {
+  return control.Type === "DATE" ? toDayParts(value) : value;
+}
+
+const byId = new Map(libraryRules.map((rule) => [rule.LibraryRuleMetadata.ID, rule]));
+const ids = [...byId.keys()];
+
+test.each(ids)("%s: what is filled in, comparator, condition and sentence agree (§3.13)", (id) => {
+  const rule = byId.get(id)!;
+  const { LibraryRuleMetadata: metadata } = rule;
+  const { Controls } = metadata.MetaData;
+  const question = libraryQuestion(rule, "COVID");
+  fc.assert(
+    fc.property(fc.tuple(...Controls.map((control) => valuesOf(rule, control))), (values) => {
+      const drafts = Controls.map((control, index) => draftOf(control, values[index]!));
+      const comparator = readControls(metadata, drafts);
+      expect(comparator.ok).toBe(true);
+      if (!comparator.ok) return;
+      expect(draftsOf(metadata, comparator.value)).toEqual(drafts);
+      const clause = { ...question, Comparator: comparator.value };
+      const condition = conditionOf(clause, reference);
+      expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });
+      const surroundings = { attributes: reference, runDate, type: rule.Type[0]!, alone: true };
+      const { sentence } = describeClause(clause, surroundings) as { sentence: string };
+      values.forEach((value, index) => expectInWords(sentence, Controls[index]!, value));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** What was filled in can be read in the sentence: an age or a number of days, a date in words, each code. */
+function expectInWords(sentence: string, control: Control, value: string) {
+  if (control.Type === "DATE") return expect(sentence).toContain(displayDay(value));
+  if (control.Type === "RADIOS") return expect(sentence).toContain(value === "Y" ? "Yes" : "No");
+  for (const part of value.split(",")) expect(sentence).toContain(part);
+}
+
+test("every library rule asks about an attribute and operator that exist (§3.14, §3.26)", () => {
+  for (const rule of libraryRules) {
+    expect(attributeOf(libraryQuestion(rule, "COVID"), reference), rule.Name).toBeDefined();
+  }
+});
+
+test("names and descriptions keep to the character rule however long the list is (§5.03)", () => {
+  for (const rule of libraryRules) {
+    const { LibraryRuleMetadata: metadata } = rule;
+    const drafts = metadata.MetaData.Controls.map((control) => {
+      const all = (control.Values ?? []).map(({ Value }) => Value).join(",");
+      if (control.Type === "DATE") return toDayParts("20270331");
+      if (control.Type === "LIST") return Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
+      return control.Type === "TEXT" ? "75" : control.Type === "RADIOS" ? "Y" : all;
+    });
+    const { name, description } = previewRule(metadata, drafts);
+    expect(hasNameCharacters(name), name).toBe(true);
+    expect(hasNameCharacters(description), description).toBe(true);
+    expect(Math.max(name.length, description.length)).toBeLessThanOrEqual(nameMaxLength);
+  }
+});
+
+test("a library rule shows what it begins with, and what is missing keeps its token (§3.13, §5.24)", () => {
+  const rule = libraryRuleById("lib-under-age-date")!;
+  const preview = previewRule(rule.LibraryRuleMetadata, startingDrafts(rule.LibraryRuleMetadata));
+  expect(preview.comparator).toBe("-~X~[[OFFSET:~Y~]]");
+  expect(unfilledTokens(preview.comparator)).toEqual(["~X~", "~Y~"]);
+  const refused = conditionOf({ ...libraryQuestion(rule, "COVID"), Comparator: "-~X~" }, reference);
+  expect(refused).toEqual({
+    ok: false,
+    refusal: "The comparator should be modified to replace the library token(s) ~X~",
+  });
+});
+
+describe("the library covers what the specification lists", () => {
+  const expected = [
+    ["§3.15", "lib-under-age-run-day", "F", "DATE_OF_BIRTH Y> -~X~"],
+    ["§3.15", "lib-under-age-date", "F", "DATE_OF_BIRTH Y> -~X~[[OFFSET:~Y~]]"],
+    ["§3.16", "lib-over-age-run-day", "F", "DATE_OF_BIRTH Y<= -~X~"],
+    ["§3.16", "lib-over-age-date", "F", "DATE_OF_BIRTH Y<= -~X~[[OFFSET:~Y~]]"],
+    ["§3.17", "lib-dose-last-days", "F", "LAST_SUCCESSFUL_DATE D>= -~X~"],
+    ["§3.17", "lib-dose-on-or-after", "F", "LAST_SUCCESSFUL_DATE >= ~X~"],
+    ["§3.18", "lib-icb-registration", "F", "ICB in ~X~"],
+    ["§3.19", "lib-care-home", "S", "CARE_HOME_FLAG = Y"],
+    ["§3.20", "lib-future-booking", "S", "BOOKED_APPOINTMENT_DATE D>= 0"],
+    ["§3.21", "lib-opt-out", "S", "OPTOUT = Y"],
+    ["§3.22", "lib-detained-estate", "S", "DE_FLAG = Y"],
+    ["§3.23", "lib-13q", "S", "13Q_FLAG = Y"],
+    ["§3.24", "lib-no-email", "S", "EMAIL_FLAG = N[[NVL:N]]"],
+    ["§3.25", "lib-not-selected-since", "S", "LAST_INVITE_DATE < ~X~[[NVL:20000101]]"],
+    ["§3.26", "lib-route-under-age", "R", "DATE_OF_BIRTH Y> -~X~"],
+    ["§3.26", "lib-route-translated", "R", "LANGUAGE_PREFERENCE in ~X~"],
+    ["§3.26", "lib-route-bsl", "R", "LANGUAGE_PREFERENCE = q4"],
+    ["§3.26", "lib-route-braille", "R", "BRAILLE_REQD = Y"],
+    ["§3.26", "lib-route-audio", "R", "AUDIO_REQD = Y"],
+    ["§3.26", "lib-route-large-print", "R", "LARGE_PRINT_REQD = Y"],
+  ] as const;
+  test("all rules of §3.15 §3.16 §3.17 §3.18 §3.19 §3.20 §3.21 §3.22 §3.23 §3.24 §3.25 §3.26 are there", () => {
+    for (const [, id, type, question] of expected) {
+      const rule = libraryRulesFor(type).find((candidate) => candidate.LibraryRuleMetadata.ID === id);
+      expect(`${rule?.AttributeName} ${rule?.Operator} ${rule?.Comparator}`, id).toBe(question);
+    }
+  });
+});
+
+test("the campaign's target stands in for '~CAMPAIGN_TARGET~', and ALL for rules about the person (§3.13)", () => {
+  const optOut = libraryQuestion(libraryRuleById("lib-opt-out")!, "FLU");
+  expect(optOut.AttributeTarget).toBe("FLU");
+  expect(libraryQuestion(libraryRuleById("lib-care-home")!, "FLU").AttributeTarget).toBe("ALL");
+});
+
+test("every library rule has an editor; a type nobody knows is named (§2.3.53)", () => {
+  for (const { LibraryRuleMetadata } of libraryRules) expect(missingEditor(LibraryRuleMetadata)).toBeUndefined();
+  const metadata = libraryRuleById("lib-care-home")!.LibraryRuleMetadata;
+  expect(missingEditor({ ...metadata, Type: "SLIDER" })).toBe("SLIDER");
+});
+
+test("a control's validation decides, and an invalid regular expression counts as a failure (§5.25)", () => {
+  const control = { Type: "TEXT", Label: "Days", Validation: { RegEx: "^[1-9]$", ErrorMessage: "One digit" } };
+  expect(readControl(control, "5")).toEqual({ ok: true, value: "5" });
+  expect(readControl(control, "55")).toEqual({ ok: false, refusal: { message: "One digit" } });
+  const broken = { ...control, Validation: { RegEx: "([", ErrorMessage: "Broken" } };
+  expect(readControl(broken, "5")).toEqual({ ok: false, refusal: { message: "Broken" } });
+});
+
+test("a list is split at commas and white space, put in capitals and kept without doubles (§5.28)", () => {
+  const control = libraryRuleById("lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
+  expect(readControl(control, "qh8, QJG\nqm7\tQH8")).toEqual({ ok: true, value: "QH8,QJG,QM7" });
+});
+
+test("a date is refused in the words of its box (§5.10, §5.11, §5.12)", () => {
+  const control = libraryRuleById("lib-dose-on-or-after")!.LibraryRuleMetadata.MetaData.Controls[0]!;
+  const refusal = (day: string, month: string, year: string) => readControl(control, { day, month, year });
+  expect(refusal("30", "2", "2027")).toMatchObject({
+    refusal: { part: "day", message: "Please enter a valid day for February" },
+  });
+  expect(refusal("1", "13", "2027")).toMatchObject({ refusal: { part: "month" } });
+  expect(refusal("", "", "")).toMatchObject({
+    refusal: { part: "day", message: "Enter a real date, for example 31/03/2026." },
+  });
+  expect(refusal("31", "3", "2027")).toEqual({ ok: true, value: "20270331" });
+});
