@@ -1,25 +1,8 @@
-import type {
-  CampaignAnswer,
-  CampaignListItem,
-  Configuration,
-  IterationAnswer,
-  Me,
-  ReportAnswer,
-  TeamUsers,
-  WholeCampaignAnswer,
-} from "@spi/domain/answers";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration, IterationContent } from "@spi/domain/iteration";
 import type { IterationStatus } from "@spi/domain/lifecycle";
-import type { AttributeReference, CohortReference, OperatorReference } from "@spi/domain/reference-data";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
-import { request } from "./request.ts";
-
-export interface LockAnswer {
-  granted: boolean;
-  locked_by: { id: string; name: string } | null;
-  locked_at: string | null;
-}
+import { answer, client } from "./request.ts";
 
 export interface StatusChange {
   status: IterationStatus;
@@ -28,50 +11,51 @@ export interface StatusChange {
   Version?: number;
 }
 
-const team = (teamId: string) => `team/${encodeURIComponent(teamId)}`;
-const campaign = (key: CampaignKey) => `${team(key.teamId)}/campaign/${encodeURIComponent(key.campaignId)}`;
-const iteration = (key: IterationKey) => `${campaign(key)}/iteration/${encodeURIComponent(key.iterationId)}`;
+const metadata = client.metadata;
+const team = client.team[":teamId"];
+const campaigns = team.campaign;
+const campaign = campaigns[":campaignId"];
+const iterations = campaign.iteration;
+const iteration = iterations[":iterationId"];
+
+const campaignParam = ({ teamId, campaignId }: CampaignKey) => ({ teamId, campaignId });
+const iterationParam = ({ teamId, campaignId, iterationId }: IterationKey) => ({ teamId, campaignId, iterationId });
+const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const } : {});
 
 /** Every call of the API (specification section 7), one function each. */
 export const api = {
-  configuration: () => request<Configuration>("configuration"),
-  me: () => request<Me>("me"),
-  cohorts: () => request<CohortReference[]>("metadata/cohorts"),
-  attributes: () => request<AttributeReference[]>("metadata/attributes"),
-  operators: () => request<OperatorReference[]>("metadata/operators"),
-  teamUsers: () => request<TeamUsers>("team/users"),
-  teamDetails: (teamId: string) => request<{ id: string; TEAM_NAME: string }>(`${team(teamId)}/details`),
+  configuration: () => answer(client.configuration.$get()),
+  me: () => answer(client.me.$get()),
+  cohorts: () => answer(metadata.cohorts.$get()),
+  attributes: () => answer(metadata.attributes.$get()),
+  operators: () => answer(metadata.operators.$get()),
+  teamUsers: () => answer(client.team.users.$get()),
 
-  campaigns: (teamId: string) => request<CampaignListItem[]>(`${team(teamId)}/campaign`),
-  campaign: (key: CampaignKey) => request<WholeCampaignAnswer>(campaign(key)),
-  createCampaign: (teamId: string, body: CampaignContent, idempotencyKey: string) =>
-    request<CampaignAnswer>(`${team(teamId)}/campaign`, {
-      method: "POST",
-      body,
-      headers: { "idempotency-key": idempotencyKey },
-    }),
-  saveCampaign: (teamId: string, body: CampaignDetails) =>
-    request<CampaignAnswer>(campaign({ teamId, campaignId: body.ID }), { method: "PUT", body }),
-  deleteCampaign: (key: CampaignKey) => request<void>(campaign(key), { method: "DELETE" }),
-  lockCampaign: (key: CampaignKey, takeOver: boolean) => lock(`${campaign(key)}/lock`, takeOver),
-  unlockCampaign: (key: CampaignKey, takeOver: boolean) => lock(`${campaign(key)}/unlock`, takeOver),
+  campaigns: (teamId: string) => answer(campaigns.$get({ param: { teamId } })),
+  campaign: (key: CampaignKey) => answer(campaign.$get({ param: campaignParam(key) })),
+  createCampaign: (teamId: string, json: CampaignContent, key: string) =>
+    answer(campaigns.$post({ param: { teamId }, header: { "idempotency-key": key }, json })),
+  saveCampaign: (teamId: string, json: CampaignDetails) =>
+    answer(campaign.$put({ param: { teamId, campaignId: json.ID }, json })),
+  deleteCampaign: (key: CampaignKey) => answer(campaign.$delete({ param: campaignParam(key) })),
+  lockCampaign: (key: CampaignKey, takeOver: boolean) =>
+    answer(campaign.lock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
+  unlockCampaign: (key: CampaignKey, takeOver: boolean) =>
+    answer(campaign.unlock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
 
-  createIteration: (key: CampaignKey, body: IterationContent, idempotencyKey: string) =>
-    request<IterationAnswer>(`${campaign(key)}/iteration`, {
-      method: "POST",
-      body,
-      headers: { "idempotency-key": idempotencyKey },
-    }),
-  saveIteration: (key: CampaignKey, body: Iteration) =>
-    request<IterationAnswer>(iteration({ ...key, iterationId: body.ID }), { method: "PUT", body }),
-  deleteIteration: (key: IterationKey) => request<void>(iteration(key), { method: "DELETE" }),
-  lockIteration: (key: IterationKey, takeOver: boolean) => lock(`${iteration(key)}/lock`, takeOver),
-  unlockIteration: (key: IterationKey, takeOver: boolean) => lock(`${iteration(key)}/unlock`, takeOver),
-  changeStatus: (key: IterationKey, body: StatusChange) =>
-    request<IterationAnswer>(`${iteration(key)}/status`, { method: "PUT", body }),
-  reports: (key: IterationKey) => request<ReportAnswer[]>(`${iteration(key)}/summary_report`),
+  createIteration: (campaignKey: CampaignKey, json: IterationContent, key: string) =>
+    answer(iterations.$post({ param: campaignParam(campaignKey), header: { "idempotency-key": key }, json })),
+  saveIteration: (key: CampaignKey, json: Iteration) =>
+    answer(iteration.$put({ param: iterationParam({ ...key, iterationId: json.ID }), json })),
+  deleteIteration: (key: IterationKey) => answer(iteration.$delete({ param: iterationParam(key) })),
+  lockIteration: (key: IterationKey, takeOver: boolean) =>
+    answer(iteration.lock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
+  unlockIteration: (key: IterationKey, takeOver: boolean) =>
+    answer(iteration.unlock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
+  changeStatus: (key: IterationKey, json: StatusChange) =>
+    answer(iteration.status.$put({ param: iterationParam(key), json })),
+  reports: (key: IterationKey) => answer(iteration.summary_report.$get({ param: iterationParam(key) })),
 };
 
-function lock(path: string, takeOver: boolean) {
-  return request<LockAnswer>(path, { method: "PUT", ...(takeOver ? { query: { takeOver: "true" } } : {}) });
-}
+/** Whether a lock was granted, and who holds it now. */
+export type LockAnswer = Awaited<ReturnType<typeof api.lockCampaign>>;

@@ -1,47 +1,39 @@
+import type { ApiType } from "@spi/api/app";
+import { hc } from "hono/client";
+import type { ClientResponse } from "hono/client";
 import { endSession, readSession } from "../session/session-store.ts";
 import { networkRefusal, readRefusal } from "./refusal.ts";
 
-export interface ApiRequest {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
-  query?: Record<string, string>;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
-}
+/** The API's paths, bodies and answers, by its own type. */
+export const client = hc<ApiType>("/api", { fetch: send, headers: authorization });
 
-/** Asks the API with the access token and gives its JSON, or throws the `ApiRefusal` that explains why not. */
-export async function request<Answer>(path: string, options: ApiRequest = {}): Promise<Answer> {
-  const response = await send(path, options);
-  const body = await readJson(response);
-  if (response.ok) return body as Answer;
-  if (response.status === 401 && readSession()) endSession("ended");
-  throw readRefusal(response.status, body);
-}
-
-async function send(path: string, { method = "GET", query, body, headers, signal }: ApiRequest): Promise<Response> {
+function authorization(): Record<string, string> {
   const session = readSession();
-  const search = query ? `?${new URLSearchParams(query)}` : "";
+  return session ? { authorization: `Bearer ${session.accessToken}` } : {};
+}
+
+async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(`/api/${path}${search}`, {
-      method,
-      headers: {
-        accept: "application/json",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
+    return await fetch(input, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
     throw networkRefusal(error);
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+type Success<Sent> =
+  Sent extends ClientResponse<infer Body, infer Status> ? (Status extends 200 | 201 ? Body : never) : never;
+
+/** What the API answered, or the `ApiRefusal` that explains why it did not. */
+export async function answer<Sent extends ClientResponse<unknown>>(sent: Promise<Sent>): Promise<Success<Sent>> {
+  const response = await sent;
+  const body = await readJson(response);
+  if (response.ok) return body as Success<Sent>;
+  if (response.status === 401 && readSession()) endSession("ended");
+  throw readRefusal(response.status, body);
+}
+
+async function readJson(response: { text: () => Promise<string> }): Promise<unknown> {
   const text = await response.text();
-  if (text === "") return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

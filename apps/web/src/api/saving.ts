@@ -36,7 +36,7 @@ export function useSaveCampaign(key: CampaignKey) {
 
 export function useDeleteCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<void, ApiRefusal>({
+  return useMutation<unknown, ApiRefusal>({
     mutationFn: () => api.deleteCampaign(key),
     onSuccess: () => forgetLists(queryClient, key.teamId),
   });
@@ -77,7 +77,7 @@ export function useChangeStatus(key: IterationKey) {
 
 export function useDeleteIteration(key: IterationKey) {
   const queryClient = useQueryClient();
-  return useMutation<void, ApiRefusal>({
+  return useMutation<unknown, ApiRefusal>({
     mutationFn: () => api.deleteIteration(key),
     // Not waited for: the page of what is gone has to be left first.
     onSuccess: () => void refetchCampaign(queryClient, key),

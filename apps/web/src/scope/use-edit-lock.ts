@@ -3,7 +3,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LockAnswer } from "../api/client.ts";
 import { api } from "../api/client.ts";
-import { queries } from "../api/queries.ts";
 import { asRefusal } from "../api/refusal.ts";
 import { refetchCampaign } from "../api/saving.ts";
 import { useMe } from "../session/use-session.ts";
@@ -44,10 +43,4 @@ export function useIterationLock({ key, iteration }: { key: IterationKey; iterat
     if (lockState(iteration, me.id) !== "mine") await refetchCampaign(queryClient, key);
     return answer;
   });
-}
-
-/** Notes in the loaded campaign that its lock changed hands. */
-export function noteCampaignLock(queryClient: QueryClient, key: CampaignKey, answer: LockAnswer): void {
-  const { locked_by, locked_at } = answer;
-  queryClient.setQueryData(queries.campaign(key).queryKey, (whole) => whole && { ...whole, locked_by, locked_at });
 }

@@ -21,7 +21,7 @@ export function ErrorSummary({ title = "There is a problem", problems, children 
     <div className="nhsuk-error-summary" tabIndex={-1} ref={ref}>
       <div role="alert">
         <h2 className="nhsuk-error-summary__title">{title}</h2>
-        <div className="nhsuk-error-summary__body">
+        <div className="nhsuk-error-summary__body spi-error-body">
           {children}
           {problems.length === 0 ? null : (
             <ul className="nhsuk-list nhsuk-error-summary__list">

@@ -22,8 +22,8 @@ interface PageProps {
 
 /** Frame of every screen: Back link, alerts, one h1, title set, focus moved to the heading on navigation. */
 export function Page({ title, heading, caption, back, alerts, children }: PageProps) {
-  const headingRef = useFocusOnNavigation();
   const failed = alerts !== undefined && (alerts.problems.length > 0 || alerts.refusal !== undefined);
+  const headingRef = useFocusOnNavigation(failed);
   useEffect(() => {
     document.title = `${failed ? "Error: " : ""}${title} – ${serviceName}`;
   }, [title, failed]);
@@ -42,15 +42,19 @@ export function Page({ title, heading, caption, back, alerts, children }: PagePr
   );
 }
 
-/** Moves focus to the heading after a navigation inside the service, so that screen readers start there. */
-function useFocusOnNavigation() {
+/**
+ * Moves focus to the heading after a navigation inside the service, so that screen readers start there; alerts that
+ * came with the navigation keep the focus they took.
+ */
+function useFocusOnNavigation(failed: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const navigationType = useNavigationType();
+  const alerted = useRef(failed);
   useEffect(() => {
     // The first page of a visit has the key "default": there the browser's own reading order is right.
     if (key === "default") return;
-    ref.current?.focus({ preventScroll: true });
+    if (!alerted.current) ref.current?.focus({ preventScroll: true });
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [key, navigationType]);
   return ref;

@@ -35,7 +35,9 @@ export function CopySection({ id, title, items, selected, onChange }: CopySectio
         {items.length === 0 ? null : (
           <details className="nhsuk-details spi-copy__items">
             <summary className="nhsuk-details__summary">
-              <span className="nhsuk-details__summary-text">Choose from {title.toLowerCase()}</span>
+              <span className="nhsuk-details__summary-text">
+                Choose from {title.charAt(0).toLowerCase() + title.slice(1)}
+              </span>
             </summary>
             <div className="nhsuk-details__text">
               <div className="nhsuk-checkboxes nhsuk-checkboxes--small">
