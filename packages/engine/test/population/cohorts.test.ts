@@ -31,7 +31,7 @@ function cohort(label: string) {
   return { ...found, members: `(cohort_mask_${found.word} >> ${found.bit}) & 1 = 1` };
 }
 
-test("a population has about fifty cohorts of its own, several of them in versions", () => {
+test("a population has about fifty cohorts of its own, several of them in versions §2.3.24", () => {
   const own = manifest.cohorts.filter(({ label }) => !further.includes(label));
   expect(own.length).toBeGreaterThan(49);
   const stems = own.map(({ label }) => label.replace(/_v\d+$/, ""));
