@@ -35,10 +35,15 @@ export function checkRules({ operators, ...request }: RulesToCheck): RuleProblem
     ruleProblems(rule, `IterationRules.${index}`, { operators, attributes: request.attributes }),
   );
   const paths = new Set(planned.map(({ path }) => path));
-  return [
+  const problems = [
     ...planned.map(({ path, rule, message }) => ({ path, message, ...(rule === undefined ? {} : { rule }) })),
     ...listed.filter(({ path }) => !paths.has(path)),
   ];
+  // What is wrong with a comparator means nothing until the operator can be used.
+  const operatorsAtFault = new Set(problems.map(({ path }) => path).filter((path) => path.endsWith(".Operator")));
+  return problems.filter(
+    ({ path }) => !operatorsAtFault.has(path.replace(/Comparator$/, "Operator")) || !path.endsWith("Comparator"),
+  );
 }
 
 interface Reference {

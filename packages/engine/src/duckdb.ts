@@ -3,6 +3,7 @@ import { ok, refuse } from "@spi/domain/result";
 import type { Cube } from "./cube.ts";
 import { readCubeRows } from "./duckdb-cube.ts";
 import type { CubeRequest, TooManyCombinations } from "./duckdb-cube.ts";
+import type { Keeping } from "./sql.ts";
 import type { ScanLimits, SessionProblem } from "./duckdb-session.ts";
 import { withDuckDb } from "./duckdb-session.ts";
 import type { PlanRequest } from "./plan.ts";
@@ -19,13 +20,15 @@ export interface ScanOptions extends ScanLimits {
   populationDir: string;
   /** Told how much of the population has been read, from 0 to 1, after each group of files. */
   onProgress?: (fraction: number) => void;
+  /** Combinations of bits beyond which a scan is given up, keeping every match or deciding matches only. */
+  maxCombinations?: Record<Keeping, number>;
 }
 
 /** Why a population could not be scanned; `message` is for people. */
 export type ScanProblem = PopulationProblem | PopulationMisfit | TooManyCombinations | SessionProblem;
 
-/** Combinations kept with every match, and in all. Each takes about 300 bytes of memory. */
-const maxCombinations = { every: 400_000, deciding: 2_000_000 } as const;
+/** Each combination takes about 300 bytes of memory. */
+const usualLimits: Record<Keeping, number> = { every: 400_000, deciding: 2_000_000 };
 
 /**
  * A population seen through a plan, in one scan of its files. Where keeping every match gives too many combinations the
@@ -43,12 +46,11 @@ export async function scanCube({ plan, ...options }: ScanOptions & { plan: Plan 
   return scanKeeping(request, "deciding");
 }
 
-type ScanRequest = Omit<CubeRequest, "keeping" | "maxRows"> & ScanLimits;
+type ScanRequest = Omit<CubeRequest, "keeping" | "maxRows"> & ScanOptions;
 
 async function scanKeeping(request: ScanRequest, keeping: Cube["keeping"]): Promise<Result<Cube, ScanProblem>> {
-  const rows = await withDuckDb(request, (session) =>
-    readCubeRows(session, { ...request, keeping, maxRows: maxCombinations[keeping] }),
-  );
+  const maxRows = (request.maxCombinations ?? usualLimits)[keeping];
+  const rows = await withDuckDb(request, (session) => readCubeRows(session, { ...request, keeping, maxRows }));
   return rows.ok ? ok({ keeping, rows: rows.value, populationSize: request.manifest.size }) : rows;
 }
 

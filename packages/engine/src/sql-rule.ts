@@ -1,3 +1,4 @@
+import { ruleTypes } from "@spi/domain/rule";
 import { placeOf } from "./bits.ts";
 import type { Clause, Plan, PlannedRule, RuleBit } from "./planned.ts";
 import type { ScanRequest } from "./sql.ts";
@@ -33,7 +34,8 @@ export function ruleColumnLines(request: ScanRequest, column: number): string[] 
 
 /**
  * Rules that stand alone, and chains of which only the first match counts: where only deciding matches are kept, the
- * rules of a type that are for every cohort form a chain, since none behind the first match can decide anything.
+ * rules of a type that are for every cohort form a chain, since none behind the first match can decide anything, and
+ * routing rules that name no plan are left out.
  */
 function arrange({ plan, cohorts, dialect, keeping }: ScanRequest): { single: Term[]; chains: Term[][] } {
   const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
@@ -46,12 +48,12 @@ function arrange({ plan, cohorts, dialect, keeping }: ScanRequest): { single: Te
     }),
   }));
   if (keeping === "every") return { single: terms.map(({ term }) => term), chains: [] };
-  const chainable = (rule: PlannedRule) =>
-    rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]) && (rule.type !== "R" || rule.namesPlans);
+  const deciding = terms.filter(({ ruleBit: { rule } }) => rule.type !== "R" || rule.namesPlans);
+  const chainable = (rule: PlannedRule) => rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]);
   return {
-    single: terms.filter(({ ruleBit }) => !chainable(ruleBit.rule)).map(({ term }) => term),
-    chains: (["F", "S", "R"] as const).map((type) =>
-      terms.filter(({ ruleBit }) => ruleBit.rule.type === type && chainable(ruleBit.rule)).map(({ term }) => term),
+    single: deciding.filter(({ ruleBit }) => !chainable(ruleBit.rule)).map(({ term }) => term),
+    chains: ruleTypes.map((type) =>
+      deciding.filter(({ ruleBit: { rule } }) => rule.type === type && chainable(rule)).map(({ term }) => term),
     ),
   };
 }

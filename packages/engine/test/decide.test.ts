@@ -46,7 +46,7 @@ describe("the inviting cohort", () => {
     expect(explained(scoped, { ...no, CARE_HOME_FLAG: "Y" }, ["a", "b"])).toMatchObject({ cohort: "b" });
   });
 
-  test("is looked for although another cohort excludes: a rule for one cohort spares the others §2.3.49", () => {
+  test("is looked for although another cohort excludes: a rule for one cohort spares the others", () => {
     const { cohorts: traces } = explained(scoped, { ...no, DE_FLAG: "Y" }, ["a", "b"]);
     expect(traces.map(({ state, inviting }) => [state, inviting])).toEqual([
       ["passed", true],
@@ -92,7 +92,7 @@ describe("routing", () => {
     flag("R", "EMAIL_FLAG", { Priority: 1020, CommsRouting: "PLAN_B" }),
   ]);
 
-  test("takes the first matching rule that names a plan, passing over one that names none §2.3.47 §3.10", () => {
+  test("takes the first matching rule that names a plan, passing over one that names none §2.3.47", () => {
     const { routing } = explained(routed, yes, ["a"]);
     expect(routing).toMatchObject({ rule: "R DE_FLAG", plans: ["PLAN_A", "PLAN_B"], fellBack: false });
   });

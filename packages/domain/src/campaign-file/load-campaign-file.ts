@@ -76,16 +76,3 @@ export function findIteration(file: CampaignFile, wanted: string): LoadedIterati
   }
   return undefined;
 }
-
-/** Every cohort label a campaign file's iterations and cohort rules name: what a population must have to run them. */
-export function cohortLabelsOf(file: CampaignFile): string[] {
-  const labels = file.iterations.flatMap(({ iteration }) => [
-    ...iteration.IterationCohorts.map((cohort) => cohort.CohortLabel),
-    ...iteration.IterationRules.flatMap((rule) =>
-      [rule, ...rule.AndClauses]
-        .filter((clause) => clause.AttributeLevel === "COHORT")
-        .flatMap((clause) => clause.Comparator.replace(/\[\[.*$/s, "").split(",")),
-    ),
-  ]);
-  return [...new Set(labels)].filter((label) => label !== "");
-}

@@ -68,13 +68,13 @@ describe("a comparator that cannot work is refused with what is wrong", () => {
     ["CARE_HOME_FLAG", "=", "", "comparatorMissing"],
     ["POSTCODE", "starts_with", "~X~", "libraryToken"],
   ];
-  test.each(refused)("%s %s “%s”: %s §5.23 §5.24", (name, operator, comparator, kind) => {
+  test.each(refused)("%s %s “%s”: %s", (name, operator, comparator, kind) => {
     const parsed = parseCondition({ operator, comparator, attribute: attribute(name) });
     expect(parsed).toMatchObject({ ok: false, refusal: { kind } });
   });
 });
 
-describe("comparator modifiers §3.26 §9.13", () => {
+describe("comparator modifiers", () => {
   const dateOfBirth = attribute("DATE_OF_BIRTH");
   const relative = { unit: "Y", count: -75, from: "20250331" };
   test.each([

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { findIteration, loadCampaignFile } from "./load-campaign-file.ts";
+import type { CampaignFile } from "./load-campaign-file.ts";
+import example from "./published-example.json" with { type: "json" };
+import { saveCampaignFile } from "./save-campaign-file.ts";
+
+function load(json: unknown): CampaignFile {
+  const file = loadCampaignFile(json);
+  if (!file.ok) throw new Error(JSON.stringify(file.refusal));
+  return file.value;
+}
+
+const file = load(example);
+const first = file.iterations[0]!;
+const inIteration = (path: string) => `CampaignConfig.Iterations.0.${path}`;
+
+function paths(kind: string): string[] {
+  return file.findings.filter((finding) => finding.kind === kind).map(({ path }) => path);
+}
+
+test("rules of one type and priority are one rule: the first entered with the others as AND clauses §3.10", () => {
+  const grouped = first.iteration.IterationRules.map(({ Type, Priority, AndClauses }) => [
+    Type,
+    Priority,
+    AndClauses.length,
+  ]);
+  expect(grouped).toEqual([
+    ["S", 200, 0],
+    ["F", 100, 1],
+    ["F", 110, 0],
+    ["F", 120, 0],
+    ["R", 1000, 1],
+    ["R", 1100, 0],
+  ]);
+});
+
+test("the plans of a published iteration are those its consumer texts are written for", () => {
+  expect(first.availableRoutingIds).toEqual(["BOOK_LOCAL", "HELP", "AMEND", "CHECK"]);
+  const listed = { ...example.CampaignConfig, AvailableRoutingIds: ["ONLY"] };
+  expect(load(listed).iterations[0]!.availableRoutingIds).toEqual(["ONLY"]);
+});
+
+describe("what is carried and not evaluated is listed by path", () => {
+  test.each([
+    "Comment",
+    inIteration("DefaultNotEligibleRouting"),
+    inIteration("DefaultNotActionableRouting"),
+    inIteration("StatusText"),
+    inIteration("ActionsMapper"),
+    inIteration("IterationCohorts.0.CohortGroup"),
+    inIteration("IterationCohorts.0.PositiveDescription"),
+    inIteration("IterationRules.0.RuleStop"),
+    inIteration("IterationRules.8"),
+    inIteration("IterationRules.9"),
+  ])("%s", (path) => {
+    expect(paths("carried")).toContain(path);
+  });
+});
+
+test("values that this product does not accept are problems, each by its path", () => {
+  expect(paths("problem")).toEqual([
+    "CampaignConfig.ID",
+    "CampaignConfig.IterationType",
+    inIteration("Type"),
+    inIteration("IterationRules.0.Description"),
+  ]);
+});
+
+test("a virtual cohort, clauses for different cohorts and clauses with plans of their own are said", () => {
+  expect(paths("derived")).toEqual([
+    inIteration("IterationCohorts.2.Virtual"),
+    inIteration("IterationRules.1.CohortLabel"),
+    inIteration("IterationRules.5.CommsRouting"),
+  ]);
+});
+
+describe("saving", () => {
+  test("an unchanged file gives the same JSON, order of fields included", () => {
+    expect(JSON.stringify(saveCampaignFile(file))).toBe(JSON.stringify(example));
+  });
+
+  test("a changed rule is written where it stood, a removed one goes, and everything else stays", () => {
+    const [suppression, , ...others] = first.iteration.IterationRules;
+    const IterationRules = [{ ...suppression!, Comparator: "-20" }, ...others];
+    const edited = { ...file, iterations: [{ ...first, iteration: { ...first.iteration, IterationRules } }] };
+    const expected = structuredClone(example);
+    const rules = expected.CampaignConfig.Iterations[0]!.IterationRules;
+    rules[0]!.Comparator = "-20";
+    rules.splice(1, 2);
+    expect(saveCampaignFile(edited)).toEqual(expected);
+  });
+
+  test("rules with nested AND clauses keep their nesting", () => {
+    const [main, clause] = example.CampaignConfig.Iterations[0]!.IterationRules.slice(1, 3);
+    const nested = { ...example.CampaignConfig.Iterations[0]!, IterationRules: [{ ...main, AndClauses: [clause] }] };
+    const campaign = { ...example.CampaignConfig, Iterations: [nested] };
+    expect(load(campaign).iterations[0]!.iteration.IterationRules[0]!.AndClauses).toHaveLength(1);
+    expect(saveCampaignFile(load(campaign))).toEqual(campaign);
+  });
+});
+
+describe("what evaluation cannot do without", () => {
+  test("is named by path, and blocks only its iteration", () => {
+    const broken = structuredClone(example) as { CampaignConfig: { Iterations: unknown[] } };
+    const [iteration] = example.CampaignConfig.Iterations;
+    const [rule, ...rules] = iteration!.IterationRules;
+    broken.CampaignConfig.Iterations.push({
+      ...iteration,
+      IterationRules: [{ ...rule, Priority: "high" }, 7, ...rules],
+    });
+    const loaded = load(broken);
+    expect(loaded.iterations.map(({ blocking }) => blocking.map(({ path }) => path))).toEqual([
+      [],
+      ["CampaignConfig.Iterations.1.IterationRules.1", "CampaignConfig.Iterations.1.IterationRules.0.Priority"],
+    ]);
+  });
+
+  test.each([
+    ["no JSON object", []],
+    ["no list of iterations", { CampaignConfig: {} }],
+  ])("%s is refused", (_, json) => {
+    expect(loadCampaignFile(json)).toMatchObject({ ok: false });
+  });
+});
+
+test("an iteration is found by name, ID or number", () => {
+  for (const wanted of ["Example iteration 1", "2f1e8c1c-7f0a-4a9b-9f6e-0d6b7e3c5a11", "1"]) {
+    expect(findIteration(file, wanted)).toBe(first);
+  }
+  expect(findIteration(file, "Example iteration 2")).toBeUndefined();
+});
