@@ -20,5 +20,6 @@ export default defineConfig({
     timezoneId: "Europe/London",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
+    actionTimeout: 15_000,
   },
 });

@@ -18,7 +18,7 @@ import { openConfiguredDatabase } from "./open-database.ts";
 import { progressLine } from "./progress-line.ts";
 import { cancelRuns, requestRun } from "./reports/store.ts";
 import { checkIterationRules, readReferenceData, referenceHash } from "./selection.ts";
-import { drain, listen } from "./server.ts";
+import { listen } from "./server.ts";
 import { startWorker } from "./worker.ts";
 
 const now = () => new Date();
@@ -89,7 +89,7 @@ async function start(configuration: Configuration): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info("stopping");
-    await Promise.all([drain(server), worker?.stop()]);
+    await Promise.all([server.drain(), worker?.stop()]);
     await database.close();
   };
   process.once("SIGTERM", () => void stop());

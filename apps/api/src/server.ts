@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 
 interface Listening {
@@ -10,25 +11,45 @@ interface Listening {
   port: number;
 }
 
+/** A server that listens, and how to stop it. */
+export interface RunningServer {
+  /**
+   * Takes no more connections, lets requests under way finish and resolves when the last one has. Connections without a
+   * request are closed at once, those a browser opened beforehand too; whatever takes longer than the grace is cut off.
+   */
+  drain: (graceMilliseconds?: number) => Promise<void>;
+}
+
 /** Starts an HTTP server and answers it once it listens; rejects when the address is taken. */
-export function listen({ fetch, mounted, host, port }: Listening): Promise<Server> {
+export function listen({ fetch, mounted, host, port }: Listening): Promise<RunningServer> {
   const listener = getRequestListener(fetch);
+  const underWay = new Map<Socket, number>();
   const server = createServer((request, response) => {
+    const { socket } = request;
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      const left = (underWay.get(socket) ?? 1) - 1;
+      underWay.set(socket, left);
+      if (left === 0 && !server.listening) socket.destroySoon();
+    });
     const path = request.url ?? "/";
     const isMounted = mounted && (path === mounted.path || path.startsWith(`${mounted.path}/`));
     if (isMounted) mounted.handler(request, response);
     else void listener(request, response);
   });
+  server.on("connection", (socket) => {
+    underWay.set(socket, 0);
+    socket.once("close", () => underWay.delete(socket));
+  });
+  const drain = async (graceMilliseconds = 20_000) => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const [socket, requests] of underWay) if (requests === 0) socket.destroySoon();
+    const cutOff = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    await closed;
+    clearTimeout(cutOff);
+  };
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => resolve(server));
-  });
-}
-
-/** Stops taking connections, lets requests under way finish and resolves when the last one has. */
-export function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    server.listen(port, host, () => resolve({ drain }));
   });
 }

@@ -1,0 +1,260 @@
+/** The whole main job, as a team would do it: from an empty home page to a summary report that reconciles. */
+import type { Page } from "@playwright/test";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+/** The page somebody is sent to has arrived, with its heading and without barriers. */
+async function on(page: Page, heading: string | RegExp) {
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await axe(page);
+}
+
+async function fillDate(page: Page, legend: string | RegExp, [day, month, year]: readonly [string, string, string]) {
+  const date = page.getByRole("group", { name: legend });
+  await date.getByLabel("Day").fill(day);
+  await date.getByLabel("Month").fill(month);
+  await date.getByLabel("Year").fill(year);
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
+
+/** What is wrong stands in a summary that has the focus, naming the field; what was typed is still there. */
+async function expectRefusal(page: Page, message: string | RegExp) {
+  const summary = page.locator(".nhsuk-error-summary");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
+  await axe(page);
+}
+
+const campaignName = "Spring COVID-19 2027";
+const iterationName = "First invitations";
+
+async function signOut(page: Page) {
+  await press(page, "Log out");
+  await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();
+}
+
+async function createCampaign(page: Page) {
+  await on(page, "Manage or view a campaign");
+  await follow(page, "Create a campaign");
+  await on(page, "Campaign key details");
+  await page.getByLabel("Campaign name").fill("Spring 100%");
+  await fillDate(page, "Start date", ["1", "11", "2026"]);
+  await fillDate(page, "End date", ["31", "2", "2027"]);
+  await press(page, "Save and continue");
+  await expectRefusal(page, /This value may contain only letters, numbers, spaces/);
+  await expectRefusal(page, "Please enter a valid day for February");
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Spring 100%");
+  await page.getByLabel("Campaign name").fill(campaignName);
+  await fillDate(page, "End date", ["31", "3", "2027"]);
+  await press(page, "Save and continue");
+  await on(page, "Campaign management details");
+  await page.getByLabel("Campaign manager").fill("nobody");
+  await press(page, "Save and continue");
+  await expectRefusal(page, /Enter one or more email addresses/);
+  await expect(page.getByLabel("Campaign manager")).toHaveValue("nobody");
+  for (const role of ["manager", "reviewer", "approver"]) {
+    await page.getByLabel(`Campaign ${role}`).fill(`${role}@example.nhs.uk`);
+  }
+  await press(page, "Save and continue");
+  await on(page, campaignName);
+}
+
+async function addRoutingPlans(page: Page) {
+  await follow(page, "Add routing plan IDs");
+  await on(page, "Campaign routing plan IDs");
+  await page.getByLabel("Add routing plan IDs").fill("DIGITAL_FIRST\nLETTER, BRAILLE digital_first");
+  await press(page, /^Add$/);
+  await expect(page.getByText("Routing plan IDs (3)")).toBeVisible();
+  await page.getByLabel("Add routing plan IDs").fill("letter");
+  await press(page, /^Add$/);
+  await expectRefusal(page, /This routing plan ID name already exists/);
+  await page.getByLabel("Add routing plan IDs").fill("");
+  await press(page, "Save and continue");
+  await on(page, campaignName);
+}
+
+async function createIteration(page: Page) {
+  await follow(page, "Create a new iteration");
+  await on(page, "Create a new iteration");
+  await page.getByLabel("Iteration name").fill(iterationName);
+  await fillDate(page, /run date/, ["1", "4", "2027"]);
+  await press(page, "Save and continue");
+  await expectRefusal(page, /between 1 November 2026 and 31 March 2027/);
+  await fillDate(page, /run date/, ["1", "12", "2026"]);
+  await press(page, "Save and continue");
+  await on(page, "Choose the default routing plan IDs");
+  await page.getByLabel("Routing ID", { exact: true }).selectOption("DIGITAL_FIRST");
+  await press(page, /^Add$/);
+  await press(page, "Save and continue");
+  await on(page, "Choose cohorts");
+  await press(page, /^Add covid_75_and_over_v2/);
+  await press(page, /^Add covid_immunosuppressed_v2/);
+  await press(page, "Save and continue");
+  await on(page, iterationName);
+}
+
+interface Rule {
+  group: "Filter" | "Suppression" | "Routing";
+  name: string;
+  attribute: string;
+  operator: string;
+  comparator: string;
+  refusedComparator?: { value: string; message: RegExp };
+}
+
+async function addRule(page: Page, rule: Rule) {
+  await openGroup(page, rule.group);
+  await on(page, `${rule.group} rules summary`);
+  await page.getByText("Add new rule to iteration").click();
+  await on(page, `Add a new ${rule.group.toLowerCase()} rule`);
+  await page.getByLabel("Rule name").fill(rule.name);
+  await page.getByLabel("Rule description").fill(`Checks ${rule.name}`);
+  await page.getByLabel("Attribute", { exact: true }).selectOption({ label: rule.attribute });
+  await page.getByLabel("Operator").selectOption({ label: rule.operator });
+  if (rule.refusedComparator) {
+    await page.getByLabel("Comparator").fill(rule.refusedComparator.value);
+    await press(page, "Save and return to summary");
+    await expectRefusal(page, rule.refusedComparator.message);
+    await expect(page.getByLabel("Comparator")).toHaveValue(rule.refusedComparator.value);
+  }
+  await page.getByLabel("Comparator").fill(rule.comparator);
+  if (rule.group === "Routing") {
+    await page.getByLabel("Routing plan IDs", { exact: true }).selectOption("BRAILLE");
+    await press(page, /^Add$/);
+  }
+  await press(page, "Save and return to summary");
+  await on(page, `${rule.group} rules summary`);
+  await expect(page.getByText(rule.name).first()).toBeVisible();
+  await press(page, "Back to iteration summary");
+  await on(page, iterationName);
+}
+
+async function openGroup(page: Page, group: Rule["group"]) {
+  await page.getByText(new RegExp(`^${group} rules \\(`)).click();
+  await page
+    .getByRole("link", { name: new RegExp(`${group.toLowerCase()} rules`, "i") })
+    .first()
+    .click();
+}
+
+async function requestReport(page: Page) {
+  await press(page, "Request report");
+  await expect(page.getByText("Report ready").first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** The figures of one table by the text of the row's first cell. */
+async function column(page: Page, table: string, heading: string): Promise<number[]> {
+  const rows = page.getByRole("table", { name: table });
+  const headings = await rows.getByRole("columnheader").allInnerTexts();
+  const index = headings.findIndex((text) => text.trim() === heading);
+  expect(index, `${heading} among ${headings.join(", ")}`).toBeGreaterThanOrEqual(0);
+  const cells = rows.locator(`tbody tr > :nth-child(${index + 1})`);
+  const texts = await cells.allInnerTexts();
+  return texts.map((text) => Number(text.replace(heading, "").replaceAll(/[^0-9]/g, "")));
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+async function total(page: Page, label: string): Promise<number> {
+  const box = page.locator("dl, li, div").filter({ hasText: label }).last();
+  return Number((await box.innerText()).replaceAll(/[^0-9]/g, ""));
+}
+
+/** Reads the report on the page and shows that its tables add up; answers its totals. */
+async function expectReconciled(page: Page) {
+  const totals = {
+    invited: await total(page, "Total invites"),
+    filtered: await total(page, "Total filtered"),
+    suppressed: await total(page, "Total suppressions"),
+  };
+  expect(totals.invited).toBeGreaterThan(0);
+  expect(totals.filtered).toBeGreaterThan(0);
+  expect(sum(await column(page, "Filters and suppressions", "Exclusions count"))).toBe(
+    totals.filtered + totals.suppressed,
+  );
+  expect(sum(await column(page, "Cohorts", "Invited"))).toBe(totals.invited);
+  expect(sum(await column(page, "Routing", "Total"))).toBe(totals.invited);
+  expect(sum(await column(page, "ICB", "Total"))).toBe(totals.invited);
+  return totals;
+}
+
+test("a team sets up a campaign, has it approved and sees who would be invited §1.03 §1.04 §1.09", async ({
+  page,
+  server,
+}) => {
+  await test.step("Wendy sets up a campaign with an iteration and a rule of each type", async () => {
+    await signIn(page, "wendy.writer");
+    await createCampaign(page);
+    await addRoutingPlans(page);
+    await createIteration(page);
+    await addRule(page, {
+      group: "Filter",
+      name: "Under 75",
+      attribute: "Date of Birth",
+      operator: "Greater than Years",
+      comparator: "-75",
+      refusedComparator: { value: "seventy-five", message: /whole number/i },
+    });
+    await addRule(page, {
+      group: "Suppression",
+      name: "Care home",
+      attribute: "Care Home Flag",
+      operator: "Equals",
+      comparator: "Y",
+    });
+    await addRule(page, {
+      group: "Routing",
+      name: "Braille",
+      attribute: "Braille Required",
+      operator: "Equals",
+      comparator: "Y",
+    });
+  });
+
+  await test.step("she sends it for review to Arun", async () => {
+    await follow(page, "Send for review");
+    await on(page, "Who should review this iteration?");
+    await press(page, "Send for review");
+    await expectRefusal(page, "You must select at least one reviewer.");
+    await page.getByLabel("Arun Approver").check();
+    await press(page, "Send for review");
+    await expect(page.getByText("In review").first()).toBeVisible();
+    await axe(page);
+    await signOut(page);
+  });
+
+  await test.step("Arun approves it", async () => {
+    await signIn(page, "arun.approver");
+    await follow(page, new RegExp(campaignName));
+    await on(page, campaignName);
+    await follow(page, iterationName);
+    await on(page, iterationName);
+    await press(page, /^Approve/);
+    await expect(page.getByText("Approved").first()).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step("Wendy requests the report, and its totals reconcile", async () => {
+    await signIn(page, "wendy.writer");
+    await follow(page, new RegExp(campaignName));
+    await follow(page, iterationName);
+    await on(page, iterationName);
+    await requestReport(page);
+    await axe(page);
+    await follow(page, /reports?$/i);
+    await on(page, "Summary reports");
+    await follow(page, "Report 1");
+    await on(page, "Report 1");
+  });
+  const before = await expectReconciled(page);
+
+  await test.step("the service stops and starts: everything is still there", async () => {
+    await server.restart();
+    await page.reload();
+    await on(page, "Report 1");
+    expect(await expectReconciled(page)).toEqual(before);
+  });
+});
