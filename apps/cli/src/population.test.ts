@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+let dir = "";
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "spi-cli-population-"));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | string | undefined;
+  out: string;
+  error: string;
+}
+
+/** What `spi` writes and how it ends, as a terminal would see it. */
+function spi(...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { cwd: dir }, (failed, out, error) => {
+      resolve({ code: failed?.code ?? 0, out, error });
+    });
+  });
+}
+
+test("people are made with the cohorts of a campaign file, and told in one line", async () => {
+  const campaign = { CampaignConfig: { Iterations: [{ IterationCohorts: [{ CohortLabel: "pilot_75_plus" }] }] } };
+  await writeFile(join(dir, "campaign.json"), JSON.stringify(campaign));
+  const args = ["--size", "500", "--seed", "3", "--as-of", "20261120", "--columns", "ICB, date_of_birth"];
+  const made = await spi("population", ...args, "--cohorts-from", "campaign.json", "--out", "people");
+  expect(made).toEqual({ code: 0, error: "", out: "500 people in people; files: 1 (1 MB), columns: 5, cohorts: 52\n" });
+  expect((await readdir(join(dir, "people"))).toSorted()).toEqual(["part-00000.parquet", "population.json"]);
+});
+
+test("machines get the manifest as JSON", async () => {
+  const made = await spi("population", "--size", "50", "--as-of", "20261120", "--out", "people", "--json");
+  expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 1, size: 50, asOf: "20261120" });
+});
+
+test("an import that kept everything ends with 0, one that could not with 3, and says what", async () => {
+  await writeFile(join(dir, "good.csv"), "ICB,DATE_OF_BIRTH,COHORTS\nQWO,19500101,a\n");
+  await writeFile(join(dir, "bad.csv"), "ICB,DATE_OF_BIRTH,COHORTS,HAT\nQWO,tomorrow,a,1\nQWO\n");
+  const good = await spi("population", "import", "good.csv", "--out", "people");
+  expect(good).toMatchObject({ code: 0, error: "", out: expect.stringContaining("All 1 rows kept.") });
+  const bad = await spi("population", "import", "bad.csv", "good.csv", "--out", "people");
+  expect(bad).toMatchObject({ code: 3, error: "" });
+  for (const words of [
+    "2 people in people",
+    "1 of 3 rows not kept",
+    "bad.csv    3",
+    '"tomorrow" (bad.csv row 2)',
+    "HAT",
+  ]) {
+    expect(bad.out).toContain(words);
+  }
+  const told = await spi("population", "import", "bad.csv", "--out", "people", "--json");
+  expect(told.code).toBe(3);
+  expect(JSON.parse(told.out)).toMatchObject({ manifest: { size: 1 }, report: { rowsRead: 2, peopleKept: 1 } });
+});
+
+test.each([
+  [["--size", "10", "--columns", "hat", "--out", "people"], 1, "no attribute column hat"],
+  [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "nowhere.json cannot be read"],
+  [["import", "nowhere.csv", "--out", "people"], 1, "there is no such file"],
+  [["--size", "ten", "--out", "people"], 2, "whole number"],
+  [["--size", "10"], 2, "--out"],
+  [["import", "--out", "people"], 2, "files"],
+])("spi population %j ends with %i", async (args, code, words) => {
+  const refused = await spi("population", ...args);
+  expect(refused).toMatchObject({ code, out: "", error: expect.stringContaining(words) });
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test("an import without anybody refuses, and says what was wrong with the rows", async () => {
+  await writeFile(join(dir, "none.ndjson"), '{"icb":"QWO"\n{"icb":1}x\n{}\n[]\n');
+  const none = await spi("population", "import", "none.ndjson", "--out", "people");
+  expect(none).toMatchObject({ code: 1, error: expect.stringContaining("no column that is known") });
+  await writeFile(join(dir, "none.csv"), "ICB,GENDER\nQWO\n");
+  const listed = await spi("population", "import", "none.csv", "--out", "people");
+  expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows not kept") });
+});
