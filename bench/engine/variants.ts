@@ -1,11 +1,11 @@
-import { stat, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
 import attributes from "@spi/domain/reference-data/attributes.json" with { type: "json" };
 import type { AttributeReference } from "@spi/domain/reference-data";
 import { runReport } from "@spi/engine/duckdb";
 import { writeList } from "@spi/engine/duckdb-invited";
 import { planIteration } from "@spi/engine/plan";
+import { withDatabase } from "@spi/engine/population/database";
 import { quoted } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { readManifest } from "@spi/engine/population/manifest";
@@ -69,11 +69,6 @@ function listPath(dir: string): string {
   return `${dir}-list.parquet`;
 }
 
-/** Size of the written list in bytes. */
-export async function listBytes(dir: string): Promise<number> {
-  return (await stat(listPath(dir))).size;
-}
-
 async function manifestOf(dir: string): Promise<PopulationManifest> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
@@ -86,12 +81,7 @@ function sourceOf(dir: string, manifest: PopulationManifest): string {
 
 async function query(threads: number, sql: string): Promise<unknown[][]> {
   const settings = { threads: String(threads), preserve_insertion_order: "false" };
-  const instance = await DuckDBInstance.create(":memory:", settings);
-  const connection = await instance.connect();
-  try {
-    return (await connection.runAndReadAll(sql)).getRows();
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  return withDatabase({ path: ":memory:", settings }, async (connection) =>
+    (await connection.runAndReadAll(sql)).getRows(),
+  );
 }
