@@ -80,7 +80,14 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
   const { script = join(root, "apps/api/src/main.ts"), env, readyWithinMs = 120_000 } = options;
   const server = spawn(nodeForServers(), [script], {
     cwd: root,
-    env: { ...process.env, SPI_POPULATION_SIZE: "20000", ...env, PORT: String(port), SPI_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      SPI_POPULATION_SIZE: "20000",
+      SPI_DEMONSTRATION: "empty",
+      ...env,
+      PORT: String(port),
+      SPI_DATA_DIR: dataDir,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const earlier = printed.length;

@@ -14,6 +14,7 @@ const environmentSchema = z.object({
   SPI_DATA_DIR: z.string().default(".data"),
   SPI_POPULATION_DIR: z.string().optional(),
   SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
+  SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
   SPI_WORKER: z.enum(["inside", "off"]).default("inside"),
   SPI_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   SPI_CLIENT_ID: z.string().default("spi-web"),
@@ -48,6 +49,8 @@ export interface Configuration {
   /** True when the population is the synthetic one, made at first start. */
   syntheticPopulation: boolean;
   workerInside: boolean;
+  /** True when a first start puts the demonstration's campaigns in, beside its teams and people. */
+  demonstrationCampaigns: boolean;
   issuer: string;
   embeddedIdentityProvider: boolean;
   clientId: string;
@@ -96,6 +99,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     populationSize: env.SPI_POPULATION_SIZE,
     syntheticPopulation: env.SPI_POPULATION_DIR === undefined,
     workerInside: env.SPI_WORKER === "inside",
+    demonstrationCampaigns: env.SPI_DEMONSTRATION === "campaigns" && env.SPI_WORKER === "inside",
     issuer: env.SPI_ISSUER ?? `${origin}/idp`,
     embeddedIdentityProvider: env.SPI_ISSUER === undefined,
     clientId: env.SPI_CLIENT_ID,

@@ -84,6 +84,12 @@ async function start(configuration: Configuration): Promise<void> {
     host: configuration.host,
     port: configuration.port,
   });
+  if (embedded && configuration.demonstrationCampaigns) {
+    // Loaded only here: production has no code that signs in as anybody.
+    const { ensureDemonstrationCampaigns } = await import("./demonstration/start.ts");
+    const { personas } = embedded;
+    await ensureDemonstrationCampaigns({ origin, issuer, dataDir, now: now(), fetch: app.fetch, personas });
+  }
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

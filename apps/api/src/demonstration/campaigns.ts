@@ -1,0 +1,348 @@
+/** Four believable campaigns of the demonstration data, as data. All names, people and figures are invented. */
+import { addDays } from "@spi/domain/calendar";
+import type { CampaignContent } from "@spi/domain/campaign";
+import { newCampaignDefaults } from "@spi/domain/campaign";
+import type { IterationContent } from "@spi/domain/iteration";
+import { newIterationDefaults } from "@spi/domain/iteration";
+import type { IterationStatus } from "@spi/domain/lifecycle";
+import type { AttributeLevel, IterationRule, RuleType } from "@spi/domain/rule";
+import { priorityStep, ruleTypeFacts } from "@spi/domain/rule";
+
+/** How far an iteration has come when the service is first seen, and the reason of a rejection. */
+export interface Stage {
+  status: Exclude<IterationStatus, "report requested" | "sent to nhs notify">;
+  reason?: string;
+}
+
+export interface DemonstrationIteration {
+  content: IterationContent;
+  stage: Stage;
+}
+
+export interface DemonstrationCampaign {
+  teamId: string;
+  author: "wendy.writer" | "bo.both";
+  content: CampaignContent;
+  iterations: DemonstrationIteration[];
+}
+
+interface RuleWords {
+  type: RuleType;
+  name: string;
+  description: string;
+  level?: AttributeLevel;
+  attribute: string;
+  operator: string;
+  comparator: string;
+  plans?: string;
+  and?: Omit<RuleWords, "type" | "name" | "description" | "plans">;
+}
+
+interface Make {
+  today: string;
+  newId: () => string;
+}
+
+/** The day so many days after another; the demonstration never leaves the calendar. */
+function after(day: string, days: number): string {
+  const result = addDays(day, days);
+  return result.ok ? result.value : day;
+}
+
+function rules(words: readonly RuleWords[], target: string, newId: () => string): IterationRule[] {
+  const counts = { F: 0, S: 0, R: 0 };
+  return words.map((rule) => {
+    const Priority = ruleTypeFacts[rule.type].lowest + priorityStep * counts[rule.type];
+    counts[rule.type] += 1;
+    const asks = (clause: Omit<RuleWords, "type" | "name" | "description" | "plans">, AndNumber: number) => ({
+      ID: newId(),
+      Type: rule.type,
+      Name: AndNumber === 0 ? rule.name : `${rule.name} AND ${AndNumber}`,
+      Description: rule.description,
+      Priority,
+      Operator: clause.operator,
+      Comparator: clause.comparator,
+      AttributeLevel: clause.level ?? "PERSON",
+      AttributeTarget: clause.level === "TARGET" ? target : "ALL",
+      AttributeName: clause.attribute,
+      AndNumber,
+    });
+    return {
+      ...asks(rule, 0),
+      ...(rule.plans ? { CommsRouting: rule.plans } : {}),
+      AndClauses: rule.and ? [asks(rule.and, 1)] : [],
+    };
+  });
+}
+
+const careHome: RuleWords = {
+  type: "S",
+  name: "Care home residents",
+  description: "Care homes arrange visits for everybody who lives there",
+  attribute: "CARE_HOME_FLAG",
+  operator: "=",
+  comparator: "Y",
+};
+const detained: RuleWords = {
+  type: "S",
+  name: "Detained estate",
+  description: "People in prison are offered the vaccine there",
+  attribute: "DE_FLAG",
+  operator: "=",
+  comparator: "Y",
+};
+const optedOut: RuleWords = {
+  type: "S",
+  name: "Opted out",
+  description: "People who asked not to be invited",
+  level: "TARGET",
+  attribute: "OPTOUT",
+  operator: "=",
+  comparator: "Y",
+};
+const booked: RuleWords = {
+  type: "S",
+  name: "Future booking",
+  description: "People who have an appointment already",
+  level: "TARGET",
+  attribute: "BOOKED_APPOINTMENT_DATE",
+  operator: "D>=",
+  comparator: "0",
+};
+const recentDose: RuleWords = {
+  type: "F",
+  name: "Vaccinated in the last 91 days",
+  description: "Leaves out people whose last dose is too recent for another",
+  level: "TARGET",
+  attribute: "LAST_SUCCESSFUL_DATE",
+  operator: "D>=",
+  comparator: "-91",
+};
+const braille: RuleWords = {
+  type: "R",
+  name: "Braille",
+  description: "People who asked for Braille",
+  attribute: "BRAILLE_REQD",
+  operator: "=",
+  comparator: "Y",
+  plans: "BRAILLE_LETTER",
+};
+const largePrint: RuleWords = {
+  ...braille,
+  name: "Large print",
+  description: "People who asked for large print",
+  attribute: "LARGE_PRINT_REQD",
+  plans: "LARGE_PRINT_LETTER",
+};
+const polish: RuleWords = {
+  type: "R",
+  name: "Polish speakers",
+  description: "People whose preferred language is Polish",
+  attribute: "LANGUAGE_PREFERENCE",
+  operator: "in",
+  comparator: "pl",
+  plans: "POLISH_LETTER",
+};
+const under = (years: number): RuleWords => ({
+  type: "F",
+  name: `Under ${years} on the run date`,
+  description: `Leaves out people whose date of birth was corrected to under ${years}`,
+  attribute: "DATE_OF_BIRTH",
+  operator: "Y>",
+  comparator: `-${years}`,
+});
+const noMobile: RuleWords = {
+  type: "R",
+  name: "No email and no mobile",
+  description: "People who can be reached by letter only",
+  attribute: "EMAIL_FLAG",
+  operator: "!=",
+  comparator: "Y",
+  plans: "LETTER_FIRST",
+  and: { attribute: "MOBILE_FLAG", operator: "!=", comparator: "Y" },
+};
+
+const plans = ["DIGITAL_FIRST", "LETTER_FIRST", "BRAILLE_LETTER", "LARGE_PRINT_LETTER", "POLISH_LETTER"];
+const common = [careHome, detained, optedOut, booked];
+const routing = [braille, largePrint, polish, noMobile];
+
+/** The demonstration's campaigns, with run dates around `today` (YYYYMMDD). */
+export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCampaign[] {
+  const campaign = (changes: Pick<CampaignContent, "Name" | "Target"> & Partial<CampaignContent>): CampaignContent => ({
+    ...newCampaignDefaults,
+    StartDate: after(today, -60),
+    EndDate: after(today, 150),
+    Manager: ["wendy.writer@example.nhs.uk"],
+    Reviewer: ["arun.approver@example.nhs.uk"],
+    Approver: ["abena.approver@example.nhs.uk"],
+    AvailableRoutingIds: plans,
+    ...changes,
+  });
+  const iteration =
+    (target: string) =>
+    (
+      Name: string,
+      {
+        days,
+        cohorts,
+        rule = [],
+        stage,
+        ...changes
+      }: { days: number; cohorts: string[]; rule?: RuleWords[]; stage: Stage } & Partial<IterationContent>,
+    ): DemonstrationIteration => ({
+      stage,
+      content: {
+        ...newIterationDefaults,
+        Name,
+        IterationDate: after(today, days),
+        ApprovalMaximum: 200_000,
+        DefaultCommsRouting: "DIGITAL_FIRST",
+        IterationCohorts: cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: index * priorityStep })),
+        IterationRules: rules(rule, target, newId),
+        ...changes,
+      },
+    });
+  const covid = iteration("COVID");
+  const flu = iteration("FLU");
+  const rsv = iteration("RSV");
+  const mmr = iteration("MMR");
+  return [
+    {
+      teamId: "team-vaccinations",
+      author: "wendy.writer",
+      content: campaign({ Name: "COVID-19 autumn and winter", Target: "COVID" }),
+      iterations: [
+        covid("G1 Invites 75 and over", {
+          days: -14,
+          cohorts: ["covid_75_and_over_v2"],
+          rule: [under(75), recentDose, ...common, ...routing],
+          stage: { status: "report approved" },
+        }),
+        covid("G2 Invites people at risk", {
+          days: 7,
+          cohorts: ["covid_75_and_over_v2", "covid_immunosuppressed_v2"],
+          rule: [recentDose, ...common, ...routing],
+          stage: { status: "report ready" },
+        }),
+        covid("G2 Reminder 75 and over", {
+          days: 28,
+          cohorts: ["covid_75_and_over_v2"],
+          rule: [under(75), recentDose, ...common, braille],
+          CommsType: "R",
+          stage: { status: "in review" },
+        }),
+        covid("G3 Reminder people at risk", {
+          days: 42,
+          cohorts: ["covid_immunosuppressed_v2"],
+          rule: [recentDose, careHome],
+          CommsType: "R",
+          stage: { status: "draft" },
+        }),
+      ],
+    },
+    {
+      teamId: "team-vaccinations",
+      author: "bo.both",
+      content: campaign({ Name: "Flu season", Target: "FLU" }),
+      iterations: [
+        flu("Invites 65 and over", {
+          days: -21,
+          cohorts: ["flu_65_and_over_v3"],
+          rule: [under(65), recentDose, ...common, ...routing],
+          stage: { status: "report approved" },
+        }),
+        flu("Invites people at risk", {
+          days: 10,
+          cohorts: ["flu_at_risk_v2", "flu_65_and_over_v3"],
+          rule: [recentDose, ...common, ...routing],
+          stage: {
+            status: "report rejected",
+            reason: "Too many people in one board. Check the cohort before we send.",
+          },
+        }),
+        flu("Invites children 2 to 3", {
+          days: 14,
+          cohorts: ["flu_2_to_3_v1"],
+          rule: [recentDose, optedOut],
+          stage: { status: "rejected", reason: "Parents need the letter, not the digital plan." },
+        }),
+        flu("Reminder 65 and over", {
+          days: 35,
+          cohorts: ["flu_65_and_over_v3"],
+          rule: [recentDose, careHome, booked],
+          CommsType: "R",
+          stage: { status: "approved" },
+        }),
+        flu("Reminder people at risk", {
+          days: 49,
+          cohorts: [],
+          CommsType: "R",
+          DefaultCommsRouting: "",
+          stage: { status: "draft" },
+        }),
+      ],
+    },
+    {
+      teamId: "team-vaccinations",
+      author: "wendy.writer",
+      content: campaign({ Name: "RSV older adults", Target: "RSV" }),
+      iterations: [
+        rsv("Invites 75 to 79", {
+          days: -7,
+          cohorts: ["rsv_75_to_79_v1"],
+          rule: [
+            {
+              ...recentDose,
+              name: "Vaccinated before",
+              description: "One dose is enough",
+              operator: "is_not_null",
+              comparator: "",
+            },
+            ...common,
+            ...routing,
+          ],
+          stage: { status: "report ready" },
+        }),
+        rsv("Invites catch up 80 and over", {
+          days: 21,
+          cohorts: ["rsv_catch_up_80_plus_v1", "rsv_75_to_79_v1"],
+          rule: [careHome, optedOut, braille],
+          stage: { status: "in review" },
+        }),
+        rsv("Reminder 75 to 79", {
+          days: 60,
+          cohorts: ["rsv_75_to_79_v1"],
+          CommsType: "R",
+          stage: { status: "draft" },
+        }),
+      ],
+    },
+    {
+      teamId: "team-vaccinations",
+      author: "wendy.writer",
+      content: campaign({ Name: "MMR catch up", Target: "MMR" }),
+      iterations: [
+        mmr("Invites under 6", {
+          days: 14,
+          cohorts: ["mmr_under_6_v1"],
+          rule: [
+            optedOut,
+            { ...braille, name: "Large print for parents", attribute: "LARGE_PRINT_REQD", plans: "LARGE_PRINT_LETTER" },
+          ],
+          stage: { status: "approved" },
+        }),
+        mmr("Invites 6 to 25", {
+          days: 30,
+          cohorts: ["mmr_catch_up_6_to_25_v2", "mmr_under_6_v1"],
+          rule: [optedOut, booked, polish],
+          stage: { status: "draft" },
+        }),
+        mmr("Invites London under 12", {
+          days: 45,
+          cohorts: ["mmr_london_outbreak_under_12_v1"],
+          stage: { status: "draft" },
+        }),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import type { CampaignAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import type { IterationStatus } from "@spi/domain/lifecycle";
+import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
+
+/** Calls the API as one of the demonstration's people; rejects when it is refused. */
+export type CallAs = <Answer>(
+  username: string,
+  request: { method: string; path: string; key?: string; body?: unknown },
+) => Promise<Answer>;
+
+export interface Seeding {
+  call: CallAs;
+  /** The `sub` of who reviews everything. */
+  reviewerId: string;
+  /** Waits between two looks at a report's progress. */
+  pause: () => Promise<void>;
+}
+
+const reviewer = "arun.approver";
+
+/** The moves that lead from draft to each status, in order. */
+const movesTo = {
+  draft: [],
+  "in review": ["in review"],
+  rejected: ["in review", "rejected"],
+  approved: ["in review", "approved"],
+  "report ready": ["in review", "approved", "report requested"],
+  "report rejected": ["in review", "approved", "report requested", "report rejected"],
+  "report approved": ["in review", "approved", "report requested", "report approved"],
+} as const satisfies Record<DemonstrationIteration["stage"]["status"], readonly IterationStatus[]>;
+
+/**
+ * Sets up campaigns through the API, as people would: created by their authors, reviewed by a reviewer, reports computed
+ * by the worker. Creating is keyed, so that a start that was cut short goes on where it ended.
+ */
+export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[], seeding: Seeding): Promise<void> {
+  for (const [index, campaign] of campaigns.entries()) {
+    const path = `/team/${campaign.teamId}/campaign`;
+    const key = `demonstration ${index}`;
+    const { author, content } = campaign;
+    const made = await seeding.call<CampaignAnswer>(author, { method: "POST", path, key, body: content });
+    for (const [number, iteration] of campaign.iterations.entries()) {
+      const all = `${path}/${made.campaign_details.ID}/iteration`;
+      const request = { method: "POST", path: all, key: `${key} ${number}`, body: iteration.content };
+      const answer = await seeding.call<IterationAnswer>(author, request);
+      await bringTo(iteration, { seeding, author, answer, path: `${all}/${answer.iteration_details.ID}` });
+    }
+  }
+}
+
+interface Bring {
+  seeding: Seeding;
+  author: string;
+  answer: IterationAnswer;
+  path: string;
+}
+
+async function bringTo({ stage }: DemonstrationIteration, { seeding, author, answer, path }: Bring): Promise<void> {
+  if (answer.status !== "draft") return;
+  for (const status of movesTo[stage.status]) {
+    const byAuthor = status === "in review" || status === "report requested";
+    const body = {
+      status,
+      ...(status === "in review" ? { reviewers: [seeding.reviewerId] } : {}),
+      ...(stage.reason && status === stage.status ? { reason: stage.reason } : {}),
+    };
+    await seeding.call(byAuthor ? author : reviewer, { method: "PUT", path: `${path}/status`, body });
+    if (status === "report requested") await reportReady(seeding, { author, path });
+  }
+}
+
+async function reportReady(
+  { call, pause }: Seeding,
+  { author, path }: { author: string; path: string },
+): Promise<void> {
+  for (;;) {
+    const reports = await call<ReportAnswer[]>(author, { method: "GET", path: `${path}/summary_report` });
+    const last = reports.at(-1);
+    if (last?.status === "failed") throw new Error(`A demonstration report failed: ${last.failure}`);
+    if (last?.status === "ready") return;
+    await pause();
+  }
+}
