@@ -2,6 +2,9 @@ import { targetNames } from "@spi/domain/campaign";
 import type { AttributeLevel } from "@spi/domain/rule";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
+import { useState } from "react";
+import { comparatorHelp } from "./comparator-helper.ts";
+import { ComparatorHelper } from "./ComparatorHelper.tsx";
 import { ComparatorField } from "./ComparatorField.tsx";
 import { fieldIds } from "./rule-check.ts";
 import type { RuleDraft, RuleReference } from "./rule-draft.ts";
@@ -25,10 +28,13 @@ export interface DraftFieldsProps {
 }
 
 /** What the rule asks: level, condition type, attribute, operator and comparator (specification 2.3.49). */
-export function ConditionFields({ draft, reference, problem, onChange }: DraftFieldsProps) {
+export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
+  const { draft, reference, problem, onChange } = fields;
+  const [typed, setTyped] = useState(0);
   const errorOf = (id: string) => (problem?.fieldId === id ? problem.message : undefined);
   const types = offeredConditionTypes(draft.level, reference);
   const attribute = chosenAttribute(draft, reference);
+  const help = comparatorHelp(draft, { reference, runDate });
   return (
     <>
       <SelectField<AttributeLevel>
@@ -82,9 +88,22 @@ export function ConditionFields({ draft, reference, problem, onChange }: DraftFi
           draft={draft}
           reference={reference}
           error={errorOf(fieldIds.comparator)}
-          onChange={(comparator) => onChange({ ...draft, comparator })}
+          onChange={(comparator) => {
+            setTyped(typed + 1);
+            onChange({ ...draft, comparator });
+          }}
         />
       </div>
+      {help === undefined ? null : (
+        <ComparatorHelper
+          // Another question, or a comparator typed by hand, is read into the boxes afresh.
+          key={`${draft.conditionType} ${draft.attributeName} ${draft.operator} ${typed}`}
+          help={help}
+          runDate={runDate}
+          comparator={draft.comparator}
+          onChange={(comparator) => onChange({ ...draft, comparator })}
+        />
+      )}
       {attribute ? (
         <div className="spi-attribute">
           <p className="nhsuk-u-margin-bottom-1">

@@ -60,7 +60,15 @@ export function ControlField({ id, control, attributeName, runDate, draft, probl
         />
       );
     case "LIST":
-      return <ListField {...shared} label={Label} value={text} codes={codesFor(attributeName, runDate) ?? noCodes} />;
+      return (
+        <ListField
+          {...shared}
+          label={Label}
+          attributeName={attributeName}
+          value={text}
+          codes={codesFor(attributeName, runDate) ?? noCodes}
+        />
+      );
     case "PICK_LIST":
       return (
         <PickListField

@@ -14,11 +14,13 @@ interface ListFieldProps {
   value: string;
   /** Codes that have names and can be chosen by them; empty where there are none. */
   codes: readonly CodeName[];
+  /** The attribute whose codes are listed, for the names of items that can no longer be chosen. */
+  attributeName: string;
   onChange: (value: string) => void;
 }
 
 /** A list that is typed, pasted or chosen by name, item by item or many at once (specification 5.28). */
-export function ListField({ id, label, hint, error, value, codes, onChange }: ListFieldProps) {
+export function ListField({ id, label, hint, error, value, codes, attributeName, onChange }: ListFieldProps) {
   const { items, typed } = readListDraft(value);
   const change = (next: readonly string[], text = typed) => onChange(writeListDraft({ items: next, typed: text }));
   const left = codes.filter(({ code }) => !items.includes(code));
@@ -49,7 +51,7 @@ export function ListField({ id, label, hint, error, value, codes, onChange }: Li
           choices={left.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
         />
       )}
-      <ListItems items={items} codes={codes} onChange={(next) => change(next)} />
+      <ListItems items={items} attributeName={attributeName} onChange={(next) => change(next)} />
     </div>
   );
 }

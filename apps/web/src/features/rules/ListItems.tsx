@@ -1,4 +1,4 @@
-import type { CodeName } from "@spi/domain/library/code-lists";
+import { codeName } from "@spi/domain/library/code-lists";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { changeItem } from "./list-items.ts";
@@ -6,14 +6,13 @@ import { ListItemEditor } from "./ListItemEditor.tsx";
 
 interface ListItemsProps {
   items: readonly string[];
-  codes: readonly CodeName[];
+  attributeName: string;
   onChange: (items: string[]) => void;
 }
 
 /** The items of a list, each with Edit and Delete, and how many there are. */
-export function ListItems({ items, codes, onChange }: ListItemsProps) {
+export function ListItems({ items, attributeName, onChange }: ListItemsProps) {
   const [editing, setEditing] = useState<string>();
-  const names = new Map(codes.map(({ code, name }) => [code, name]));
   const save = (from: string, to: string) => {
     setEditing(undefined);
     onChange(changeItem(items, { from, to }));
@@ -41,7 +40,7 @@ export function ListItems({ items, codes, onChange }: ListItemsProps) {
               ) : (
                 <ListItem
                   item={item}
-                  name={names.get(item)}
+                  name={codeName(attributeName, item)}
                   onEdit={() => setEditing(item)}
                   onDelete={() => onChange(items.filter((other) => other !== item))}
                 />

@@ -11,7 +11,7 @@ import { LoadingPage } from "../../ui/LoadingText.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { clauseNumber } from "./clause-number.ts";
 import type { EditorState } from "./library-draft.ts";
-import { withoutTokens } from "./library-draft.ts";
+import { withLetters } from "./library-draft.ts";
 import type { RuleReference } from "./rule-draft.ts";
 import { andClausePath, newRuleId, ruleScreenPath } from "./rule-paths.ts";
 import "./rules.css";
@@ -49,7 +49,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
             hint="You decide about ages, dates and lists on the next page."
             choices={libraryRulesFor(type).map((rule) => ({
               value: rule.LibraryRuleMetadata.ID,
-              label: withoutTokens(rule.Name),
+              label: withLetters(rule.Name),
               hint: <RuleDetails rule={rule} reference={reference} />,
             }))}
             value={chosen}
@@ -73,7 +73,7 @@ function RuleDetails({ rule, reference }: { rule: LibraryRule; reference: RuleRe
   const question = libraryQuestion(rule, reference.target);
   return (
     <>
-      {withoutTokens(rule.Description)} {rule.LibraryDescription}
+      {withLetters(rule.Description)} {rule.LibraryDescription}
       <span className="spi-technical spi-library__technical">
         {technicalLine({ ...question, Comparator: rule.Comparator }, reference)}
       </span>

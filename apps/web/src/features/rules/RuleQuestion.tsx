@@ -1,5 +1,6 @@
 import { describeClause } from "@spi/domain/library/describe-rule";
 import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
+import { unfilledTokens } from "@spi/domain/library/templates";
 import type { IterationRule } from "@spi/domain/rule";
 import { CohortField } from "./CohortField.tsx";
 import type { DraftFieldsProps } from "./ConditionFields.tsx";
@@ -37,11 +38,16 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
         />
       )}
       <Question {...fields} runDate={runDate} />
-      {draft.attributeName === "" ? null : (
+      {isReadable(draft) ? (
         <RuleMeaning type={type} words={words} others={others} cohort={type === "R" ? undefined : cohort} />
-      )}
+      ) : null}
     </EditorCard>
   );
+}
+
+/** Before anything can be said about a rule, its attribute is chosen and its library page is filled in. */
+function isReadable({ attributeName, filling, comparator }: RuleDraft): boolean {
+  return attributeName !== "" && (filling === undefined || unfilledTokens(comparator).length === 0);
 }
 
 /** The rule's library page where it has one, else the builder. */
@@ -53,7 +59,7 @@ function Question({ runDate, ...fields }: DraftFieldsProps & { runDate: string }
   return (
     <>
       {missing === undefined ? null : <p className="nhsuk-inset-text">{noEditorMessage(missing)}</p>}
-      <ConditionFields {...fields} />
+      <ConditionFields {...fields} runDate={runDate} />
     </>
   );
 }

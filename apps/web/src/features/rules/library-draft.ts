@@ -94,7 +94,12 @@ export function withoutTokens(text: string): string {
 
 /** What a library rule is called before it is filled in. */
 export function libraryTitle(metadata: LibraryRuleMetadata): string {
-  return withoutTokens(renderTexts(metadata, []).name);
+  return withLetters(renderTexts(metadata, []).name);
+}
+
+/** "Too young - under X years": what will be filled in is called by its letter. */
+export function withLetters(text: string): string {
+  return text.replaceAll(/~([A-Z])~/g, "$1");
 }
 
 /** The first control to correct; undefined once all are filled in, and in the builder. */
