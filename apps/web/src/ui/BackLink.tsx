@@ -1,11 +1,12 @@
+import { BackLink as NhsBackLink } from "nhsuk-react-components";
 import { Link } from "react-router";
 
 export function BackLink({ to, children = "Back" }: { to: string; children?: string }) {
   return (
     <nav className="spi-back" aria-label="Back">
-      <Link to={to} className="nhsuk-back-link">
+      <NhsBackLink asElement={Link} to={to}>
         {children}
-      </Link>
+      </NhsBackLink>
     </nav>
   );
 }

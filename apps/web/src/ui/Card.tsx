@@ -1,3 +1,4 @@
+import { Card as NhsCard } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
 interface CardProps {
@@ -11,20 +12,18 @@ interface CardProps {
 
 /** A white card on the grey page. */
 export function Card({ heading, action, feature = false, children }: CardProps) {
-  const title = heading === undefined ? null : <h2 className="nhsuk-card__heading nhsuk-heading-m">{heading}</h2>;
+  const title = heading === undefined ? null : <NhsCard.Heading size="m">{heading}</NhsCard.Heading>;
+  const hasAction = action !== undefined && action !== null;
   return (
-    <section className={`nhsuk-card spi-card${feature ? " nhsuk-card--feature" : ""}`}>
-      <div className="nhsuk-card__content">
-        {action === undefined || action === null ? (
-          title
-        ) : (
-          <div className="spi-card__top">
-            {title}
-            {action}
-          </div>
-        )}
-        {children}
-      </div>
-    </section>
+    <NhsCard className="spi-card" feature={feature}>
+      {hasAction ? null : title}
+      {hasAction ? (
+        <div className="spi-card__top">
+          {title}
+          {action}
+        </div>
+      ) : null}
+      {children}
+    </NhsCard>
   );
 }

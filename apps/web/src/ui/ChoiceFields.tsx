@@ -1,5 +1,5 @@
+import { ErrorMessage, Fieldset, HintText, Label } from "nhsuk-react-components";
 import type { ReactNode } from "react";
-import { describedBy, FieldError } from "./FieldError.tsx";
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -18,23 +18,15 @@ interface GroupProps {
 
 /** A fieldset with legend, hint and error, around boxes that answer one question. */
 export function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
+  const describing = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].filter(Boolean);
   return (
     <div className={`nhsuk-form-group ${error === undefined ? "" : "nhsuk-form-group--error"}`}>
-      <fieldset
-        className="nhsuk-fieldset"
-        aria-describedby={describedBy(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)}
-      >
-        <legend className={`nhsuk-fieldset__legend${legendSize ? ` nhsuk-fieldset__legend--${legendSize}` : ""}`}>
-          {legend}
-        </legend>
-        {hint === undefined ? null : (
-          <div className="nhsuk-hint" id={`${id}-hint`}>
-            {hint}
-          </div>
-        )}
-        <FieldError id={`${id}-error`} message={error} />
+      <Fieldset aria-describedby={describing.join(" ") || undefined}>
+        <Fieldset.Legend size={legendSize}>{legend}</Fieldset.Legend>
+        <HintText id={`${id}-hint`}>{hint}</HintText>
+        <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage>
         {children}
-      </fieldset>
+      </Fieldset>
     </div>
   );
 }
@@ -65,14 +57,12 @@ export function Radios<Value extends string>({ choices, value, onChange, inline,
                 onChange={() => onChange(choice.value)}
                 aria-describedby={choice.hint === undefined ? undefined : `${id}-item-hint`}
               />
-              <label className="nhsuk-label nhsuk-radios__label" htmlFor={id}>
+              <Label className="nhsuk-radios__label" htmlFor={id}>
                 {choice.label}
-              </label>
-              {choice.hint === undefined ? null : (
-                <div className="nhsuk-hint nhsuk-radios__hint" id={`${id}-item-hint`}>
-                  {choice.hint}
-                </div>
-              )}
+              </Label>
+              <HintText className="nhsuk-radios__hint" id={`${id}-item-hint`}>
+                {choice.hint}
+              </HintText>
             </div>
           );
         })}
@@ -131,14 +121,12 @@ export function Checkbox({ id, label, hint, checked, disabled, onChange }: Check
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={hint === undefined ? undefined : `${id}-item-hint`}
       />
-      <label className="nhsuk-label nhsuk-checkboxes__label" htmlFor={id}>
+      <Label className="nhsuk-checkboxes__label" htmlFor={id}>
         {label}
-      </label>
-      {hint === undefined ? null : (
-        <div className="nhsuk-hint nhsuk-checkboxes__hint" id={`${id}-item-hint`}>
-          {hint}
-        </div>
-      )}
+      </Label>
+      <HintText className="nhsuk-checkboxes__hint" id={`${id}-item-hint`}>
+        {hint}
+      </HintText>
     </div>
   );
 }

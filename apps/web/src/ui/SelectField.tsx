@@ -1,5 +1,5 @@
+import { Select } from "nhsuk-react-components";
 import type { ReactNode } from "react";
-import { describedBy, FieldError } from "./FieldError.tsx";
 
 interface SelectFieldProps<Value extends string> {
   id: string;
@@ -16,34 +16,21 @@ interface SelectFieldProps<Value extends string> {
 
 /** A labelled drop-down list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { id, label, hint, error, value, onChange, choices, placeholder, disabled } = props;
+  const { choices, placeholder, label, hint, onChange, ...rest } = props;
   return (
-    <div className={`nhsuk-form-group ${error === undefined ? "" : "nhsuk-form-group--error"}`}>
-      <label className="nhsuk-label" htmlFor={id}>
-        {label}
-      </label>
-      {hint === undefined ? null : (
-        <div className="nhsuk-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      <FieldError id={`${id}-error`} message={error} />
-      <select
-        className={`nhsuk-select ${error === undefined ? "" : "nhsuk-select--error"}`}
-        id={id}
-        name={id}
-        value={value}
-        disabled={disabled}
-        aria-describedby={describedBy(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)}
-        onChange={(event) => onChange(event.target.value as Value | "")}
-      >
-        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      {...rest}
+      name={rest.id}
+      label={<>{label}</>}
+      hint={hint === undefined ? undefined : <>{hint}</>}
+      onChange={(event) => onChange(event.target.value as Value | "")}
+    >
+      {placeholder === undefined ? null : <Select.Option value="">{placeholder}</Select.Option>}
+      {choices.map((choice) => (
+        <Select.Option key={choice.value} value={choice.value}>
+          {choice.label}
+        </Select.Option>
+      ))}
+    </Select>
   );
 }

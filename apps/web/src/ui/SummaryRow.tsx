@@ -1,3 +1,4 @@
+import { SummaryList as NhsSummaryList } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ToComplete } from "./Tag.tsx";
@@ -16,20 +17,18 @@ interface SummaryRowProps {
 export function SummaryRow({ label, value, edit, empty }: SummaryRowProps) {
   const missing = value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
   return (
-    <div className={`nhsuk-summary-list__row${edit === undefined ? " nhsuk-summary-list__row--no-actions" : ""}`}>
-      <dt className="nhsuk-summary-list__key">{label}</dt>
-      <dd className="nhsuk-summary-list__value">{missing ? (empty ?? <ToComplete />) : value}</dd>
+    <NhsSummaryList.Row>
+      <NhsSummaryList.Key>{label}</NhsSummaryList.Key>
+      <NhsSummaryList.Value>{missing ? (empty ?? <ToComplete />) : value}</NhsSummaryList.Value>
       {edit === undefined ? null : (
-        <dd className="nhsuk-summary-list__actions">
-          <Link to={edit}>
-            Edit<span className="nhsuk-u-visually-hidden"> {label.toLowerCase()}</span>
-          </Link>
-        </dd>
+        <NhsSummaryList.Action asElement={Link} to={edit} visuallyHiddenText={label.toLowerCase()}>
+          Edit
+        </NhsSummaryList.Action>
       )}
-    </div>
+    </NhsSummaryList.Row>
   );
 }
 
 export function SummaryList({ children }: { children: ReactNode }) {
-  return <dl className="nhsuk-summary-list">{children}</dl>;
+  return <NhsSummaryList>{children}</NhsSummaryList>;
 }

@@ -1,5 +1,6 @@
 import type { BadgeColour } from "@spi/domain/lifecycle";
 import { badgeColour } from "@spi/domain/lifecycle";
+import { Tag as NhsTag } from "nhsuk-react-components";
 
 interface TagProps {
   colour: BadgeColour;
@@ -7,7 +8,7 @@ interface TagProps {
 }
 
 export function Tag({ colour, children }: TagProps) {
-  return <strong className={`nhsuk-tag nhsuk-tag--${colour}`}>{children}</strong>;
+  return <NhsTag modifier={colour}>{children}</NhsTag>;
 }
 
 /** An iteration's status in its colour (specification 4.02 to 4.08). */
@@ -17,5 +18,5 @@ export function StatusTag({ status }: { status: string }) {
 
 /** Marks a value somebody still has to give. */
 export function ToComplete() {
-  return <strong className="nhsuk-tag spi-tag--to-complete">To complete</strong>;
+  return <NhsTag className="spi-tag--to-complete">To complete</NhsTag>;
 }

@@ -1,5 +1,5 @@
+import { Textarea, TextInput } from "nhsuk-react-components";
 import type { ReactNode } from "react";
-import { describedBy, FieldError } from "./FieldError.tsx";
 
 interface TextFieldProps {
   id: string;
@@ -25,47 +25,24 @@ function focusNode(node: HTMLElement | null): void {
 
 /** A labelled text box or text area. */
 export function TextField({
-  id,
-  label,
-  hint,
-  error,
   rows = 1,
   width,
+  label,
   labelSize,
+  hint,
   onChange,
   focusOnMount,
   ...rest
 }: TextFieldProps) {
   const shared = {
     ...rest,
-    id,
-    name: id,
+    name: rest.id,
+    label: <>{label}</>,
+    hint: hint === undefined ? undefined : <>{hint}</>,
+    labelProps: labelSize ? { size: labelSize } : {},
     ref: focusOnMount ? focusNode : undefined,
-    "aria-describedby": describedBy(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`),
-    "aria-invalid": error === undefined ? undefined : true,
+    "aria-invalid": rest.error === undefined ? undefined : true,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
-  const state = error === undefined ? "" : "--error";
-  return (
-    <div className={`nhsuk-form-group ${error === undefined ? "" : "nhsuk-form-group--error"}`}>
-      <label className={`nhsuk-label${labelSize ? ` nhsuk-label--${labelSize}` : ""}`} htmlFor={id}>
-        {label}
-      </label>
-      {hint === undefined ? null : (
-        <div className="nhsuk-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      <FieldError id={`${id}-error`} message={error} />
-      {rows > 1 ? (
-        <textarea className={`nhsuk-textarea ${state && "nhsuk-textarea--error"}`} rows={rows} {...shared} />
-      ) : (
-        <input
-          className={`nhsuk-input ${state && "nhsuk-input--error"} ${width ? `nhsuk-input--width-${width}` : ""}`}
-          type="text"
-          {...shared}
-        />
-      )}
-    </div>
-  );
+  return rows > 1 ? <Textarea rows={rows} {...shared} /> : <TextInput width={width} {...shared} />;
 }

@@ -1,3 +1,5 @@
+import { Details } from "nhsuk-react-components";
+
 const shown = 5;
 
 /** Several values one below the other; a long list shows its first few and opens to the rest. */
@@ -13,12 +15,10 @@ export function ValueList({ values }: { values: readonly string[] }) {
   return (
     <>
       {list(values.slice(0, shown))}
-      <details className="nhsuk-details nhsuk-u-margin-bottom-0">
-        <summary className="nhsuk-details__summary">
-          <span className="nhsuk-details__summary-text">Show {values.length - shown} more</span>
-        </summary>
-        <div className="nhsuk-details__text">{list(values.slice(shown))}</div>
-      </details>
+      <Details className="nhsuk-u-margin-bottom-0">
+        <Details.Summary>Show {values.length - shown} more</Details.Summary>
+        <Details.Text>{list(values.slice(shown))}</Details.Text>
+      </Details>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { campaignMessages, newCampaignDefaults } from "@spi/domain/campaign";
+import { InsetText } from "nhsuk-react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
@@ -61,10 +62,12 @@ export function NewCampaignPage() {
 
 function NoPermission() {
   return (
-    <p className="nhsuk-inset-text">
-      You can view your team&apos;s campaigns but not create one. Ask your team&apos;s administrator for the permission
-      to write.
-    </p>
+    <InsetText>
+      <p>
+        You can view your team&apos;s campaigns but not create one. Ask your team&apos;s administrator for the
+        permission to write.
+      </p>
+    </InsetText>
   );
 }
 

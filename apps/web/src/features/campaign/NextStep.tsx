@@ -1,4 +1,5 @@
 import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import { InsetText } from "nhsuk-react-components";
 import { Link } from "react-router";
 import type { CampaignKey } from "../../scope/paths.ts";
 import { campaignPath } from "../../scope/paths.ts";
@@ -10,10 +11,10 @@ export function NextStep({ campaign, campaignKey }: { campaign: WholeCampaignAns
   if (!step) return null;
   const { text, link, screen } = steps[step];
   return (
-    <div className="nhsuk-inset-text spi-next">
+    <InsetText className="spi-next">
       <p>
         <strong>What to do next:</strong> {text} <Link to={campaignPath(campaignKey, screen)}>{link}</Link>
       </p>
-    </div>
+    </InsetText>
   );
 }

@@ -1,6 +1,7 @@
 import { rulesOfType } from "@spi/domain/iteration";
 import type { RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+import { Details } from "nhsuk-react-components";
 import { Link, useSearchParams } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
@@ -31,13 +32,11 @@ function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; ed
   const { name, title, path } = ruleTypeFacts[type];
   const rules = rulesOfType(iteration.iteration_details, type);
   return (
-    <details className="nhsuk-details nhsuk-expander spi-group" open={open}>
-      <summary className="nhsuk-details__summary">
-        <span className="nhsuk-details__summary-text">
-          {title} rules ({rules.length})
-        </span>
-      </summary>
-      <div className="nhsuk-details__text">
+    <Details expander className="spi-group" open={open}>
+      <Details.Summary>
+        {title} rules ({rules.length})
+      </Details.Summary>
+      <Details.Text>
         <p className="spi-quiet">{groupNotes[type]}</p>
         {rules.length === 0 ? (
           <p>No {name} rules have been selected for the campaign.</p>
@@ -57,7 +56,7 @@ function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; ed
             </Link>
           </p>
         ) : null}
-      </div>
-    </details>
+      </Details.Text>
+    </Details>
   );
 }

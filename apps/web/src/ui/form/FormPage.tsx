@@ -1,5 +1,7 @@
+import { InsetText } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { Button } from "../Button.tsx";
+import { Card } from "../Card.tsx";
 import type { Alerts } from "../PageAlerts.tsx";
 import { Page } from "../Page.tsx";
 
@@ -37,9 +39,9 @@ export function FormPage({
   return (
     <Page title={title} caption={caption} back={back} alerts={alerts}>
       {reloaded ? (
-        <p className="nhsuk-inset-text">
-          This page now starts from the latest version. Check what you typed, then save again.
-        </p>
+        <InsetText>
+          <p>This page now starts from the latest version. Check what you typed, then save again.</p>
+        </InsetText>
       ) : null}
       {lead}
       <form
@@ -49,9 +51,7 @@ export function FormPage({
           onSubmit();
         }}
       >
-        <div className="nhsuk-card spi-card">
-          <div className="nhsuk-card__content">{children}</div>
-        </div>
+        <Card>{children}</Card>
         {below}
         <Button type="submit" disabled={saving}>
           {submit}
