@@ -1,9 +1,16 @@
 import type { Day } from "@spi/domain/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import type { IterationRule } from "@spi/domain/rule";
+import type { IterationRule, RuleType } from "@spi/domain/rule";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { clauseWords } from "../../ui/rule-words.ts";
+
+/** What being matched by a rule of each type means. */
+const consequences = {
+  F: "Excludes people when",
+  S: "Suppresses people when",
+  R: "Routes people when",
+} as const satisfies Record<RuleType, string>;
 
 interface RuleDetailsProps {
   rule: IterationRule;
@@ -25,6 +32,7 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
         Rule {number}: {rule.Name}
       </h3>
       <p className="spi-quiet nhsuk-u-margin-bottom-2">{rule.Description}</p>
+      <p className="nhsuk-u-margin-bottom-1">{consequences[rule.Type]}:</p>
       <ul className="nhsuk-list spi-rule__clauses">
         {clauses.map(({ id, sentence, missing }, index) => (
           <li key={id}>
