@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { campaignRoutes } from "./campaigns/campaign-routes.ts";
 import { campaignFileRoutes } from "./campaigns/file-routes.ts";
+import { importRoutes } from "./campaigns/import-routes.ts";
 import { iterationRoutes } from "./campaigns/iteration-routes.ts";
 import type { Runs } from "./campaigns/iteration-status.ts";
 import { endRunOfIteration } from "./campaigns/iteration-status.ts";
@@ -81,6 +82,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", metadataRoutes(dependencies))
     .route("/", campaignRoutes(dependencies))
     .route("/", campaignFileRoutes(dependencies))
+    .route("/", importRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration }));
 }

@@ -214,6 +214,12 @@ export function filterRule(changes: Record<string, unknown> = {}) {
   };
 }
 
+/** An AND clause for such a rule: people over 80 are kept apart too. */
+export function andClause(number: number, changes: Record<string, unknown> = {}) {
+  const { AndClauses: _none, ...clause } = filterRule();
+  return { ...clause, Name: `Under 75 AND ${number}`, Comparator: "-80", AndNumber: number, ...changes };
+}
+
 export const reviewerIds = {
   arun: claimsOf("arun.approver").sub,
   abena: claimsOf("abena.approver").sub,

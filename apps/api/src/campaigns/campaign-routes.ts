@@ -4,7 +4,7 @@ import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
-import { claimKey, idempotencyHeader } from "../http/idempotency.ts";
+import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, campaignParams, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
@@ -184,11 +184,6 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
       return c.json(toLockAnswer(state), 200);
     });
 }
-
-const keyUsed = {
-  kind: "conflict",
-  message: "This Idempotency-Key was used for another request. Use a new key.",
-} as const;
 
 const otherId = { kind: "invalid", errors: { ID: ["The ID in the body differs from the one in the address."] } } as {
   kind: "invalid";

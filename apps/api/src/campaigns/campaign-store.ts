@@ -40,7 +40,12 @@ export function holdCampaign(db: Db, { teamId, id }: { teamId: string; id: strin
 /** Creates a campaign as version 1, in a transaction with its history. */
 export async function createCampaign(
   db: Db,
-  { id, content, change }: { id: string; content: CampaignContent; change: Change },
+  {
+    id,
+    content,
+    change,
+    action = "created",
+  }: { id: string; content: CampaignContent; change: Change; action?: string },
 ): Promise<CampaignRow> {
   const { teamId, actor, now } = change;
   const row = await db
@@ -57,7 +62,7 @@ export async function createCampaign(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordCampaign(db, row, change, "created");
+  await recordCampaign(db, row, change, action);
   return row;
 }
 

@@ -3,7 +3,7 @@ import { isEditable } from "@spi/domain/lifecycle";
 import { ok } from "@spi/domain/result";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
-import { claimKey } from "../http/idempotency.ts";
+import { claimKey, keyUsed } from "../http/idempotency.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
@@ -136,8 +136,3 @@ export function iterationRoutes({ db, now, newId, checkRules, referenceHash, run
       return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
     });
 }
-
-const keyUsed = {
-  kind: "conflict",
-  message: "This Idempotency-Key was used for another request. Use a new key.",
-} as const;

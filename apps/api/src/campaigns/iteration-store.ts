@@ -56,12 +56,29 @@ export async function createIteration(
   const others = await listIterations(db, campaignId);
   const errors = allProblems(content, { campaign, others, checkRules });
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
+  const number = Math.max(0, ...others.map((other) => other.number)) + 1;
+  return ok(await insertIteration(db, { id, campaignId, number, content, change, action: "created" }));
+}
+
+interface Create {
+  id: string;
+  campaignId: string;
+  content: IterationContent;
+  change: Change;
+  checkRules: CheckRules;
+}
+
+/** Adds a draft iteration that is known to be sound as version 1, with its history. */
+export async function insertIteration(
+  db: Db,
+  { id, campaignId, number, content, change, action }: Insert,
+): Promise<IterationRow> {
   const row = await db
     .insertInto("iteration")
     .values({
       id,
       campaign_id: campaignId,
-      number: Math.max(0, ...others.map((other) => other.number)) + 1,
+      number,
       version: 1,
       status: "draft",
       document: json(content),
@@ -75,16 +92,17 @@ export async function createIteration(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordIteration(db, { row, change, action: "created", detail: { document: row.document } });
-  return ok(row);
+  await recordIteration(db, { row, change, action, detail: { document: row.document } });
+  return row;
 }
 
-interface Create {
+interface Insert {
   id: string;
   campaignId: string;
+  number: number;
   content: IterationContent;
   change: Change;
-  checkRules: CheckRules;
+  action: string;
 }
 
 /**

@@ -22,7 +22,7 @@ interface Entered {
  */
 export function importRules(source: unknown, newId: () => string): ImportedRules {
   if (!Array.isArray(source)) return { rules: source, pathInFile: (path) => path };
-  const groups = [...Map.groupBy(source.flatMap(enteredAt), ({ object }) => `${object["Type"]} ${object["Priority"]}`)];
+  const groups = [...Map.groupBy(source.flatMap(enteredAt), ({ object }) => groupOf(object))];
   const entered = groups.map(([, parts]) => parts.flatMap(withNested));
   const rules = entered.map(([main, ...clauses]) => ({
     ...toClause(main!.object, { newId, number: 0 }),
@@ -31,6 +31,10 @@ export function importRules(source: unknown, newId: () => string): ImportedRules
     ),
   }));
   return { rules, pathInFile: (path) => pathIn(entered, path) };
+}
+
+function groupOf(rule: JsonObject): string {
+  return JSON.stringify([rule["Type"], rule["Priority"]]);
 }
 
 function enteredAt(rule: unknown, index: number): Entered[] {

@@ -1,0 +1,86 @@
+import { createRoute } from "@hono/zod-openapi";
+import { wholeCampaignAnswerSchema } from "@spi/domain/answers";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { refuseInTeam } from "../http/team-access.ts";
+import { toCampaignAnswer } from "./campaign-answer.ts";
+import { findCampaign } from "./campaign-store.ts";
+import { createImported, importNameSchema, importRefusal, readImport } from "./import.ts";
+import { toIterationAnswer } from "./iteration-answer.ts";
+import type { CheckRules } from "./iteration-store.ts";
+import { listIterations } from "./iteration-store.ts";
+
+const finding = z.strictObject({
+  kind: z.enum(["problem", "carried", "derived"]),
+  path: z.string(),
+  message: z.string(),
+});
+
+const importFile = createRoute({
+  method: "post",
+  path: "/team/{teamId}/campaign/import",
+  tags: ["Campaigns"],
+  summary: "Import an exported file as a new draft campaign, or only check it",
+  security: bearer,
+  request: {
+    params: teamParams,
+    headers: idempotencyHeader,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          file: z.looseObject({}),
+          name: importNameSchema.optional(),
+          check: z.boolean().optional(),
+        }),
+      ),
+    },
+  },
+  responses: {
+    200: {
+      description: "What the file holds and everything to know about it; nothing was created",
+      ...jsonContent(z.strictObject({ importable: z.boolean(), findings: z.array(finding) })),
+    },
+    201: {
+      description: "The campaign with its iterations, all drafts",
+      ...jsonContent(z.strictObject({ ...wholeCampaignAnswerSchema.shape, findings: z.array(finding) })),
+    },
+    ...refusalResponses,
+  },
+});
+
+/** Importing a file that was exported here or elsewhere. */
+export function importRoutes({ db, now, newId, checkRules }: FeatureDependencies & { checkRules: CheckRules }) {
+  return featureRoutes().openapi(importFile, async (c) => {
+    const { teamId } = c.req.valid("param");
+    const refusal = refuseInTeam(c.get("user"), teamId, "write");
+    if (refusal) return refused(c, refusal);
+    const { file, name, check } = c.req.valid("json");
+    const read = readImport({ file, name, newId, checkRules });
+    if (check) {
+      return c.json({ importable: read.ok, findings: read.ok ? read.value.findings : read.refusal }, 200);
+    }
+    if (!read.ok) return refused(c, importRefusal(read.refusal));
+    const imported = read.value;
+    const change = changeBy(c, teamId, now());
+    const id = newId();
+    const made = await db.transaction().execute(async (transaction) => {
+      const claim = await claimKey(transaction, {
+        personId: change.actor.id,
+        key: c.req.valid("header")["idempotency-key"],
+        body: { teamId, file, name },
+        objectId: id,
+        now: change.now,
+      });
+      if (claim.kind === "first") return createImported(transaction, { id, imported, change, newId });
+      return claim.kind === "repeat" ? findCampaign(transaction, { teamId, id: claim.objectId }) : undefined;
+    });
+    if (!made) return refused(c, keyUsed);
+    const iterations = (await listIterations(db, made.id)).map(toIterationAnswer);
+    return c.json({ ...toCampaignAnswer(made), iterations, findings: imported.findings }, 201);
+  });
+}
