@@ -31,9 +31,7 @@ export async function readHistory(
     .selectAll()
     .where("campaign_id", "=", campaignId)
     .where("team_id", "=", teamId)
-    .orderBy("at")
-    .orderBy("object_id")
-    .orderBy("version")
+    .orderBy("position")
     .execute();
   const documents = new Map<string, Record<string, unknown>>();
   const events = rows.map((row) => {

@@ -4,7 +4,7 @@ import { iterationStatuses } from "@spi/domain/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";
-import { json } from "../database/json.ts";
+import { place } from "../../test/place.ts";
 
 let api: TestApi;
 let campaignId: string;
@@ -151,7 +151,7 @@ test("of all pairs of statuses only those of the lifecycle can be moved between,
   for (const from of iterationStatuses) {
     for (const to of iterationStatuses) {
       for (const who of actors) {
-        await place(ID, from, seal);
+        await place(api.db, ID, { status: from, seal });
         const answer = await move(who, ID, { status: to, reviewers: [reviewerIds.abena], reason: "Because" });
         if (answer.status === 200) moved.add(`${from} → ${to}`);
       }
@@ -160,17 +160,3 @@ test("of all pairs of statuses only those of the lifecycle can be moved between,
   const expected = Object.entries(listed).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
   expect([...moved].toSorted()).toEqual(expected.toSorted());
 });
-
-/** Puts an iteration into a status by hand, as if it had come there by itself with Arun as reviewer. */
-async function place(id: string, status: IterationStatus, seal: string | null) {
-  await api.db
-    .updateTable("iteration")
-    .set({
-      status,
-      seal,
-      submitted_by: json({ id: reviewerIds.wendy, name: "Wendy Writer" }),
-      reviewers: json([{ id: reviewerIds.arun, name: "Arun Approver" }]),
-    })
-    .where("id", "=", id)
-    .execute();
-}

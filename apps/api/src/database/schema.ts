@@ -61,6 +61,8 @@ export interface HistoryTable {
   detail: Json<unknown>;
   previous_hash: string;
   hash: string;
+  /** Counts all changes in the order they were recorded. */
+  position: ColumnType<string, never, never>;
 }
 
 export interface ReportTable {
@@ -114,7 +116,7 @@ export interface Schema {
   report: ReportTable;
   job: JobTable;
   idempotency: { person_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
-  reference_data: { name: string; body: Json<unknown>; updated_at: Date };
+  reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }
 
 /** The database, or a transaction on it: store functions take either as their first parameter. */

@@ -1,0 +1,126 @@
+import { iterationStatuses, transitions } from "@spi/domain/lifecycle";
+import type { IterationStatus } from "@spi/domain/lifecycle";
+import type { Actor } from "@spi/domain/user";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
+import { json } from "../database/json.ts";
+import type { Decision } from "../database/schema.ts";
+
+let api: TestApi;
+let id: string;
+beforeAll(async () => {
+  api = await openApi();
+  id = (await api.newIteration((await api.newCampaign()).ID)).ID;
+});
+afterAll(() => api.close());
+
+const wendy = { id: reviewerIds.wendy, name: "Wendy Writer" };
+const arun = { id: reviewerIds.arun, name: "Arun Approver" };
+const abena = { id: reviewerIds.abena, name: "Abena Approver" };
+const rhys = { id: "rhys", name: "Rhys Releaser" };
+
+const decision = (by: Actor, transition: Decision["transition"]) => ({
+  by,
+  at: "20261120093000",
+  transition,
+  reason: null,
+});
+
+/** Writes a status past the application, as the person given; says why the database refused. */
+async function write(
+  to: IterationStatus,
+  by: Actor,
+  decisions: Decision[] = [decision(by, "approve")],
+): Promise<string> {
+  const update = api.db
+    .updateTable("iteration")
+    .set({ status: to, modified_by: json(by), decisions: json(decisions) })
+    .where("id", "=", id);
+  return update.execute().then(
+    () => "written",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+const decided = [
+  ["in review", "approved"],
+  ["in review", "rejected"],
+  ["report ready", "report approved"],
+  ["report ready", "report rejected"],
+] as const;
+
+test.each(decided)(
+  "the database lets only a named reviewer who did not work on it move from %s to %s",
+  async (from, to) => {
+    await place(api.db, id, { status: from });
+    expect(await write(to, abena)).toBe("only a named reviewer decides about an iteration");
+    expect(await write(to, wendy)).toBe("only a named reviewer decides about an iteration");
+    expect(await write(to, arun, [decision(abena, "approve")])).toBe("a decision names who made it");
+    expect(await write(to, arun)).toBe("written");
+    await place(api.db, id, { status: from, contributors: [wendy, arun] });
+    expect(await write(to, arun)).toBe("nobody decides about an iteration they edited or submitted");
+    await place(api.db, id, { status: from, contributors: [wendy] });
+    await api.db
+      .updateTable("iteration")
+      .set({ submitted_by: json(arun) })
+      .where("id", "=", id)
+      .execute();
+    expect(await write(to, arun)).toBe("nobody decides about an iteration they edited or submitted");
+  },
+);
+
+test("the database refuses a release by the only person behind both approvals", async () => {
+  const alone = [decision(arun, "approve"), decision(arun, "approveReport")];
+  const two = [decision(abena, "approve"), decision(arun, "approveReport")];
+  const refused = "nobody is alone behind both approvals and the release";
+  await place(api.db, id, { status: "report approved", decisions: alone });
+  expect(await write("sent to nhs notify", arun, alone)).toBe(refused);
+  expect(await write("sent to nhs notify", arun, two)).toBe(refused);
+  expect(await write("sent to nhs notify", rhys, alone)).toBe("written");
+  await place(api.db, id, { status: "report approved", decisions: [] });
+  expect(await write("sent to nhs notify", arun, alone)).toBe(refused);
+  await place(api.db, id, { status: "report approved", decisions: two });
+  expect(await write("sent to nhs notify", arun, two)).toBe("written");
+});
+
+test("the database knows the same moves as the lifecycle's table and no others", async () => {
+  const moves = Object.values(transitions).flatMap(({ from, to }) => from.map((one) => `${one} → ${to}`));
+  const written: string[] = [];
+  for (const from of iterationStatuses) {
+    for (const to of iterationStatuses.filter((status) => status !== from)) {
+      await place(api.db, id, { status: from, decisions: [decision(abena, "approve")], contributors: [wendy] });
+      if ((await write(to, arun)) === "written") written.push(`${from} → ${to}`);
+    }
+  }
+  expect(written.toSorted()).toEqual([...new Set(moves)].toSorted());
+});
+
+test("the database lets nobody change what an iteration says outside draft, or begin elsewhere §4.15", async () => {
+  const rename = () =>
+    api.db
+      .updateTable("iteration")
+      .set({ document: json({ ...iterationContent, Name: "Changed behind everybody's back" }) })
+      .where("id", "=", id)
+      .execute();
+  for (const status of iterationStatuses.filter((status) => status !== "draft")) {
+    await place(api.db, id, { status });
+    await expect(rename()).rejects.toThrow("an iteration is changed in draft only");
+  }
+  const row = await api.db.selectFrom("iteration").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  await api.db.deleteFrom("iteration").where("id", "=", id).execute();
+  const { document, created_by, modified_by } = row;
+  const again = api.db.insertInto("iteration").values({
+    ...row,
+    status: "approved",
+    document: json(document),
+    created_by: json(created_by),
+    modified_by: json(modified_by),
+    submitted_by: null,
+    reviewers: json<Actor[]>([]),
+    contributors: json<Actor[]>([]),
+    decisions: json<Decision[]>([]),
+  });
+  await expect(again.execute()).rejects.toThrow("an iteration begins as a draft");
+});
