@@ -1,4 +1,3 @@
-import type { Day } from "@spi/domain/calendar";
 import type { Bits } from "./bits.ts";
 import type { Keeping } from "./sql.ts";
 
@@ -10,8 +9,9 @@ export interface CubeRow {
   /** Code of their integrated care board; null when not known. */
   icb: string | null;
   people: number;
-  oldest: Day | null;
-  youngest: Day | null;
+  /** As whole days since 1 January 1970; null when nobody's date of birth is known. */
+  oldest: number | null;
+  youngest: number | null;
 }
 
 /** A population seen through one plan: every person of the iteration's cohorts is counted in exactly one row. */

@@ -1,24 +1,16 @@
-import { join } from "node:path";
-import type { DuckDBValue } from "@duckdb/node-api";
-import { DuckDBDateValue } from "@duckdb/node-api";
-import type { Day } from "@spi/domain/calendar";
-import { fromDayNumber } from "@spi/domain/calendar";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { CubeRow } from "./cube.ts";
 import { duckdbDialect } from "./dialect.ts";
-import { bitsReader, keysOf, typedKeys } from "./duckdb-bits.ts";
+import { forEachFileGroup } from "./duckdb-files.ts";
+import { bitsReader, keysOf, wordColumns, wordCount } from "./duckdb-bits.ts";
 import type { DuckDbSession } from "./duckdb-session.ts";
 import type { Plan } from "./planned.ts";
 import type { PopulationManifest } from "./population/manifest.ts";
 import { cohortBitsOf } from "./population-fits.ts";
 import type { CohortBits } from "./sql-condition.ts";
-import { textLiteral } from "./sql-literal.ts";
 import type { Keeping, ScanColumns } from "./sql.ts";
 import { scanColumns, scanSql } from "./sql.ts";
-
-/** Part files read by one query: few enough to show progress, enough that reading them apart costs little. */
-const filesPerQuery = 10;
 
 export interface CubeRequest {
   plan: Plan;
@@ -40,22 +32,20 @@ export async function readCubeRows(
   session: DuckDbSession,
   request: CubeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
-  const { plan, manifest, maxRows } = request;
+  const { plan, manifest, maxRows, keeping } = request;
+  if (manifest.size === 0) return ok([]);
   const cohorts = cohortBitsOf(manifest);
-  const groups = groupsOf(manifest.files, filesPerQuery);
-  let done = 0;
   let rows = 0;
-  for (const [index, files] of groups.entries()) {
-    const paths = files.map((file) => textLiteral(join(request.populationDir, file.name)));
-    const source = `read_parquet([${paths.join(", ")}])`;
-    const sql = scanSql({ plan, cohorts, dialect: duckdbDialect, source, keeping: request.keeping });
+  let tooManyFound = false;
+  await forEachFileGroup(manifest, request.populationDir, async ({ source, index, groups, fraction }) => {
+    if (tooManyFound) return;
+    const sql = scanSql({ plan, cohorts, dialect: duckdbDialect, source, keeping });
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
-    if (rows > maxRows * groups.length) return refuse(tooMany(maxRows));
-    done += files.reduce((sum, file) => sum + file.rows, 0);
-    request.onProgress?.(manifest.size === 0 ? 1 : done / manifest.size);
-  }
-  if (groups.length === 0) return ok([]);
+    tooManyFound = rows > maxRows * groups;
+    request.onProgress?.(fraction);
+  });
+  if (tooManyFound) return refuse(tooMany(maxRows));
   return mergeParts(session, { plan, cohorts, columns: scanColumns(plan, cohorts), maxRows });
 }
 
@@ -64,12 +54,6 @@ function tooMany(maxRows: number): TooManyCombinations {
     `The people of these cohorts differ in more than ${maxRows.toLocaleString("en-GB")} ways that matter to the rules. ` +
     "Use fewer cohorts or rules in one iteration.";
   return { kind: "tooManyCombinations", message };
-}
-
-function groupsOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }
 
 interface MergeRequest {
@@ -84,30 +68,28 @@ async function mergeParts(
   { plan, cohorts, columns, maxRows }: MergeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
   const result = await session.run(
-    `select ${typedKeys(columns)}, icb, cast(sum(people) as bigint), min(oldest), max(youngest) from parts group by all`,
+    `select ${wordColumns(columns)}, cast(sum(people) as double), ${dayNumber("min(oldest)")}, ` +
+      `${dayNumber("max(youngest)")}, icb from parts group by ${keysOf(columns).join(", ")}, icb`,
   );
-  const toRow = rowReader(plan, cohorts, columns);
+  const readBits = bitsReader(plan, cohorts, columns);
+  const next = wordCount(columns);
   const rows: CubeRow[] = [];
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     const values = chunk.getColumns();
-    for (let index = 0; index < chunk.rowCount; index += 1) rows.push(toRow((column) => values[column]![index]!));
+    for (let index = 0; index < chunk.rowCount; index += 1) {
+      rows.push({
+        ...readBits((column) => values[column]![index] as number),
+        icb: values[next + 3]![index] as string | null,
+        people: values[next]![index] as number,
+        oldest: values[next + 1]![index] as number | null,
+        youngest: values[next + 2]![index] as number | null,
+      });
+    }
     if (rows.length > maxRows) return refuse(tooMany(maxRows));
   }
   return ok(rows);
 }
 
-function rowReader(plan: Plan, cohorts: CohortBits, columns: ScanColumns) {
-  const readBits = bitsReader(plan, cohorts, columns);
-  const next = keysOf(columns).length;
-  return (value: (column: number) => DuckDBValue): CubeRow => ({
-    ...readBits(value),
-    icb: value(next) as string | null,
-    people: Number(value(next + 1)),
-    oldest: toDay(value(next + 2)),
-    youngest: toDay(value(next + 3)),
-  });
-}
-
-function toDay(value: DuckDBValue): Day | null {
-  return value instanceof DuckDBDateValue ? fromDayNumber(value.days) : null;
+function dayNumber(day: string): string {
+  return `cast(datediff('day', date '1970-01-01', ${day}) as integer)`;
 }

@@ -1,12 +1,13 @@
 import { rename, rm } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { Decision, Outcome } from "./decide.ts";
 import { decide } from "./decide.ts";
 import { duckdbDialect } from "./dialect.ts";
-import { bitsReader, keysOf, typedKeys } from "./duckdb-bits.ts";
+import { bitsReader, keysOf, wordColumns, wordCount } from "./duckdb-bits.ts";
+import { forEachFileGroup } from "./duckdb-files.ts";
 import type { ScanOptions, ScanProblem } from "./duckdb.ts";
 import type { DuckDbSession } from "./duckdb-session.ts";
 import { withDuckDb } from "./duckdb-session.ts";
@@ -31,8 +32,9 @@ const formats: Readonly<Record<string, string>> = { ".parquet": "format parquet"
 
 /**
  * Writes one row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
- * (several joined by "|"). Each combination of bits is decided once and joined to the people who have it, so the
- * combination rules are not written a second time in SQL, and memory does not grow with the population.
+ * (several joined by "|"). People are scanned once into a table of their bits, which spills to disk beyond the memory
+ * limit; each combination of bits is decided once and joined to the people who have it, so the combination rules are
+ * not written a second time in SQL.
  */
 export async function writeList(request: ListRequest): Promise<Result<ListCounts, ListProblem>> {
   const format = formats[extname(request.out).toLowerCase()];
@@ -43,78 +45,73 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
   if (!manifest.ok) return manifest;
   const misfit = populationMisfit(request.plan, manifest.value);
   if (misfit) return refuse(misfit);
-  return withDuckDb(request, (session) => writeRows(session, request, { manifest: manifest.value, format }));
+  return withDuckDb(request, async (session) => {
+    await scanPeople(session, request, manifest.value);
+    const counts = await decideCombinations(session, request.plan, manifest.value);
+    await copyList(session, request, { manifest: manifest.value, format });
+    request.onProgress?.(1);
+    return ok(counts);
+  });
 }
 
-async function writeRows(
+/** Part of the work that reading people is; the rest is deciding and writing. */
+const scanShare = 0.8;
+
+async function scanPeople(session: DuckDbSession, request: ListRequest, manifest: PopulationManifest): Promise<void> {
+  const { plan, populationDir, onProgress } = request;
+  const scan = { plan, cohorts: cohortBitsOf(manifest), dialect: duckdbDialect, keeping: "deciding" } as const;
+  await forEachFileGroup(manifest, populationDir, async ({ source, index, fraction }) => {
+    const sql = peopleSql({ ...scan, source }, ["person_id", "nhs_number"]);
+    await session.run(`${index === 0 ? "create table people as" : "insert into people"}\n${sql}`);
+    onProgress?.(fraction * scanShare);
+  });
+}
+
+async function copyList(
   session: DuckDbSession,
-  request: ListRequest,
+  { plan, out }: ListRequest,
   { manifest, format }: { manifest: PopulationManifest; format: string },
-): Promise<Result<ListCounts, ListProblem>> {
-  const { plan, out, onProgress } = request;
-  const counts = await decideCombinations(session, request, manifest);
-  onProgress?.(0.5);
-  const { cohortWords, ruleColumns } = scanColumns(plan, cohortBitsOf(manifest));
-  const keys = keysOf({ cohortWords, ruleColumns });
+): Promise<void> {
+  const keys = keysOf(scanColumns(plan, cohortBitsOf(manifest)));
   const joined = keys.map((key) => `people.${key} = decisions.${key}`).join(" and ");
   const partial = `${out}.partial`;
-  const source = peopleOf(request, manifest, ["person_id", "nhs_number"]);
   try {
-    const copied = await session.run(
-      `copy (select person_id, nhs_number, outcome, cohort, reason, plan from (${source}) as people ` +
-        `join decisions on ${joined}) to ${textLiteral(partial)} (${format})`,
+    await session.run(
+      `copy (select person_id, nhs_number, outcome, cohort, reason, plan from people join decisions on ${joined}) ` +
+        `to ${textLiteral(partial)} (${format})`,
     );
-    const expected = counts.invited + counts.filtered + counts.suppressed;
-    if (copied.rowsChanged !== expected) {
-      const message = `The list has ${copied.rowsChanged} people where ${expected} were decided: the population changed.`;
-      return refuse({ kind: "scanFailed", message });
-    }
     await rename(partial, out);
   } finally {
     await rm(partial, { force: true });
   }
-  onProgress?.(1);
-  return ok(counts);
-}
-
-function peopleOf({ plan, populationDir }: ListRequest, manifest: PopulationManifest, columns: readonly string[]) {
-  const paths = manifest.files.map((file) => textLiteral(join(populationDir, file.name)));
-  const source = `read_parquet([${paths.join(", ")}])`;
-  const cohorts = cohortBitsOf(manifest);
-  return peopleSql({ plan, cohorts, dialect: duckdbDialect, source, keeping: "deciding" }, columns);
 }
 
 /** Fills the table of decisions, one row for each combination of bits that somebody has. */
 async function decideCombinations(
   session: DuckDbSession,
-  request: ListRequest,
+  plan: Plan,
   manifest: PopulationManifest,
 ): Promise<ListCounts> {
-  const { plan } = request;
   const cohorts = cohortBitsOf(manifest);
   const columns = scanColumns(plan, cohorts);
   const keys = keysOf(columns);
-  const types = [
-    ...keys.map((key) => `${key} bigint`),
-    "outcome varchar",
-    "cohort varchar",
-    "reason varchar",
-    "plan varchar",
-  ];
+  const types = [...keys.map((key) => `${key} bigint`), ...listColumns.map((column) => `${column} varchar`)];
   await session.run(`create table decisions (${types.join(", ")})`);
   const found = await session.run(
-    `select ${typedKeys(columns)}, cast(count(*) as bigint) from (${peopleOf(request, manifest, [])}) group by all`,
+    `select ${wordColumns(columns)}, cast(count(*) as double), ${keys.map((key) => `cast(${key} as bigint)`).join(", ")} ` +
+      `from people group by ${keys.join(", ")}`,
   );
   const appender = await session.connection.createAppender("decisions");
   const readBits = bitsReader(plan, cohorts, columns);
+  const words = wordCount(columns);
   const counts: ListCounts = { invited: 0, filtered: 0, suppressed: 0 };
   for (let chunk = await found.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await found.fetchChunk()) {
     for (const row of chunk.getRows()) {
-      const { cohortBits, ruleBits } = readBits((column) => row[column]!);
+      const { cohortBits, ruleBits } = readBits((column) => row[column] as number);
       const decision = decide(plan, cohortBits, ruleBits);
       if (decision.outcome === "not in a cohort") continue;
-      counts[decision.outcome] += Number(row[keys.length]);
-      for (let key = 0; key < keys.length; key += 1) appender.appendBigInt(row[key] as bigint);
+      counts[decision.outcome] += row[words] as number;
+      for (const key of row.slice(words + 1)) appender.appendBigInt(key as bigint);
       for (const text of listedTexts(plan, decision)) {
         if (text === null) appender.appendNull();
         else appender.appendVarchar(text);
@@ -126,6 +123,9 @@ async function decideCombinations(
   return counts;
 }
 
+const listColumns = ["outcome", "cohort", "reason", "plan"] as const;
+
+/** The texts of `listColumns` for a decision. */
 function listedTexts(plan: Plan, decision: Decision): (string | null)[] {
   return [
     decision.outcome,

@@ -1,4 +1,4 @@
-import { ageOn } from "@spi/domain/calendar";
+import { ageOn, fromDayNumber } from "@spi/domain/calendar";
 import type { Day } from "@spi/domain/calendar";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -108,8 +108,8 @@ function cohortRow(cohort: PlannedCohort, tally: CohortTally, runDate: Day) {
 /** Whole years on the run date; null where nobody with a known date of birth was counted. */
 function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | null; youngest: number | null } {
   return {
-    oldest: oldest === null ? null : ageOn(oldest, runDate),
-    youngest: youngest === null ? null : ageOn(youngest, runDate),
+    oldest: oldest === null ? null : ageOn(fromDayNumber(oldest), runDate),
+    youngest: youngest === null ? null : ageOn(fromDayNumber(youngest), runDate),
   };
 }
 

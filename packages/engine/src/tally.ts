@@ -1,14 +1,13 @@
-import type { Day } from "@spi/domain/calendar";
 import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { CubeRow } from "./cube.ts";
 import type { CohortResult, Decision, Routing } from "./decide.ts";
 import type { Plan, PlannedRule } from "./planned.ts";
 
-/** People counted, with the dates of birth of the oldest and youngest of them where known. */
+/** People counted, with the dates of birth of the oldest and youngest of them where known, as in the cube. */
 export interface Tally {
   people: number;
-  oldest: Day | null;
-  youngest: Day | null;
+  oldest: number | null;
+  youngest: number | null;
 }
 
 /** The people of one cohort; `members` is all of them. */
@@ -113,10 +112,10 @@ function addTo(tally: Tally, row: CubeRow): void {
   tally.youngest = latest(tally.youngest, row.youngest);
 }
 
-function earliest(a: Day | null, b: Day | null): Day | null {
+function earliest(a: number | null, b: number | null): number | null {
   return a === null || (b !== null && b < a) ? b : a;
 }
 
-function latest(a: Day | null, b: Day | null): Day | null {
+function latest(a: number | null, b: number | null): number | null {
   return a === null || (b !== null && b > a) ? b : a;
 }

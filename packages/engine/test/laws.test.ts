@@ -94,7 +94,7 @@ test("a report of any cube reconciles: each person has one outcome, each table s
     rules: words,
     icb: fc.option(fc.constantFrom("QH8", "QJG", "")),
     people: fc.integer({ min: 1, max: 1_000_000 }),
-    born: fc.option(fc.constantFrom("19400101", "20240229")),
+    born: fc.option(fc.constantFrom(-10_957, 19_782)),
   });
   fc.assert(
     fc.property(iterationArbitrary, fc.array(row, { maxLength: 30 }), (iteration, rows) => {

@@ -8,7 +8,7 @@ import type { Bits } from "../../src/bits.ts";
 import { decide } from "../../src/decide.ts";
 import type { Decision } from "../../src/decide.ts";
 import { duckdbDialect } from "../../src/dialect.ts";
-import { bitsReader, keysOf, typedKeys } from "../../src/duckdb-bits.ts";
+import { bitsReader, wordColumns, wordCount } from "../../src/duckdb-bits.ts";
 import { withDuckDb } from "../../src/duckdb-session.ts";
 import { evaluatePerson } from "../../src/evaluate.ts";
 import type { Person } from "../../src/person.ts";
@@ -42,11 +42,11 @@ export async function compareBackends(plan: Plan, dir: string, keeping: Keeping 
   const source = `read_parquet([${manifest.value.files.map((file) => textLiteral(join(dir, file.name))).join(", ")}])`;
   const sql = peopleSql({ plan, cohorts, dialect: duckdbDialect, source, keeping }, ["person_id"]);
   const read = await withDuckDb<{ bits: Map<number, BitPair>; people: Row[] }, never>({}, async ({ run }) => {
-    const found = await run(`select ${typedKeys(columns)}, person_id from (${sql})`);
+    const found = await run(`select ${wordColumns(columns)}, person_id from (${sql})`);
     const readBits = bitsReader(plan, cohorts, columns);
-    const last = keysOf(columns).length;
+    const last = wordCount(columns);
     const rows = await found.getRows();
-    const bits = new Map(rows.map((row) => [Number(row[last]), readBits((column) => row[column]!)]));
+    const bits = new Map(rows.map((row) => [Number(row[last]), readBits((column) => row[column] as number)]));
     const masks = manifest.value.columns.map(({ name }) => name).filter((name) => name.startsWith("cohort_mask_"));
     const needed = ["person_id", ...plan.columns.map(({ name }) => name), ...masks].map(quoted).join(", ");
     return ok({ bits, people: await (await run(`select ${needed} from ${source}`)).getRowObjects() });
