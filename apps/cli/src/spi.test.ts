@@ -1,0 +1,143 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const campaign = root("packages/domain/src/campaign-file/published-example.json");
+const vectors = (name: string) => root(`packages/engine/test/vectors/${name}.ndjson`);
+
+const dir = mkdtempSync(join(tmpdir(), "spi-cli-"));
+const population = join(dir, "people");
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Runs the command as npx does: the launcher, under whatever Node runs the tests. */
+function spi(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [root("apps/cli/bin/spi"), ...args], {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  return { status, stdout, stderr };
+}
+
+function linesOf(text: string): unknown[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+}
+
+beforeAll(() => {
+  const made = spi(
+    "population",
+    "--size",
+    "2000",
+    "--seed",
+    "3",
+    "--as-of",
+    "20251120",
+    "--out",
+    population,
+    "--cohorts-from",
+    campaign,
+  );
+  expect(made.status, made.stderr).toBe(0);
+}, 30_000);
+
+describe("spi report", () => {
+  const report = (...more: string[]) => spi("report", campaign, "--population", population, ...more);
+
+  test("writes the parts of a summary report, facts and findings as JSON", () => {
+    const { status, stdout } = report("--json", "--iteration", "Example iteration 1");
+    const written = JSON.parse(stdout) as Record<string, unknown>;
+    expect(status).toBe(0);
+    expect(Object.keys(written)).toEqual([
+      "summary_report_totals",
+      "summary_report_exclusions",
+      "summary_report_counts",
+      "summary_report_comms_routing",
+      "summary_report_icb_split",
+      "facts",
+      "findings",
+    ]);
+    expect(written["facts"]).toMatchObject({ populationSize: 2000, peopleInCohorts: 2000 });
+  });
+
+  test("writes tables for people, with a warning for each rule that can never apply", () => {
+    const { stdout } = report();
+    expect(stdout).toContain("Total invites");
+    expect(stdout).toContain("Warning: CampaignConfig.Iterations.0.IterationRules.3.CohortLabel");
+  });
+
+  test("counts on another run date when asked to", () => {
+    expect(report("--json", "--run-date", "19700101").stdout).not.toBe(report("--json").stdout);
+    expect(report("--run-date", "20250230").status).toBe(2);
+  });
+
+  test("ends with 1 and says why when the population or the iteration is not there", () => {
+    const missing = spi("report", campaign, "--population", join(dir, "nowhere"));
+    expect(missing).toMatchObject({ status: 1, stdout: "" });
+    expect(missing.stderr).toContain("There is no population");
+    expect(report("--iteration", "Another")).toMatchObject({ status: 1, stdout: "" });
+  });
+
+  test("ends with 2 when called wrongly", () => {
+    expect(spi("report").status).toBe(2);
+    expect(spi("resport").status).toBe(2);
+  });
+});
+
+test("spi check lists what is wrong or carried by path, and ends with 1 for problems", () => {
+  const { status, stdout } = spi("check", campaign, "--json");
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout)).toContainEqual(
+    expect.objectContaining({ kind: "problem", path: "CampaignConfig.IterationType" }),
+  );
+});
+
+test("spi invited writes a row for each person of the cohorts", () => {
+  const out = join(dir, "list.csv");
+  const { status, stdout } = spi("invited", campaign, "--population", population, "--out", out, "--json");
+  expect(status).toBe(0);
+  const { invited, filtered, suppressed } = JSON.parse(stdout) as Record<string, number>;
+  const rows = readFileSync(out, "utf8").trimEnd().split("\n");
+  expect(rows[0]).toBe("person_id,nhs_number,outcome,cohort,reason,plan");
+  expect(rows.length - 1).toBe(2000);
+  expect(invited! + filtered! + suppressed!).toBe(2000);
+});
+
+test("spi explain tells one person's outcome step by step", () => {
+  const person = join(dir, "person.json");
+  const data = { PERSON: { DATE_OF_BIRTH: "19500101" }, TARGET: { RSV: {} }, COHORTS: ["rsv_75to79"] };
+  writeFileSync(person, JSON.stringify(data));
+  const told = spi("explain", campaign, "--person", person);
+  expect(told.stdout).toContain("invited on 20 November 2025, through cohort rsv_75to79");
+  const json = JSON.parse(spi("explain", campaign, "--person", person, "--json").stdout) as { outcome: string };
+  expect(json.outcome).toBe("invited");
+});
+
+describe.each(["evaluator", "duckdb"])("on the backend %s", (backend) => {
+  test("spi evaluate answers a line for each case", () => {
+    const { status, stdout } = spi("evaluate", "--cases", vectors("iterations"), "--backend", backend);
+    const answers = linesOf(stdout);
+    expect(status).toBe(0);
+    expect(answers).toHaveLength(linesOf(readFileSync(vectors("iterations"), "utf8")).length);
+    expect(answers[0]).toMatchObject({ id: "camp-00698db02598", outcome: "filtered", reason: "F rule 1" });
+  });
+
+  test("spi operators answers a line for each case", () => {
+    const { status, stdout } = spi("operators", "--cases", vectors("operators"), "--backend", backend);
+    expect(status).toBe(0);
+    expect(linesOf(stdout)[0]).toEqual({ id: "op-0000684f5deb", outcome: "match" });
+  });
+});
+
+test("a line of cases that is no JSON is refused by its number", () => {
+  const cases = join(dir, "cases.ndjson");
+  writeFileSync(cases, '{"id":"a"}\nnot json\n');
+  const { status, stderr } = spi("evaluate", "--cases", cases);
+  expect(status).toBe(1);
+  expect(stderr).toContain("cases.ndjson, line 2");
+});
