@@ -51,3 +51,11 @@ test("IDs already there start as chosen, and Delete gives one back §4.34", asyn
   expect(chosen()).toEqual([]);
   await expect.element(screen.getByRole("option", { name: "TEXT" })).toBeInTheDocument();
 });
+
+test("after Delete the focus stays in the list, and goes to the choice when the list is empty", async () => {
+  const screen = await render(<Picker initial={["TEXT", "LETTER"]} />);
+  await screen.getByRole("button", { name: "Delete TEXT" }).click();
+  await expect.element(screen.getByRole("button", { name: "Delete LETTER" })).toHaveFocus();
+  await screen.getByRole("button", { name: "Delete LETTER" }).click();
+  await expect.element(screen.getByLabelText("Routing ID")).toHaveFocus();
+});

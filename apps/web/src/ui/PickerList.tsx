@@ -3,6 +3,7 @@ import { Button } from "./Button.tsx";
 import { Card } from "./Card.tsx";
 import { nextToPick, remaining } from "./picker.ts";
 import { SelectField } from "./SelectField.tsx";
+import { neighbourOf, useKeptFocus } from "./use-kept-focus.ts";
 
 interface PickerListProps {
   id: string;
@@ -23,6 +24,7 @@ interface PickerListProps {
 export function PickerList(props: PickerListProps) {
   const { id, label, hint, placeholder, offered, selected, onChange, cardHeading, empty, error } = props;
   const [picked, setPicked] = useState("");
+  const keepFocus = useKeptFocus();
   const available = remaining(offered, selected);
   const current = available.includes(picked) ? picked : "";
   const add = () => {
@@ -60,7 +62,16 @@ export function PickerList(props: PickerListProps) {
             {selected.map((value) => (
               <li className="spi-rows__row" key={value}>
                 <span className="spi-rows__text">{value}</span>
-                <Button variant="secondary" small onClick={() => onChange(selected.filter((other) => other !== value))}>
+                <Button
+                  variant="secondary"
+                  small
+                  id={`${id}-delete-${value}`}
+                  onClick={() => {
+                    const neighbour = neighbourOf(selected, value);
+                    keepFocus(neighbour && `${id}-delete-${neighbour}`, id);
+                    onChange(selected.filter((other) => other !== value));
+                  }}
+                >
                   Delete<span className="nhsuk-u-visually-hidden"> {value}</span>
                 </Button>
               </li>

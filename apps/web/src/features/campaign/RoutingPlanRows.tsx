@@ -3,8 +3,9 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { ListedPlan } from "./routing-plan-list.ts";
-import { editMessages, editPlan } from "./routing-plan-list.ts";
+import { editMessages, editPlan, idsOf } from "./routing-plan-list.ts";
 import { RoutingPlanEditor } from "./RoutingPlanEditor.tsx";
 
 interface RoutingPlanRowsProps {
@@ -19,6 +20,7 @@ interface RoutingPlanRowsProps {
 /** The campaign's routing plan IDs, each with Edit and Delete. */
 export function RoutingPlanRows({ plans, used, problem, onChange, onProblem }: RoutingPlanRowsProps) {
   const [editing, setEditing] = useState<string>();
+  const keepFocus = useKeptFocus();
   const refuse = (id: string, message: string) => onProblem({ fieldId: rowId(id), message });
   const startEdit = ({ id, edited }: ListedPlan) => {
     if (used.has(id)) return refuse(id, editMessages.inUse(id));
@@ -27,12 +29,15 @@ export function RoutingPlanRows({ plans, used, problem, onChange, onProblem }: R
   };
   const remove = (id: string) => {
     if (used.has(id)) return refuse(id, routingPlanIdMessages.inUse(id));
+    const neighbour = neighbourOf(idsOf(plans), id);
+    keepFocus(neighbour && rowId(neighbour));
     onChange(plans.filter((plan) => plan.id !== id));
   };
   const saveEdit = (from: string, to: string) => {
     const result = editPlan(plans, { from, to });
     if (!result.ok) return refuse(from, result.refusal);
     setEditing(undefined);
+    keepFocus(rowId(result.value[plans.findIndex(({ id }) => id === from)]?.id ?? from));
     onChange(result.value);
   };
   return (
@@ -49,7 +54,10 @@ export function RoutingPlanRows({ plans, used, problem, onChange, onProblem }: R
                   id={plan.id}
                   error={problem?.fieldId === rowId(plan.id) ? problem.message : undefined}
                   onSave={(to) => saveEdit(plan.id, to)}
-                  onCancel={() => setEditing(undefined)}
+                  onCancel={() => {
+                    setEditing(undefined);
+                    keepFocus(rowId(plan.id));
+                  }}
                 />
               ) : (
                 <>

@@ -7,6 +7,7 @@ import { Checkbox } from "../../ui/ChoiceFields.tsx";
 import { LoadingText } from "../../ui/LoadingText.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { AgeLimit, CohortFilter } from "./cohort-filter.ts";
 import { ageLimits, filterCohorts } from "./cohort-filter.ts";
 import { formatCount, formatPeople } from "./cohort-list.ts";
@@ -29,8 +30,17 @@ export function AvailableCohorts({ reference, target, selected, onAdd }: Availab
   const [now] = useState(() => new Date());
   const settled = useDeferredValue(filter);
   const found = useMemo(() => filterCohorts(reference ?? [], { filter: settled, now }), [reference, settled, now]);
+  const keepFocus = useKeptFocus();
   const taken = new Set(selected.map(({ CohortLabel }) => CohortLabel));
   const left = found.filter(({ CohortLabel }) => !taken.has(CohortLabel));
+  const add = (label: string) => {
+    const neighbour = neighbourOf(
+      left.map(({ CohortLabel }) => CohortLabel),
+      label,
+    );
+    keepFocus(neighbour && addButtonId(neighbour), "cohort-text");
+    onAdd(label);
+  };
   if (!reference) return <LoadingText>Loading cohorts...</LoadingText>;
   return (
     <>
@@ -41,7 +51,7 @@ export function AvailableCohorts({ reference, target, selected, onAdd }: Availab
       </output>
       <ul className="nhsuk-list spi-rows">
         {left.slice(0, shown).map((cohort) => (
-          <CohortRow key={cohort.CohortLabel} cohort={cohort} onAdd={onAdd} />
+          <CohortRow key={cohort.CohortLabel} cohort={cohort} onAdd={add} />
         ))}
       </ul>
       {left.length === 0 ? (
@@ -99,9 +109,13 @@ function CohortRow({ cohort, onAdd }: { cohort: CohortReference; onAdd: (label: 
           {formatPeople(cohort.MemberCount)}, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
         </span>
       </span>
-      <Button small variant="secondary" onClick={() => onAdd(cohort.CohortLabel)}>
+      <Button small variant="secondary" id={addButtonId(cohort.CohortLabel)} onClick={() => onAdd(cohort.CohortLabel)}>
         Add<span className="nhsuk-u-visually-hidden"> {cohort.CohortLabel}</span>
       </Button>
     </li>
   );
+}
+
+function addButtonId(label: string): string {
+  return `add-${label}`;
 }

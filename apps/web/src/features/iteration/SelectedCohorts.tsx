@@ -2,17 +2,30 @@ import type { IterationCohort } from "@spi/domain/iteration";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { cohortName, formatPeople } from "./cohort-list.ts";
 
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
   known: ReadonlyMap<string, CohortReference>;
   onMove: (label: string, direction: "up" | "down") => void;
-  onRemove: (label: string, fieldId: string) => void;
+  /** True when the cohort was removed. */
+  onRemove: (label: string, fieldId: string) => boolean;
 }
 
 /** The iteration's cohorts in order of priority, to move and delete. */
 export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCohortsProps) {
+  const keepFocus = useKeptFocus();
+  const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
+  const move = (label: string, direction: "up" | "down") => {
+    onMove(label, direction);
+    keepFocus(buttonId(direction, label), buttonId(direction === "up" ? "down" : "up", label));
+  };
+  const remove = (label: string) => {
+    const neighbour = neighbourOf(labels, label);
+    if (onRemove(label, buttonId("delete", label)))
+      keepFocus(neighbour && buttonId("delete", neighbour), "cohort-text");
+  };
   return (
     <Card heading={`Cohorts of this iteration (${cohorts.length})`} feature>
       {cohorts.length === 0 ? (
@@ -29,21 +42,28 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
               </span>
               <span className="spi-rows__actions">
                 {index > 0 ? (
-                  <Button small variant="secondary" repeatable onClick={() => onMove(label, "up")}>
+                  <Button
+                    small
+                    variant="secondary"
+                    repeatable
+                    id={buttonId("up", label)}
+                    onClick={() => move(label, "up")}
+                  >
                     Move up<span className="nhsuk-u-visually-hidden"> {label}</span>
                   </Button>
                 ) : null}
                 {index < cohorts.length - 1 ? (
-                  <Button small variant="secondary" repeatable onClick={() => onMove(label, "down")}>
+                  <Button
+                    small
+                    variant="secondary"
+                    repeatable
+                    id={buttonId("down", label)}
+                    onClick={() => move(label, "down")}
+                  >
                     Move down<span className="nhsuk-u-visually-hidden"> {label}</span>
                   </Button>
                 ) : null}
-                <Button
-                  small
-                  variant="secondary"
-                  id={`cohort-${label}`}
-                  onClick={() => onRemove(label, `cohort-${label}`)}
-                >
+                <Button small variant="secondary" id={buttonId("delete", label)} onClick={() => remove(label)}>
                   Delete<span className="nhsuk-u-visually-hidden"> {label}</span>
                 </Button>
               </span>
@@ -53,4 +73,8 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
       )}
     </Card>
   );
+}
+
+function buttonId(action: "up" | "down" | "delete", label: string): string {
+  return `cohort-${action}-${label}`;
 }

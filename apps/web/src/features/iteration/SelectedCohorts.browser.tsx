@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { moveCohort, removeCohort } from "./cohort-list.ts";
+import { SelectedCohorts } from "./SelectedCohorts.tsx";
+
+const initial = ["a", "b", "c"].map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 }));
+
+function List() {
+  const [cohorts, setCohorts] = useState(initial);
+  return (
+    <SelectedCohorts
+      cohorts={cohorts}
+      known={new Map()}
+      onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
+      onRemove={(label) => {
+        const result = removeCohort(cohorts, { label, used: new Set(["c"]) });
+        if (result.ok) setCohorts(result.value);
+        return result.ok;
+      }}
+    />
+  );
+}
+
+const order = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map((item) => item.textContent?.charAt(0));
+
+test("a moved cohort keeps the focus on its button, or on the other where it can go no further §2.3.26", async () => {
+  const screen = await render(<List />);
+  await screen.getByRole("button", { name: "Move up c" }).click();
+  expect(order()).toEqual(["a", "c", "b"]);
+  await expect.element(screen.getByRole("button", { name: "Move up c" })).toHaveFocus();
+  await screen.getByRole("button", { name: "Move up c" }).click();
+  expect(order()).toEqual(["c", "a", "b"]);
+  await expect.element(screen.getByRole("button", { name: "Move down c" })).toHaveFocus();
+});
+
+test("a cohort that a rule uses stays, another goes and the focus with it to its neighbour §5.20", async () => {
+  const screen = await render(<List />);
+  await screen.getByRole("button", { name: "Delete c" }).click();
+  expect(order()).toEqual(["a", "b", "c"]);
+  await screen.getByRole("button", { name: "Delete a" }).click();
+  expect(order()).toEqual(["b", "c"]);
+  await expect.element(screen.getByRole("button", { name: "Delete b" })).toHaveFocus();
+});
