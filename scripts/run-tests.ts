@@ -12,7 +12,8 @@ function run(script: string, ...parameters: string[]): boolean {
 
 rmSync(resultsFolder, { recursive: true, force: true });
 const results = `--outputFile.json=${join(resultsFolder, "vitest.json")}`;
-const passed = [run("test:unit", "--reporter=default", "--reporter=json", results), run("test:e2e")];
+// Tests that start the service need the screens it serves.
+const passed = [run("build"), run("test:unit", "--reporter=default", "--reporter=json", results), run("test:e2e")];
 const totals = testTotals();
 const ok = passed.every(Boolean) && totals.failed === 0;
 console.log(
