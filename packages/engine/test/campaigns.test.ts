@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { saveCampaignFile } from "@spi/domain/campaign-file/save-campaign-file";
@@ -17,6 +17,9 @@ import { attributes } from "./support/rules.ts";
 function pathTo(relative: string): string {
   return fileURLToPath(new URL(relative, import.meta.url));
 }
+
+// Twenty thousand people take a busy machine some seconds.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** An example of ours of their kind; the published campaigns themselves lie beside a checkout, never in it. */
 const example = pathTo("../../domain/src/campaign-file/published-example.json");

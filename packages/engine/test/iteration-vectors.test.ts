@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ok } from "@spi/domain/result";
 import { isUnsupported } from "../src/conformance/case-text.ts";
 import { answerIterationCaseInDuckDb } from "../src/conformance/iteration-case-duckdb.ts";
@@ -6,6 +6,8 @@ import { answerIterationCase } from "../src/conformance/iteration-case.ts";
 import { withDuckDb } from "../src/duckdb-session.ts";
 import { attributes } from "./support/rules.ts";
 import { expectedAnswer, iterationVectors, tally } from "./support/vectors.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const vectors = iterationVectors();
 

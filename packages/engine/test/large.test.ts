@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runReport, scanCube } from "../src/duckdb.ts";
 import { planned } from "./support/decide.ts";
 import { compareBackends } from "./support/compare-backends.ts";
 import { withPopulation } from "./support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "./support/rules.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const columns = [
   { name: "icb", type: "VARCHAR" },

@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isUnsupported } from "../src/conformance/case-text.ts";
 import { answerOperatorCases } from "../src/conformance/operator-case-duckdb.ts";
 import { answerOperatorCase } from "../src/conformance/operator-case.ts";
 import { withDuckDb } from "../src/duckdb-session.ts";
 import { ok } from "@spi/domain/result";
 import { operatorVectors, tally } from "./support/vectors.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const vectors = operatorVectors();
 

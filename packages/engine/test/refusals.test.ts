@@ -1,6 +1,6 @@
 import { truncate, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { runReport } from "../src/duckdb.ts";
 import type { PlanRequest } from "../src/plan.ts";
 import { planIteration } from "../src/plan.ts";
@@ -8,6 +8,8 @@ import { manifestName } from "../src/population/layout.ts";
 import type { TestPopulation } from "./support/people.ts";
 import { withPopulation } from "./support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "./support/rules.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const population: TestPopulation = {
   columns: [
