@@ -1,5 +1,6 @@
 import "nhsuk-frontend/dist/nhsuk/nhsuk-frontend.css";
 import "./style.css";
+import "../ui/ui.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { BrowserRouter } from "react-router";

@@ -10,7 +10,7 @@ import { useIteration } from "./IterationScope.tsx";
 import { campaignPath, iterationPath } from "./paths.ts";
 import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
 
-export const cannotLock = "Cannot lock campaign, is the campaign already locked?";
+const cannotLock = "Cannot lock campaign, is the campaign already locked?";
 
 /** Lets in who may update the campaign and holds its lock, taking a free lock (specification 4.17, 4.19, 6.04). */
 export function EditCampaign({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 /** Limits of a session in milliseconds (specification 9.01). */
-export const sessionLimits = {
+const sessionLimits = {
   /** Without any activity in any tab. */
   idle: 15 * 60_000,
   /** Since the person proved who they are: first the warning, then the end. */

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { isDoubleClick } from "./double-click.ts";
 
-export type ButtonVariant = "primary" | "secondary" | "warning";
+type ButtonVariant = "primary" | "secondary" | "warning";
 
 interface ButtonLook {
   variant?: ButtonVariant;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-export interface Column {
+interface Column {
   heading: string;
   numeric?: boolean;
 }
 
-export interface Row {
+interface Row {
   key: string;
   /** One cell for each column. */
   cells: readonly ReactNode[];

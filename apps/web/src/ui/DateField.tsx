@@ -12,7 +12,7 @@ const boxes = [
 
 const noErrors: Partial<Record<DayPart, string>> = {};
 
-export const dateHint = "For example, 20 8 2025";
+const dateHint = "For example, 20 8 2025";
 
 interface DateFieldProps {
   id: string;

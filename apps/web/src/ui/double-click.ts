@@ -1,5 +1,5 @@
 /** How long a second click on the same button does nothing, in milliseconds (specification 9.04). */
-export const doubleClickMilliseconds = 1000;
+const doubleClickMilliseconds = 1000;
 
 let lastInput = Number.NEGATIVE_INFINITY;
 

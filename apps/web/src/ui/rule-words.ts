@@ -8,7 +8,7 @@ import type { AndClause } from "@spi/domain/rule";
 type Clause = Pick<AndClause, "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator" | "Comparator">;
 
 /** The attribute a clause asks about: by level and name, and by target at level TARGET. */
-export function findAttribute(
+function findAttribute(
   attributes: readonly AttributeReference[],
   { AttributeLevel, AttributeName, AttributeTarget }: Omit<Clause, "Operator" | "Comparator">,
 ): AttributeReference | undefined {

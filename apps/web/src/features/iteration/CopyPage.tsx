@@ -1,3 +1,4 @@
+import "./iteration.css";
 import { displayDateRange } from "@spi/domain/campaign";
 import { useState } from "react";
 import { useNavigate } from "react-router";

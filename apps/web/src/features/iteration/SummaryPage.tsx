@@ -1,3 +1,4 @@
+import "./iteration.css";
 import { displayDay } from "@spi/domain/calendar";
 import { isEditable } from "@spi/domain/lifecycle";
 import { useIteration } from "../../scope/IterationScope.tsx";

@@ -28,7 +28,7 @@ export function statusWords(iteration: IterationAnswer): string {
 }
 
 /** "Arun Approver", "Arun Approver or Bo Both", "Arun Approver, Abena Approver or Bo Both". */
-export function listNames(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   if (names.length === 0) return "a reviewer";
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
 }

@@ -1,3 +1,4 @@
+import "./landing.css";
 import { displayDay } from "@spi/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
