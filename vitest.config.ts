@@ -12,7 +12,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["{packages,apps,scripts,e2e}/**/*.test.ts"],
-          exclude: [...notOurs, "apps/web/**"],
+          exclude: notOurs,
         },
       },
       {

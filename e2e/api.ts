@@ -1,0 +1,75 @@
+import { signInAs } from "@spi/dev-idp/sign-in-as";
+import type { PersonaUsername } from "@spi/dev-idp/personas";
+import { personaByUsername } from "@spi/dev-idp/personas";
+import type { CampaignAnswer, IterationAnswer } from "@spi/domain/answers";
+import { newCampaignDefaults } from "@spi/domain/campaign";
+import { newIterationDefaults } from "@spi/domain/iteration";
+import type { ServerUnderTest } from "./server.ts";
+
+const team = "team-vaccinations";
+
+/** Calls the service's API as a demonstration person, to set the scene of a journey; rejects when refused. */
+export async function callAs(server: ServerUnderTest, username: PersonaUsername) {
+  const signIn = { issuer: `${server.origin}/idp`, redirectUri: `${server.origin}/home`, username };
+  const { accessToken } = await signInAs(signIn);
+  return async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${server.origin}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Answer;
+  };
+}
+
+let made = 0;
+
+/** A campaign with one complete draft iteration, and the addresses of its screens. */
+export async function setScene(
+  server: ServerUnderTest,
+  { campaign = {}, iteration = {}, author = "wendy.writer" }: Scene = {},
+) {
+  const call = await callAs(server, author);
+  made += 1;
+  const { campaign_details: details } = await call<CampaignAnswer>("POST", `/team/${team}/campaign`, {
+    ...newCampaignDefaults,
+    Name: `Scene ${made}`,
+    StartDate: "20261101",
+    EndDate: "20270331",
+    Manager: ["manager@example.nhs.uk"],
+    Reviewer: ["reviewer@example.nhs.uk"],
+    Approver: ["approver@example.nhs.uk"],
+    AvailableRoutingIds: ["DIGITAL_FIRST", "LETTER", "BRAILLE"],
+    ...campaign,
+  });
+  const path = `/team/${team}/campaign/${details.ID}`;
+  const answer = await call<IterationAnswer>("POST", `${path}/iteration`, {
+    ...newIterationDefaults,
+    Name: "First invitations",
+    IterationDate: "20261201",
+    DefaultCommsRouting: "DIGITAL_FIRST",
+    IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }],
+    ...iteration,
+  });
+  const { iteration_details } = answer;
+  const root = `/${team}/campaign/${details.ID}`;
+  return {
+    call,
+    details,
+    iteration: iteration_details,
+    api: { campaign: path, iteration: `${path}/iteration/${iteration_details.ID}` },
+    screens: { campaign: root, iteration: `${root}/iteration/${iteration_details.ID}` },
+  };
+}
+
+interface Scene {
+  campaign?: Record<string, unknown>;
+  iteration?: Record<string, unknown>;
+  author?: PersonaUsername;
+}
+
+/** The subject of a demonstration person, as reviewers are named. */
+export function subjectOf(username: PersonaUsername): string {
+  return personaByUsername(username)?.sub ?? "";
+}
