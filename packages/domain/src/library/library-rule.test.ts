@@ -68,17 +68,18 @@ test.each(ids)("%s: what is filled in, comparator, condition and sentence agree 
       expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });
       const surroundings = { attributes: reference, runDate, type: rule.Type[0]!, alone: true };
       const { sentence } = describeClause(clause, surroundings) as { sentence: string };
-      values.forEach((value, index) => expectInWords(sentence, Controls[index]!, value));
+      const words = values.flatMap((value, index) => readAs(Controls[index]!, value));
+      expect(words.filter((word) => !sentence.includes(word))).toEqual([]);
     }),
     { numRuns: 60 },
   );
 });
 
-/** What was filled in can be read in the sentence: an age or a number of days, a date in words, each code. */
-function expectInWords(sentence: string, control: Control, value: string) {
-  if (control.Type === "DATE") return expect(sentence).toContain(displayDay(value));
-  if (control.Type === "RADIOS") return expect(sentence).toContain(value === "Y" ? "Yes" : "No");
-  for (const part of value.split(",")) expect(sentence).toContain(part);
+/** How a value reads in a sentence: a date in words, Yes or No, each code, an age or a number of days. */
+function readAs(control: Control, value: string): string[] {
+  if (control.Type === "DATE") return [displayDay(value)];
+  if (control.Type === "RADIOS") return [value === "Y" ? "Yes" : "No"];
+  return value.split(",");
 }
 
 test("every library rule asks about an attribute and operator that exist (§3.14, §3.26)", () => {

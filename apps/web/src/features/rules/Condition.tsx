@@ -21,21 +21,23 @@ export function Condition({ rule, clause, runDate, reference }: ConditionProps) 
     type: rule.Type,
     alone: rule.AndClauses.length === 0,
   });
+  const ending = clause === (rule.AndClauses.at(-1) ?? rule) ? "." : "";
   const opening = clause === rule ? ruleOpening(rule.Type, rule.CohortLabel) : <strong>AND</strong>;
   return (
     <div className="spi-condition-words">
-      <Words words={words} opening={opening} />
+      <Words words={words} opening={opening} ending={ending} />
       <p className="spi-technical">{technicalLine(clause, reference)}</p>
     </div>
   );
 }
 
-function Words({ words, opening }: { words: ClauseWords; opening: ReactNode }) {
+function Words({ words, opening, ending }: { words: ClauseWords; opening: ReactNode; ending: string }) {
   if (words.problem !== undefined) return <p className="nhsuk-error-message">{words.problem}</p>;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
         {opening} {words.sentence}
+        {ending}
       </p>
       {words.missing === "" ? null : <p className="spi-quiet nhsuk-u-margin-bottom-1">{words.missing}</p>}
     </>

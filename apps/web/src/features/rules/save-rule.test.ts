@@ -1,0 +1,80 @@
+import type { IterationRule } from "@spi/domain/rule";
+import { expect, test } from "vitest";
+import { emptyDraft } from "./rule-draft.ts";
+import { clauseName, persistedRule, placeRule, withoutClause, withRunDate } from "./save-rule.ts";
+
+const draft = {
+  ...emptyDraft,
+  name: "New",
+  description: "New",
+  attributeName: "ICB",
+  operator: "=",
+  comparator: "QH8",
+};
+
+function rule(Type: "F" | "R", Priority: number): IterationRule {
+  return {
+    ID: crypto.randomUUID(),
+    Type,
+    Name: `Rule ${Priority}`,
+    Description: "",
+    Priority,
+    AttributeLevel: "PERSON",
+    AttributeName: "ICB",
+    Operator: "=",
+    Comparator: "QH8",
+    AndNumber: 0,
+    AndClauses: [],
+  };
+}
+
+const add = (rules: IterationRule[]) =>
+  placeRule({
+    rules,
+    place: { kind: "rule", type: "F", rule: undefined },
+    draft,
+    runDate: "20261201",
+    newId: "44444444-4444-4444-8444-444444444444",
+  });
+
+test("a new rule gets the last number plus 10; where that leaves the range all are numbered again §4.29 §9.05", () => {
+  const priorities = (rules: IterationRule[]) => {
+    const placed = add(rules);
+    return placed.ok ? placed.value.rules.map(({ Priority }) => Priority) : placed.refusal;
+  };
+  expect(priorities([])).toEqual([0]);
+  expect(priorities([rule("F", 0), rule("F", 30)])).toEqual([0, 30, 40]);
+  expect(priorities([rule("F", 100), rule("F", 495)])).toEqual([0, 10, 20]);
+  expect(priorities([rule("R", 1000)])).toEqual([1000, 0]);
+});
+
+test("a type that is full takes no further rule, and says how many fit §9.05", () => {
+  const full = Array.from({ length: 50 }, (_, index) => rule("F", index * 10));
+  expect(add(full)).toMatchObject({ ok: false, refusal: expect.stringContaining("at most 50 filter rules") as string });
+});
+
+test("an AND clause is named after its rule and number, within the length names may have §4.29", () => {
+  expect(clauseName("Too old", 2)).toBe("Too old AND clause 2");
+  expect(clauseName("x".repeat(255), 12)).toHaveLength(255);
+  expect(clauseName("x".repeat(255), 12)).toMatch(/ AND clause 12$/);
+});
+
+test("the clauses that are left count from 1 again §4.31", () => {
+  const [one, two] = [rule("F", 0), rule("F", 0)].map((clause, index) => ({ ...clause, AndNumber: index + 1 }));
+  const left = withoutClause({ ...rule("F", 0), Name: "Too old", AndClauses: [one!, two!] }, one!.ID);
+  expect(left.AndClauses.map(({ ID, Name, AndNumber }) => [ID, Name, AndNumber])).toEqual([
+    [two!.ID, "Too old AND clause 1", 1],
+  ]);
+});
+
+test("the saved rule is found by type and name, and what is missing is named §4.30 §8.15", () => {
+  const saved = rule("F", 0);
+  const wanted = { Type: saved.Type, Name: saved.Name };
+  expect(persistedRule({ IterationRules: [saved] }, wanted)).toEqual({ ok: true, value: saved });
+  expect(persistedRule(undefined, wanted)).toEqual({ ok: false, refusal: "Iteration or rules not found." });
+  expect(persistedRule({ IterationRules: [] }, wanted)).toEqual({ ok: false, refusal: "Persisted rule not found." });
+});
+
+test("'day of execution' is the run date in words, however it is written §5.06", () => {
+  expect(withRunDate("Under 75 on Day of execution", "20261201")).toBe("Under 75 on 1 December 2026");
+});

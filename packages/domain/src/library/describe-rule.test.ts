@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import attributes from "../../reference-data/attributes.json" with { type: "json" };
+import operators from "../../reference-data/operators.json" with { type: "json" };
+import type { AttributeReference } from "../reference-data.ts";
+import { operatorsFor } from "../reference-data.ts";
+import type { RuleType } from "../rule.ts";
+import { boardsOn, codeName, codesFor } from "./code-lists.ts";
+import { describeClause, ruleSentence } from "./describe-rule.ts";
+
+const reference = attributes as AttributeReference[];
+
+interface Asked {
+  AttributeName?: string;
+  Operator: string;
+  Comparator: string;
+}
+
+function words(asked: Asked, { type = "F", alone = true }: { type?: RuleType; alone?: boolean } = {}) {
+  const clause = { AttributeLevel: "PERSON" as const, AttributeTarget: "ALL", AttributeName: "ICB", ...asked };
+  return describeClause(clause, { attributes: reference, runDate: "20261201", type, alone });
+}
+
+test("who has no value stays in where the condition cannot match them, by the type of rule", () => {
+  const missing = (type: RuleType) => words({ Operator: "=", Comparator: "QH8" }, { type });
+  expect(missing("F")).toMatchObject({ missing: "People with no recorded ICB stay in." });
+  expect(missing("S")).toMatchObject({ missing: "People with no recorded ICB can be invited." });
+  expect(missing("R")).toMatchObject({ missing: "People with no recorded ICB are not sent this communication." });
+});
+
+test("who has no value is caught by 'not', and only as one condition of several", () => {
+  const not = { Operator: "not_in", Comparator: "QH8" };
+  expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are left out too." });
+  expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are not invited either." });
+  expect(words(not, { type: "R" })).toMatchObject({
+    missing: "People with no recorded ICB are sent this communication too.",
+  });
+  expect(words(not, { alone: false })).toMatchObject({
+    missing: "People with no recorded ICB count as meeting this condition.",
+  });
+});
+
+test("a default for people with no value is said as a date, as Yes or No, or as it is (§3.26)", () => {
+  const flag = { AttributeName: "EMAIL_FLAG", Operator: "=", Comparator: "N[[NVL:N]]" };
+  expect(words(flag)).toMatchObject({ missing: "People with no recorded Email Flag are treated as No." });
+  const date = { AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20250331[[NVL:20000101]]" };
+  expect(words(date)).toMatchObject({
+    missing: "People with no recorded Date of Birth are treated as 1 January 2000.",
+  });
+});
+
+test("boards and languages are read by name, closed boards too", () => {
+  expect(words({ Operator: "in", Comparator: "QH8,D7T5G,ZZZ" })).toMatchObject({
+    sentence:
+      "ICB is one of NHS Mid and South Essex Integrated Care Board (QH8), NHS Essex Integrated Care Board (D7T5G), ZZZ",
+  });
+  expect(words({ Operator: "not_in", Comparator: "D7T5G" })).toMatchObject({
+    sentence: "ICB is not NHS Essex Integrated Care Board (D7T5G)",
+  });
+  expect(words({ AttributeName: "LANGUAGE_PREFERENCE", Operator: "=", Comparator: "q4" })).toMatchObject({
+    sentence: "Language Preference is British Sign Language (q4)",
+  });
+});
+
+test("a clause that cannot run says why instead of guessing (§5.23)", () => {
+  expect(words({ Operator: "in", Comparator: "" })).toEqual({ problem: "Enter a comparator. For example 'Yes'." });
+  expect(words({ AttributeName: "SHOE_SIZE", Operator: "=", Comparator: "5" })).toEqual({
+    problem: "“SHOE_SIZE” is not an attribute at this level. Choose another attribute.",
+  });
+});
+
+const comparators: Record<string, string> = { D: "20250331", S: "A", I: "2", F: "Y", C: "covid_75" };
+
+function comparatorFor(attribute: AttributeReference, operator: string): string {
+  const text = comparators[attribute.DataType] ?? "";
+  if (/^[DWY][<>]/.test(operator)) return "-5";
+  return operator.endsWith("between") ? "20250101,20250331" : text;
+}
+
+test("every attribute with every operator it offers has a sentence", () => {
+  for (const attribute of reference) {
+    for (const { Operator } of operatorsFor(attribute, operators)) {
+      const Comparator = comparatorFor(attribute, Operator);
+      const asked = { ...attribute, AttributeTarget: attribute.ConditionType, Operator, Comparator };
+      const described = describeClause(asked, { attributes: reference, runDate: "20261201", type: "F", alone: true });
+      expect(described, `${attribute.AttributeName} ${Operator}`).toMatchObject({
+        sentence: expect.stringMatching(/\S/) as string,
+      });
+    }
+  }
+});
+
+test("all conditions of a rule stand in one sentence with the cohort it is for", () => {
+  expect(ruleSentence("S", ["a", "b"], "carers")).toBe(
+    "For the cohort carers only: does not invite people when a, and b.",
+  );
+  expect(ruleSentence("R", ["a"])).toBe("Sends this communication to people when a.");
+});
+
+test("36 boards are open from 1 April 2026, 42 before, and every code keeps its name", () => {
+  expect(boardsOn("20260331")).toHaveLength(42);
+  expect(boardsOn("20260401")).toHaveLength(36);
+  expect(codeName("ICB", "QH8")).toBe("NHS Mid and South Essex Integrated Care Board");
+  expect(codesFor("POSTCODE", "20260401")).toBeUndefined();
+  expect(codeName("toString", "QH8")).toBeUndefined();
+});
