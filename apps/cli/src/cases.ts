@@ -17,13 +17,19 @@ export async function readCases<Case>(path: string): Promise<Result<Case[], Comm
   try {
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       number += 1;
-      if (line.trim() !== "") cases.push(JSON.parse(line) as Case);
+      if (line.trim() !== "") cases.push(toCase(line) as Case);
     }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return refuse({ kind: "refused", message: `${path}, line ${number}: ${problem}` });
   }
   return ok(cases);
+}
+
+function toCase(line: string): object {
+  const json: unknown = JSON.parse(line);
+  if (typeof json === "object" && json !== null) return json;
+  throw new Error("not a JSON object");
 }
 
 export function writeLine(value: unknown): void {

@@ -9,7 +9,9 @@ export interface CubeRow {
   /** Code of their integrated care board; null when not known. */
   icb: string | null;
   people: number;
-  /** As whole days since 1 January 1970; null when nobody's date of birth is known. */
+  /** Those of them whose date of birth is known. */
+  dated: number;
+  /** Dates of birth as whole days since 1 January 1970; null when nobody's date of birth is known. */
   oldest: number | null;
   youngest: number | null;
 }

@@ -68,8 +68,8 @@ async function mergeParts(
   { plan, cohorts, columns, maxRows }: MergeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
   const result = await session.run(
-    `select ${wordColumns(columns)}, cast(sum(people) as double), ${dayNumber("min(oldest)")}, ` +
-      `${dayNumber("max(youngest)")}, icb from parts group by ${keysOf(columns).join(", ")}, icb`,
+    `select ${wordColumns(columns)}, cast(sum(people) as double), cast(sum(dated) as double), ` +
+      `${dayNumber("min(oldest)")}, ${dayNumber("max(youngest)")}, icb from parts group by ${keysOf(columns).join(", ")}, icb`,
   );
   const readBits = bitsReader(plan, cohorts, columns);
   const next = wordCount(columns);
@@ -79,10 +79,11 @@ async function mergeParts(
     for (let index = 0; index < chunk.rowCount; index += 1) {
       rows.push({
         ...readBits((column) => values[column]![index] as number),
-        icb: values[next + 3]![index] as string | null,
+        icb: values[next + 4]![index] as string | null,
         people: values[next]![index] as number,
-        oldest: values[next + 1]![index] as number | null,
-        youngest: values[next + 2]![index] as number | null,
+        dated: values[next + 1]![index] as number,
+        oldest: values[next + 2]![index] as number | null,
+        youngest: values[next + 3]![index] as number | null,
       });
     }
     if (rows.length > maxRows) return refuse(tooMany(maxRows));

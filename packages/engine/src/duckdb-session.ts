@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DuckDBConnection, DuckDBMaterializedResult } from "@duckdb/node-api";
@@ -34,7 +36,9 @@ export async function withDuckDb<Value, Refused>(
   work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | SessionProblem>> {
   const { signal } = limits;
-  const instance = await DuckDBInstance.create(":memory:", settings(limits));
+  // Processes that share a folder for spilled data would overwrite each other's.
+  const spillDir = join(tmpdir(), `spi-duckdb-${randomUUID()}`);
+  const instance = await DuckDBInstance.create(":memory:", settings(limits, spillDir));
   const connection = await instance.connect();
   const interrupt = () => connection.interrupt();
   signal?.addEventListener("abort", interrupt);
@@ -49,6 +53,7 @@ export async function withDuckDb<Value, Refused>(
     signal?.removeEventListener("abort", interrupt);
     connection.closeSync();
     instance.closeSync();
+    await rm(spillDir, { recursive: true, force: true });
   }
 }
 
@@ -63,9 +68,9 @@ async function runSql(connection: DuckDBConnection, sql: string, signal: AbortSi
 
 const cancelled: SessionProblem = { kind: "cancelled", message: "The run was cancelled." };
 
-function settings({ memoryLimit, threads }: ScanLimits): Record<string, string> {
+function settings({ memoryLimit, threads }: ScanLimits, spillDir: string): Record<string, string> {
   return {
-    temp_directory: join(tmpdir(), "spi-duckdb"),
+    temp_directory: spillDir,
     // The order of rows means nothing here, and keeping it costs memory.
     preserve_insertion_order: "false",
     ...(memoryLimit ? { memory_limit: memoryLimit } : {}),

@@ -18,6 +18,8 @@ export interface ReportFacts {
   /** People in the population, and those of them in any cohort of the iteration. */
   populationSize: number;
   peopleInCohorts: number;
+  /** Of the people in the cohorts: no rule about age can judge them, and they are in no minimum or maximum age. */
+  withoutDateOfBirth: number;
   /** Invited people whom no plan reaches: neither their rule nor the iteration names a plan the campaign has. */
   notRoutable: number;
   /** Invited people whose routing rule names only plans the campaign does not have. */
@@ -48,10 +50,13 @@ export function foldReport(plan: Plan, cube: Cube): Result<Report, NotReconciled
   const report = toReport(plan, tallies);
   const problems = reconciliationProblems(report, tallies.people);
   if (problems.length > 0) return refuse({ kind: "notReconciled", message: problems.join(" ") });
-  const { people, notRoutable, sentDefaultInstead, withSeveralPlans } = tallies;
-  const { populationSize } = cube;
-  const counts = { populationSize, peopleInCohorts: people, notRoutable, sentDefaultInstead, withSeveralPlans };
-  return ok({ report, facts: { ...counts, warnings: plan.warnings } });
+  return ok({ report, facts: toFacts(plan, cube, tallies) });
+}
+
+function toFacts(plan: Plan, { populationSize }: Cube, tallies: Tallies): ReportFacts {
+  const { people, withoutDateOfBirth, notRoutable, sentDefaultInstead, withSeveralPlans } = tallies;
+  const counts = { withoutDateOfBirth, notRoutable, sentDefaultInstead, withSeveralPlans };
+  return { populationSize, peopleInCohorts: people, ...counts, warnings: plan.warnings };
 }
 
 function toReport(plan: Plan, tallies: Tallies): SummaryReport {

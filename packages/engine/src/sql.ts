@@ -35,8 +35,8 @@ export function scanColumns(plan: Plan, cohorts: CohortBits): ScanColumns {
 }
 
 /**
- * The one scan of a plan: people of the iteration's cohorts, counted by cohort bits, rule bits and board, with their
- * oldest and youngest date of birth.
+ * The one scan of a plan: people of the iteration's cohorts, counted by cohort bits, rule bits and board, with how
+ * many have a date of birth, and the earliest and latest of these.
  */
 export function scanSql(request: ScanRequest): string {
   const bits = bitLines(request);
@@ -44,7 +44,8 @@ export function scanSql(request: ScanRequest): string {
   return [
     "select",
     ...bits.lines,
-    "  icb, count(*) as people, min(date_of_birth) as oldest, max(date_of_birth) as youngest",
+    "  icb, count(*) as people, count(date_of_birth) as dated,",
+    "  min(date_of_birth) as oldest, max(date_of_birth) as youngest",
     ...fromLines(request),
     `group by ${Array.from({ length: grouped }, (_, index) => index + 1).join(", ")}`,
     "",

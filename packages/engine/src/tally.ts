@@ -23,6 +23,7 @@ export interface CohortTally {
 
 export interface Tallies {
   people: number;
+  withoutDateOfBirth: number;
   invited: number;
   filtered: number;
   suppressed: number;
@@ -38,6 +39,7 @@ export interface Tallies {
 export function newTallies(plan: Plan): Tallies {
   return {
     people: 0,
+    withoutDateOfBirth: 0,
     invited: 0,
     filtered: 0,
     suppressed: 0,
@@ -66,6 +68,7 @@ function newTally(): Tally {
 export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): void {
   if (decision.outcome === "not in a cohort") return;
   tallies.people += row.people;
+  tallies.withoutDateOfBirth += row.people - row.dated;
   tallies[decision.outcome] += row.people;
   if (decision.reason) addTo(tallies.byReason.get(decision.reason)!, row);
   if (decision.routing) addRouting(tallies, row, decision.routing);

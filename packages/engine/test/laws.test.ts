@@ -107,6 +107,7 @@ test("a report of any cube reconciles: each person has one outcome, each table s
           ruleBits: Uint32Array.from(rules),
           icb,
           people,
+          dated: born === null ? 0 : people,
           oldest: born,
           youngest: born,
         })),

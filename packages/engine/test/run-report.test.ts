@@ -72,11 +72,26 @@ test("a report counts totals, exclusions, cohorts, routing and boards §3.33 §3
       facts: {
         populationSize: 5,
         peopleInCohorts: 4,
+        withoutDateOfBirth: 0,
         notRoutable: 0,
         sentDefaultInstead: 0,
         withSeveralPlans: 2,
         warnings: [],
       },
+    },
+  });
+});
+
+test("people without a known date of birth are counted, and no rule about age judges them", async () => {
+  const unknown = { values: { date_of_birth: null, icb: "QH8" }, cohorts: ["older"] };
+  const result = await withPopulation({ ...people, people: [unknown] }, (populationDir) =>
+    runReport({ iteration: simple, campaign, attributes, populationDir }),
+  );
+  expect(result).toMatchObject({
+    ok: true,
+    value: {
+      report: { summary_report_totals: { totals: { invited: 1 } } },
+      facts: { peopleInCohorts: 1, withoutDateOfBirth: 1 },
     },
   });
 });

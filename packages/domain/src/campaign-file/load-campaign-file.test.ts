@@ -99,6 +99,17 @@ describe("saving", () => {
   });
 });
 
+test("a number written as a text is read as a number, and saved as it was", () => {
+  const written = structuredClone(example) as { CampaignConfig: { Iterations: { IterationRules: object[] }[] } };
+  const [iteration] = written.CampaignConfig.Iterations;
+  iteration!.IterationRules = [{ ...iteration!.IterationRules[0], Priority: "200" }];
+  expect(load(written).iterations[0]).toMatchObject({
+    blocking: [],
+    iteration: { IterationRules: [{ Priority: 200 }] },
+  });
+  expect(saveCampaignFile(load(written))).toEqual(written);
+});
+
 describe("what evaluation cannot do without", () => {
   test("is named by path, and blocks only its iteration", () => {
     const broken = structuredClone(example) as { CampaignConfig: { Iterations: unknown[] } };

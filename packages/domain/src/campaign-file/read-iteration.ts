@@ -41,6 +41,11 @@ function read<Value>(
 const isText = (value: unknown): value is string => typeof value === "string";
 const isOptionalText = (value: unknown): value is string | undefined => value === undefined || isText(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+/** Published files write some numbers as texts. */
+function readNumber(reader: Reader, field: string): number {
+  const value = reader.object[field];
+  return isText(value) && /^-?\d{1,9}$/.test(value) ? Number(value) : read(reader, field, number);
+}
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 const text = { is: isText, what: "a text", otherwise: "" };
@@ -111,12 +116,12 @@ function readCohorts(iteration: Reader): { cohorts: EvaluableCohort[]; findings:
     const reader = { object, path, blocking: iteration.blocking };
     return {
       CohortLabel: read(reader, "CohortLabel", text),
-      Priority: numbered ? read(reader, "Priority", number) : index * 10,
-      Virtual: optionalText(reader, "Virtual"),
+      Priority: numbered ? readNumber(reader, "Priority") : index * 10,
+      Virtual: optionalText(reader, "Virtual")?.toUpperCase(),
     };
   });
   entered.forEach(({ object, path }) => {
-    if (object["Virtual"] !== "Y") return;
+    if (String(object["Virtual"]).toUpperCase() !== "Y") return;
     const message = "A virtual cohort: everybody is a member. It is evaluated, but cannot be created or edited here.";
     findings.push({ kind: "derived", path: `${path}.Virtual`, message });
   });
@@ -153,7 +158,7 @@ function readClause(reader: Reader) {
   return {
     Type: read(reader, "Type", ruleType),
     Name: optionalText(reader, "Name") ?? "",
-    Priority: read(reader, "Priority", number),
+    Priority: readNumber(reader, "Priority"),
     CohortLabel: optionalText(reader, "CohortLabel"),
     Operator: read(reader, "Operator", text),
     Comparator: optionalText(reader, "Comparator") ?? "",

@@ -71,7 +71,14 @@ function saveClause(object: JsonObject, clause: EvaluableClause): JsonObject {
 
 /** Leaves a field as it is, absent or null included, unless its value says something else now. */
 function put(object: JsonObject, field: string, value: unknown): void {
-  if ((object[field] ?? undefined) === value || (object[field] === undefined && value === "")) return;
+  const before = object[field] ?? undefined;
+  // A number that the file writes as a text stays one.
+  if (
+    before === value ||
+    (before === undefined && value === "") ||
+    (before !== undefined && String(before) === String(value))
+  )
+    return;
   if (value === undefined) delete object[field];
   else object[field] = value;
 }

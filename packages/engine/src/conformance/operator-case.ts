@@ -1,3 +1,4 @@
+import { isDay } from "@spi/domain/calendar";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { BoundCondition, ConditionProblem } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
@@ -44,6 +45,9 @@ export function caseAttribute({ operator }: OperatorCase): AttributeReference {
 /** The condition of a case, read as the public reference reads it: the two modifiers together are not understood. */
 export function caseCondition(operatorCase: OperatorCase): Result<BoundCondition, ConditionProblem> {
   const { operator, comparator, today } = operatorCase;
+  if (typeof comparator !== "string" || !isDay(today)) {
+    return refuse({ kind: "notADay", message: "The case has no comparator or no day.", fails: "everybody" });
+  }
   const condition = readCondition(
     { operator, comparator, attribute: caseAttribute(operatorCase) },
     { together: false },

@@ -17,7 +17,8 @@ select
        else 0 end
 + case when postcode like '100\%\_%' escape '\' then 8 else 0 end -- F 30 Postcode (for care)
   as rules_0,
-  icb, count(*) as people, min(date_of_birth) as oldest, max(date_of_birth) as youngest
+  icb, count(*) as people, count(date_of_birth) as dated,
+  min(date_of_birth) as oldest, max(date_of_birth) as youngest
 from people
 where bitwise_and(cohort_mask_0, 1) <> 0 or bitwise_and(cohort_mask_1, 16) <> 0
 group by 1, 2, 3, 4

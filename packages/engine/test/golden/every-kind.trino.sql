@@ -15,7 +15,8 @@ select
 + case when (bitwise_and(cohort_mask_0, 1) = 0 and bitwise_and(cohort_mask_1, 16) = 0) then 2048 else 0 end -- R 1010 In neither
 + case when (postcode is null or postcode = '') then 4096 else 0 end -- R 1020 No postcode
   as rules_0,
-  icb, count(*) as people, min(date_of_birth) as oldest, max(date_of_birth) as youngest
+  icb, count(*) as people, count(date_of_birth) as dated,
+  min(date_of_birth) as oldest, max(date_of_birth) as youngest
 from people
 where bitwise_and(cohort_mask_0, 1) <> 0 or bitwise_and(cohort_mask_1, 16) <> 0
 group by 1, 2, 3, 4

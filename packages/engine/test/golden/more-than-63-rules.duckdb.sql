@@ -67,7 +67,8 @@ select
   case when lsoa = 'E010063' then 1 else 0 end -- F 63 Area 63
 + case when lsoa = 'E010064' then 2 else 0 end -- F 64 Area 64
   as rules_1,
-  icb, count(*) as people, min(date_of_birth) as oldest, max(date_of_birth) as youngest
+  icb, count(*) as people, count(date_of_birth) as dated,
+  min(date_of_birth) as oldest, max(date_of_birth) as youngest
 from people
 where (cohort_mask_0 & 1) <> 0
 group by 1, 2, 3, 4

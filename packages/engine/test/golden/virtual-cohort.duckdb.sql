@@ -3,6 +3,7 @@ select
   case when (cohort_mask_0 & 256) <> 0 then 1 else 0 end -- F 0 In all (as recorded)
 + case when true then 2 else 0 end -- F 0 In all (with all added)
   as rules_0,
-  icb, count(*) as people, min(date_of_birth) as oldest, max(date_of_birth) as youngest
+  icb, count(*) as people, count(date_of_birth) as dated,
+  min(date_of_birth) as oldest, max(date_of_birth) as youngest
 from people
 group by 1, 2, 3
