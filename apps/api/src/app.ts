@@ -16,14 +16,18 @@ import type { Schema } from "./database/schema.ts";
 import type { ReadinessCheck } from "./health/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { configurationRoutes } from "./http/configuration-routes.ts";
+import { answerInTime } from "./http/deadline.ts";
 import { documentationPages } from "./http/documentation.ts";
 import type { Environment } from "./http/environment.ts";
 import { answerError } from "./http/errors.ts";
+import { jsonBodiesOnly } from "./http/json-bodies.ts";
 import { webPages } from "./http/pages.ts";
+import { rateLimit } from "./http/rate-limit.ts";
 import { refused } from "./http/refusals.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { membersOnly } from "./http/team-access.ts";
+import { answerUnknownAddress } from "./http/unknown-addresses.ts";
 import { authenticate } from "./identity/authenticate.ts";
 import type { IdentityProvider } from "./identity/provider.ts";
 import type { ReferenceData } from "./metadata/routes.ts";
@@ -41,6 +45,8 @@ export interface AppDependencies {
   groupsClaim: string;
   publicConfiguration: PublicConfiguration;
   https: boolean;
+  /** Requests one person may make in a minute. */
+  rateLimitPerMinute: number;
   reference: () => Promise<ReferenceData>;
   referenceHash: string;
   checkRules: CheckRules;
@@ -54,7 +60,7 @@ export interface AppDependencies {
 export const bodyLimitBytes = 4 * 1024 * 1024;
 
 function apiRoutes(dependencies: AppDependencies) {
-  const { db, provider, now, groupsClaim, publicConfiguration } = dependencies;
+  const { db, provider, now, groupsClaim, publicConfiguration, rateLimitPerMinute } = dependencies;
   const rules = {
     issuer: publicConfiguration.issuer,
     clientId: publicConfiguration.client_id,
@@ -63,14 +69,19 @@ function apiRoutes(dependencies: AppDependencies) {
     now,
   };
   const api = new OpenAPIHono<Environment>();
+  api.use(answerInTime);
   api.use(bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => refused(c, { kind: "tooLarge" }) }));
   api.use(async (c, next) => {
     await next();
     c.header("cache-control", "no-store");
   });
   const signedIn = authenticate({ db, provider, rules });
-  api.use(async (c, next) => (c.req.path === "/api/configuration" ? next() : signedIn(c, next)));
+  const publicPath = "/api/configuration";
+  api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
+  const limited = rateLimit({ perMinute: rateLimitPerMinute, now });
+  api.use(async (c, next) => (c.req.path === publicPath ? next() : limited(c, next)));
   api.use("/team/:teamId/campaign/*", membersOnly);
+  api.use(jsonBodiesOnly);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
@@ -108,8 +119,9 @@ export function createApp(dependencies: AppDependencies) {
   app.use(securityHeaders({ https, issuer: publicConfiguration.issuer }));
   app.onError(answerError);
   app.route("/", healthRoutes(dependencies.readiness));
-  app.route("/api", apiRoutes(dependencies));
-  app.all("/api/*", (c) => refused(c, { kind: "notFound" }));
+  const api = apiRoutes(dependencies);
+  app.route("/api", api);
+  app.all("/api/*", answerUnknownAddress(app.routes));
   if (dependencies.documentation) {
     app.doc31("/openapi.json", documentInfo);
     app.route("/", documentationPages());

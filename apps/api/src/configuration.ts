@@ -12,6 +12,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).optional(),
   SPI_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SPI_DATA_DIR: z.string().default(".data"),
+  SPI_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   SPI_POPULATION_DIR: z.string().optional(),
   SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
   SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
@@ -60,6 +61,8 @@ export interface Configuration {
   guidanceUrl: string;
   releaseNotesUrl: string;
   databaseUrl: string | undefined;
+  /** Requests one person may make in a minute. */
+  rateLimitPerMinute: number;
   webDir: string;
 }
 
@@ -109,6 +112,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     guidanceUrl: env.SPI_GUIDANCE_URL,
     releaseNotesUrl: env.SPI_RELEASE_NOTES_URL,
     databaseUrl: env.DATABASE_URL,
+    rateLimitPerMinute: env.SPI_RATE_LIMIT,
     webDir: path.join(repository, "apps/web/dist"),
   };
 }

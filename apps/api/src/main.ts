@@ -60,6 +60,7 @@ async function start(configuration: Configuration): Promise<void> {
       demonstration: embedded !== undefined,
     },
     https: origin.startsWith("https:"),
+    rateLimitPerMinute: configuration.rateLimitPerMinute,
     reference,
     referenceHash,
     checkRules: checkIterationRules,

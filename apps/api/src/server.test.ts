@@ -26,5 +26,5 @@ test("draining lets a request finish, and a connection without a request does no
   finish();
   expect(await (await answer).text()).toBe("done");
   await drained;
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("fetch failed");
 });

@@ -62,7 +62,13 @@ export function sign(claims: Record<string, unknown>): Promise<string> {
 
 /** Opens an API for a test file; close it when the file's tests are over. */
 export async function openApi(
-  overrides: { populationDir?: string; engine?: RunEngine; database?: OpenDatabase; webDir?: string } = {},
+  overrides: {
+    populationDir?: string;
+    engine?: RunEngine;
+    database?: OpenDatabase;
+    webDir?: string;
+    rateLimitPerMinute?: number;
+  } = {},
 ) {
   const database = overrides.database ?? (await openTestDatabase());
   const { db } = database;
@@ -91,6 +97,7 @@ export async function openApi(
       demonstration: true,
     },
     https: false,
+    rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
     reference: () => readReferenceData(populationDir),
     referenceHash,
     checkRules: checkIterationRules,

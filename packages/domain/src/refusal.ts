@@ -12,6 +12,10 @@ export type Refusal =
   | { kind: "transition"; reason: TransitionRefusal; status: IterationStatus }
   | { kind: "conflict"; message: string }
   | { kind: "tooLarge" }
+  | { kind: "notJson" }
+  | { kind: "methodNotAllowed" }
+  | { kind: "tooManyRequests"; seconds: number }
+  | { kind: "outcomeUnknown" }
   | { kind: "unavailable" };
 
 /** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */
@@ -26,6 +30,11 @@ export const refusalMessages = {
   lockedByOther: (holder: string) => `${holder} is editing this. Wait until they have finished, or take over the lock.`,
   wrongStatus: "The iteration can be edited only while it is a draft.",
   tooLarge: "This is too large to save. Remove some of it and try again.",
+  notJson: "Send the request as JSON, with content type application/json.",
+  methodNotAllowed: "This cannot be done at this address.",
+  tooManyRequests: (seconds: number) => `Too many requests. Try again in ${seconds} seconds.`,
+  outcomeUnknown:
+    "The service cannot say whether your change was saved. Load the page again to see, before you try again.",
   unavailable: "The service cannot save or read at the moment. Nothing was changed. Try again in a minute.",
   unexpected: "An error occurred",
 } as const;

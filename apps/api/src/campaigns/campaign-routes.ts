@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, campaignParams, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
@@ -116,7 +117,7 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
       const change = changeBy(c, teamId, now());
       const id = newId();
       const key = c.req.valid("header")["idempotency-key"];
-      const made = await db.transaction().execute(async (transaction) => {
+      const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const claim = await claimKey(transaction, {
           personId: change.actor.id,
           key,
@@ -149,9 +150,9 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
         return refused(c, { kind: "invalid", errors: { EndDate: [campaignMessages.endBeforeStart] } });
       }
       const change = changeBy(c, teamId, now());
-      const saved = await db
-        .transaction()
-        .execute((transaction) => saveCampaign(transaction, { id: campaignId, base, content, change }));
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        saveCampaign(transaction, { id: campaignId, base, content, change }),
+      );
       return saved.ok ? c.json(toCampaignAnswer(saved.value), 200) : refused(c, saved.refusal);
     })
     .openapi(remove, async (c) => {
@@ -159,9 +160,9 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
       if (refusal) return refused(c, refusal);
       const change = changeBy(c, teamId, now());
-      const removed = await db
-        .transaction()
-        .execute((transaction) => deleteCampaign(transaction, { id: campaignId, change }));
+      const removed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        deleteCampaign(transaction, { id: campaignId, change }),
+      );
       return removed.ok ? c.json({ deleted: campaignId }, 200) : refused(c, removed.refusal);
     })
     .openapi(lock, async (c) => {

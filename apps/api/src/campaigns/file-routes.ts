@@ -3,6 +3,7 @@ import { campaignAnswerSchema } from "@spi/domain/answers";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
@@ -83,7 +84,9 @@ export function campaignFileRoutes({ db, now }: FeatureDependencies) {
       if (refusal) return refused(c, refusal);
       const { Version: base, renames } = c.req.valid("json");
       const request = { id, base, renames, change: changeBy(c, teamId, now()) };
-      const saved = await db.transaction().execute((transaction) => renameCampaignRoutingPlans(transaction, request));
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        renameCampaignRoutingPlans(transaction, request),
+      );
       return saved.ok ? c.json(toCampaignAnswer(saved.value), 200) : refused(c, saved.refusal);
     })
     .openapi(exportFile, async (c) => {
@@ -91,9 +94,9 @@ export function campaignFileRoutes({ db, now }: FeatureDependencies) {
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
       if (refusal) return refused(c, refusal);
       const change = changeBy(c, teamId, now());
-      const exported = await db
-        .transaction()
-        .execute((transaction) => exportConfiguration(transaction, { id, change }));
+      const exported = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        exportConfiguration(transaction, { id, change }),
+      );
       return exported.ok ? c.json(exported.value, 200) : refused(c, exported.refusal);
     })
     .openapi(history, async (c) => {

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
@@ -68,7 +69,7 @@ export function importRoutes({ db, now, newId, checkRules }: FeatureDependencies
     const imported = read.value;
     const change = changeBy(c, teamId, now());
     const id = newId();
-    const made = await db.transaction().execute(async (transaction) => {
+    const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
       const claim = await claimKey(transaction, {
         personId: change.actor.id,
         key: c.req.valid("header")["idempotency-key"],

@@ -4,6 +4,7 @@ import { ok } from "@spi/domain/result";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { claimKey, keyUsed } from "../http/idempotency.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
@@ -47,7 +48,7 @@ export function iterationRoutes({ db, now, newId, checkRules, referenceHash, run
         objectId: id,
         now: change.now,
       };
-      const made = await db.transaction().execute(async (transaction) => {
+      const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const claimed = await claimKey(transaction, claim);
         if (claimed.kind === "first")
           return createIteration(transaction, { id, campaignId, content, change, checkRules });
@@ -82,7 +83,9 @@ export function iterationRoutes({ db, now, newId, checkRules, referenceHash, run
         change: changeBy(c, teamId, now()),
         checkRules,
       };
-      const saved = await db.transaction().execute((transaction) => saveIteration(transaction, save));
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        saveIteration(transaction, save),
+      );
       return saved.ok ? c.json(toIterationAnswer(saved.value), 200) : refused(c, saved.refusal);
     })
     .openapi(deleteIterationRoute, async (c) => {
@@ -91,7 +94,9 @@ export function iterationRoutes({ db, now, newId, checkRules, referenceHash, run
       if (refusal) return refused(c, refusal);
       const key = { teamId, campaignId, id: iterationId };
       const change = changeBy(c, teamId, now());
-      const removed = await db.transaction().execute((transaction) => deleteIteration(transaction, { key, change }));
+      const removed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        deleteIteration(transaction, { key, change }),
+      );
       return removed.ok ? c.json({ deleted: iterationId }, 200) : refused(c, removed.refusal);
     })
     .openapi(lockIterationRoute, async (c) => {
@@ -132,7 +137,9 @@ export function iterationRoutes({ db, now, newId, checkRules, referenceHash, run
         checkRules,
         runs,
       };
-      const changed = await db.transaction().execute((transaction) => changeStatus(transaction, request));
+      const changed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        changeStatus(transaction, request),
+      );
       return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
     });
 }

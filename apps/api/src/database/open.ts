@@ -4,6 +4,7 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { PoolConfig } from "pg";
 import { Pool } from "pg";
+import { withoutLostConnections } from "./connections.ts";
 import { DurableFiles } from "./durable-files.ts";
 import { lockDataFolder } from "./folder-lock.ts";
 import type { Schema } from "./schema.ts";
@@ -67,13 +68,13 @@ export function openPostgres(connectionString: string): OpenDatabase {
   const pool = new Pool({
     connectionString,
     max: 20,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: 3000,
     statement_timeout: 4000,
-    query_timeout: 4500,
+    query_timeout: 4400,
     idle_in_transaction_session_timeout: 10_000,
     application_name: "spi",
   });
   pool.on("error", () => {}); // An idle connection that breaks is replaced on next use.
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withoutLostConnections(pool) }) });
   return { db, close: () => db.destroy() };
 }

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Actor } from "@spi/domain/user";
 import { json } from "../database/json.ts";
-import type { Db } from "../database/schema.ts";
+import type { Selectable } from "kysely";
+import type { Db, HistoryTable } from "../database/schema.ts";
+import type { Head } from "./heads.ts";
+import { noteHead } from "./heads.ts";
 
 /** One change of a campaign or iteration: what it became, who did it and when. */
 export interface HistoryEvent {
@@ -33,6 +36,7 @@ export async function appendHistory(db: Db, event: HistoryEvent): Promise<void> 
     .limit(1)
     .executeTakeFirst();
   const previousHash = previous?.hash ?? beginning;
+  const hash = hashEvent(event, previousHash);
   await db
     .insertInto("history")
     .values({
@@ -46,9 +50,10 @@ export async function appendHistory(db: Db, event: HistoryEvent): Promise<void> 
       action: event.action,
       detail: json(event.detail),
       previous_hash: previousHash,
-      hash: hashEvent(event, previousHash),
+      hash,
     })
     .execute();
+  noteHead(db, { objectId: event.objectId, version: event.version, hash });
 }
 
 /** The hash that seals an event and, through `previousHash`, all events of the object before it. */
@@ -64,36 +69,62 @@ export interface BrokenLink {
   problem: "gap" | "changed";
 }
 
-/** Reads the whole history of an object, or of all objects, and lists where the chain does not hold. */
+export interface Verification {
+  broken: BrokenLink[];
+  /** The newest link of each object's chain, to be compared with what the log told of it. */
+  heads: Head[];
+  events: number;
+}
+
+/** Lists where the chain of an object, or of all objects, does not hold. */
 export async function verifyHistory(db: Db, objectId?: string): Promise<BrokenLink[]> {
+  return (await readChains(db, objectId)).broken;
+}
+
+/** Reads the whole history of an object, or of all objects, object by object: its breaks and its heads. */
+export async function readChains(db: Db, objectId?: string): Promise<Verification> {
+  const objects = await db
+    .selectFrom("history")
+    .select("object_id")
+    .distinct()
+    .$if(objectId !== undefined, (query) => query.where("object_id", "=", objectId ?? ""))
+    .orderBy("object_id")
+    .execute();
+  const verification: Verification = { broken: [], heads: [], events: 0 };
+  for (const { object_id } of objects) await followChain(db, object_id, verification);
+  return verification;
+}
+
+async function followChain(db: Db, objectId: string, verification: Verification): Promise<void> {
   const rows = await db
     .selectFrom("history")
     .selectAll()
-    .$if(objectId !== undefined, (query) => query.where("object_id", "=", objectId ?? ""))
-    .orderBy("object_id")
+    .where("object_id", "=", objectId)
     .orderBy("version")
     .execute();
-  const broken: BrokenLink[] = [];
-  let last = { objectId: "", version: 0, hash: beginning };
+  let last: Head = { objectId, version: 0, hash: beginning };
   for (const row of rows) {
-    if (row.object_id !== last.objectId) last = { objectId: row.object_id, version: 0, hash: beginning };
-    const event: HistoryEvent = {
-      objectId: row.object_id,
-      kind: row.kind,
-      campaignId: row.campaign_id,
-      teamId: row.team_id,
-      version: row.version,
-      at: row.at,
-      actor: row.actor,
-      action: row.action,
-      detail: row.detail,
-    };
-    if (row.version !== last.version + 1)
-      broken.push({ objectId: row.object_id, version: row.version, problem: "gap" });
-    if (row.previous_hash !== last.hash || row.hash !== hashEvent(event, row.previous_hash)) {
-      broken.push({ objectId: row.object_id, version: row.version, problem: "changed" });
+    const { version, hash, previous_hash } = row;
+    if (version !== last.version + 1) verification.broken.push({ objectId, version, problem: "gap" });
+    if (previous_hash !== last.hash || hash !== hashEvent(toEvent(row), previous_hash)) {
+      verification.broken.push({ objectId, version, problem: "changed" });
     }
-    last = { objectId: row.object_id, version: row.version, hash: row.hash };
+    last = { objectId, version, hash };
   }
-  return broken;
+  verification.heads.push(last);
+  verification.events += rows.length;
+}
+
+function toEvent(row: Selectable<HistoryTable>): HistoryEvent {
+  return {
+    objectId: row.object_id,
+    kind: row.kind,
+    campaignId: row.campaign_id,
+    teamId: row.team_id,
+    version: row.version,
+    at: row.at,
+    actor: row.actor,
+    action: row.action,
+    detail: row.detail,
+  };
 }

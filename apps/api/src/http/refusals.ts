@@ -17,7 +17,11 @@ export const refusalStatus = {
   wrongStatus: 409,
   transition: 409,
   conflict: 409,
+  methodNotAllowed: 405,
   tooLarge: 413,
+  notJson: 415,
+  tooManyRequests: 429,
+  outcomeUnknown: 503,
   unavailable: 503,
 } as const satisfies Record<Refusal["kind"], number>;
 
@@ -48,9 +52,14 @@ export function refusalBody(refusal: Refusal): RefusalBody {
       return { ...base, message: transitionRefusals[refusal.reason], status: refusal.status };
     case "conflict":
       return { ...base, message: refusal.message };
+    case "tooManyRequests":
+      return { ...base, message: refusalMessages.tooManyRequests(refusal.seconds) };
     case "unauthenticated":
     case "notFound":
     case "tooLarge":
+    case "notJson":
+    case "methodNotAllowed":
+    case "outcomeUnknown":
     case "unavailable":
       return { ...base, message: refusalMessages[refusal.kind] };
   }
@@ -70,6 +79,12 @@ export const refusalResponses: Record<RefusalStatus, { description: string; cont
   403: { description: "The person may not do this", content },
   404: { description: "There is no such thing in a team of this person", content },
   409: { description: "The object has moved on: another version, status or lock holder", content },
+  405: { description: "The address knows other methods only, which the Allow header names", content },
   413: { description: "The request is too large", content },
-  503: { description: "The database cannot be reached; nothing was changed", content },
+  415: { description: "The request's body is not JSON", content },
+  429: { description: "Too many requests of this person; Retry-After says when to try again", content },
+  503: {
+    description: "The database cannot be reached in time; the message says whether anything may have been changed",
+    content,
+  },
 };

@@ -2,6 +2,7 @@ import { displayName } from "@spi/domain/user";
 import type { MiddlewareHandler } from "hono";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { IdentityProvider } from "./provider.ts";
 import type { TokenRules, VerifiedToken } from "./verify-token.ts";
 import { verifyToken } from "./verify-token.ts";
@@ -61,8 +62,6 @@ async function recognise(
     given_name: told?.given_name ?? stored?.given_name,
     family_name: told?.family_name ?? stored?.family_name,
   };
-  await db
-    .transaction()
-    .execute((transaction) => rememberPerson(transaction, { user, teams: token.teams, now: rules.now() }));
+  await inTransaction(db, (transaction) => rememberPerson(transaction, { user, teams: token.teams, now: rules.now() }));
   return { ...user, teams: token.teams, actor: { id: user.id, name: displayName(user) } };
 }

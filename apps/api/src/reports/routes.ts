@@ -3,6 +3,7 @@ import { reportAnswerSchema } from "@spi/domain/answers";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
@@ -64,7 +65,9 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration }: Repo
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       const request = { reportId, iterationId, now: now(), endRunOfIteration };
-      const cancelled = await db.transaction().execute((transaction) => cancelRun(transaction, request));
+      const cancelled = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        cancelRun(transaction, request),
+      );
       if (!cancelled) return refused(c, { kind: "conflict", message: "This report has already ended." });
       return c.json(await listReports(db, iterationId), 200);
     });

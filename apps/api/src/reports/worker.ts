@@ -3,6 +3,7 @@ import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { RunConfiguration, Schema } from "../database/schema.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
 import type { EndRunOfIteration, RunEnd } from "./store.ts";
@@ -91,9 +92,9 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
 
 async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
   const { db, now, log, endRunOfIteration } = settings;
-  const stored = await db
-    .transaction()
-    .execute((transaction) => finishRun(transaction, { job, end, now: now(), endRunOfIteration }));
+  const stored = await inRecordedTransaction({ db, log }, (transaction) =>
+    finishRun(transaction, { job, end, now: now(), endRunOfIteration }),
+  );
   if (!stored) log.warn({ job: job.id }, "a result came too late and was not stored");
 }
 

@@ -1,0 +1,117 @@
+/** What holds when many people do things at once; on PGlite in turn, on PostgreSQL truly at once. */
+import type { IterationAnswer, RefusalBody } from "@spi/domain/answers";
+import { iterationStatuses, transitionTo } from "@spi/domain/lifecycle";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
+import { verifyHistory } from "../history/store.ts";
+import { referenceHash } from "../selection.ts";
+import { sealConfiguration } from "./seal.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const team = "/team/team-vaccinations/campaign";
+
+/** A new campaign with one iteration, and its address. */
+async function newIteration() {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID);
+  return { campaign, iteration, path: `${team}/${campaign.ID}/iteration/${iteration.ID}` };
+}
+
+const put = (who: Parameters<TestApi["call"]>[0], path: string, body: unknown) =>
+  api.call<IterationAnswer & RefusalBody>(who, path, { method: "PUT", body });
+
+test("of a hundred people who take one lock, one has it and all others are told who", async () => {
+  const { path } = await newIteration();
+  const takers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      sign({ ...claimsOf("wendy.writer"), sub: `taker-${index}`, username: `Taker_${index}` }),
+    ),
+  );
+  const answers = await Promise.all(
+    takers.map((token) =>
+      api.call<{ granted: boolean; locked_by: { id: string } }>("wendy.writer", `${path}/lock`, {
+        method: "PUT",
+        token,
+      }),
+    ),
+  );
+  const winners = answers.flatMap((answer, index) => (answer.body.granted ? [`taker-${index}`] : []));
+  expect(winners).toHaveLength(1);
+  expect(new Set(answers.map((answer) => answer.body.locked_by.id))).toEqual(new Set(winners));
+});
+
+test("of twenty saves over one version one is saved, and all others are told of it", async () => {
+  const { path, iteration } = await newIteration();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => put("wendy.writer", path, { ...iteration, ApprovalMaximum: index })),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.current?.version === 2)).toHaveLength(19);
+});
+
+test("an approval that races an edit, a revert, a delete and a change of its campaign seals what is there, or fails", async () => {
+  let approvals = 0;
+  for (let round = 0; round < 50; round += 1) {
+    const { path, iteration, campaign } = await newIteration();
+    await put("wendy.writer", `${path}/status`, { status: "in review", reviewers: [reviewerIds.arun] });
+    const AvailableRoutingIds = [...campaign.AvailableRoutingIds, `EXTRA_${round}`];
+    const [approved] = await Promise.all([
+      put("arun.approver", `${path}/status`, { status: "approved" }),
+      put("wendy.writer", path, { ...iteration, Version: 2, ApprovalMaximum: 7 }),
+      round % 2 === 0 ? put("wendy.writer", `${path}/status`, { status: "draft" }) : undefined,
+      put("wendy.writer", path, { ...iteration, Version: 3, ApprovalMaximum: 8 }),
+      round % 3 === 0 ? api.call("wendy.writer", path, { method: "DELETE" }) : undefined,
+      put("wendy.writer", `${team}/${campaign.ID}`, { ...campaign, AvailableRoutingIds }),
+    ]);
+    if (approved.status === 200) approvals += 1;
+    expect(await isSealed(iteration.ID, approved.status, path)).toBe(true);
+  }
+  expect(approvals).toBeGreaterThan(0);
+  expect(await verifyHistory(api.db)).toEqual([]);
+});
+
+/** Whether what is approved has the seal of what is there now, or a report of it is refused; and nothing else has a seal. */
+async function isSealed(id: string, approval: number, path: string): Promise<boolean> {
+  const row = await api.db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select(["status", "seal", "iteration.document", "campaign.document as campaign"])
+    .where("iteration.id", "=", id)
+    .executeTakeFirst();
+  if (row?.status !== "approved") return !row?.seal;
+  const now = sealConfiguration({ campaign: row.campaign, iteration: row.document, reference: referenceHash });
+  const report = await put("wendy.writer", `${path}/status`, { status: "report requested" });
+  return approval === 200 && report.status === (row.seal === now ? 200 : 409);
+}
+
+test("of fifty attempts at once at one move, one succeeds where the lifecycle has it and none elsewhere", async () => {
+  const { path, iteration } = await newIteration();
+  await put("wendy.writer", `${path}/status`, { status: "in review", reviewers: [reviewerIds.arun] });
+  await put("arun.approver", `${path}/status`, { status: "approved" });
+  const { seal } = await api.db
+    .selectFrom("iteration")
+    .select("seal")
+    .where("id", "=", iteration.ID)
+    .executeTakeFirstOrThrow();
+  const actors = ["wendy.writer", "arun.approver", "bo.both", "rhys.releaser", "rita.reader"] as const;
+  for (const from of iterationStatuses) {
+    for (const to of iterationStatuses) {
+      await place(api.db, iteration.ID, { status: from, seal });
+      const wish = { status: to, reviewers: [reviewerIds.abena], reason: "Because" };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }).flatMap(() => actors.map((who) => put(who, `${path}/status`, wish))),
+      );
+      const made = answers.filter((answer) => answer.status === 200).length;
+      const name = transitionTo(from, to);
+      expect([from, to, made]).toEqual([from, to, name && name !== "release" ? 1 : 0]);
+      expect(answers.every((answer) => [200, 400, 403, 409].includes(answer.status))).toBe(true);
+    }
+  }
+}, 60_000);

@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from "kysely";
+import { isConnectionLost, isWorthRetrying, OutcomeUnknown } from "./failures.ts";
+import type { Schema } from "./schema.ts";
+
+const maxAttempts = 5;
+
+/** Carries a refusal out of a transaction, so that it is rolled back. */
+class Refused extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super("refused");
+    this.result = result;
+  }
+}
+
+function isRefused(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
+}
+
+/**
+ * Runs `work` in one transaction, again when it lost a race with another one, at most five times. A refused result leaves
+ * no trace. Throws `OutcomeUnknown` when the connection was lost while committing. `committed` is told once it is stored.
+ */
+export async function inTransaction<Value>(
+  db: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<Value>,
+  committed?: (transaction: Transaction<Schema>) => void,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await attemptTransaction(db, work, committed);
+    if ("value" in outcome) return outcome.value;
+    if (!isWorthRetrying(outcome.error) || attempt === maxAttempts) throw outcome.error;
+    await new Promise((resolve) => setTimeout(resolve, attempt * 10));
+  }
+}
+
+async function attemptTransaction<Value>(
+  db: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<Value>,
+  committed?: (transaction: Transaction<Schema>) => void,
+): Promise<{ value: Value } | { error: unknown }> {
+  let done: Transaction<Schema> | undefined;
+  try {
+    const value = await db.transaction().execute(async (transaction) => {
+      const result = await work(transaction);
+      if (isRefused(result)) throw new Refused(result);
+      done = transaction;
+      return result;
+    });
+    if (done) committed?.(done);
+    return { value };
+  } catch (error) {
+    if (error instanceof Refused) return { value: error.result as Value };
+    return { error: done && isConnectionLost(error) ? new OutcomeUnknown(error) : error };
+  }
+}

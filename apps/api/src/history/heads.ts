@@ -1,0 +1,30 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Logger } from "pino";
+import type { Db, Schema } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+
+/** The newest link of an object's chain. A chain does not show that its end was cut off, so heads are also told elsewhere. */
+export interface Head {
+  objectId: string;
+  version: number;
+  hash: string;
+}
+
+const headsOfTransaction = new WeakMap<Db, Head[]>();
+
+/** Notes a link that a transaction adds, to be told once it is committed. */
+export function noteHead(db: Db, head: Head): void {
+  const heads = headsOfTransaction.get(db);
+  if (heads) heads.push(head);
+  else headsOfTransaction.set(db, [head]);
+}
+
+/** Runs a change in a transaction and, once it is stored, writes the new heads of its history to the log. */
+export function inRecordedTransaction<Value>(
+  { db, log }: { db: Kysely<Schema>; log: Logger },
+  work: (transaction: Transaction<Schema>) => Promise<Value>,
+): Promise<Value> {
+  return inTransaction(db, work, (transaction) => {
+    for (const head of headsOfTransaction.get(transaction) ?? []) log.info(head, "history head");
+  });
+}

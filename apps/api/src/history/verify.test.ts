@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "../database/migrate.ts";
+import { openEmbeddedDatabase } from "../database/open.ts";
+import type { HistoryEvent } from "./store.ts";
+import { appendHistory } from "./store.ts";
+import { inRecordedTransaction } from "./heads.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-history-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const objectId = "00000000-0000-4000-8000-000000000001";
+const event = (version: number): HistoryEvent => ({
+  objectId,
+  kind: "campaign",
+  campaignId: objectId,
+  teamId: "team",
+  version,
+  at: new Date("2026-11-20T09:30:00Z"),
+  actor: { id: "wendy", name: "Wendy Writer" },
+  action: "saved",
+  detail: { document: { Name: `Version ${version}` } },
+});
+
+/** Opens the folder's database for a while: the command cannot have it at the same time. */
+async function withDatabase<Value>(
+  work: (database: Awaited<ReturnType<typeof openEmbeddedDatabase>>) => Promise<Value>,
+) {
+  const database = await openEmbeddedDatabase(folder);
+  await migrate(database.db);
+  const value = await work(database);
+  await database.close();
+  return value;
+}
+
+async function verify(...options: string[]) {
+  const main = path.resolve(import.meta.dirname, "../history-verify-main.ts");
+  const { DATABASE_URL: _none, ...env } = process.env;
+  const command = spawn(process.execPath, [main, ...options], { env: { ...env, SPI_DATA_DIR: folder } });
+  let said = "";
+  command.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(command, "close")) as [number];
+  return { code, said };
+}
+
+test("the command prints the head of each chain as the log told it, and says where a chain is broken", async () => {
+  const lines: { msg: string; hash?: string; version?: number }[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  await withDatabase(async ({ db }) => {
+    for (const version of [1, 2, 3]) {
+      await inRecordedTransaction({ db, log }, (transaction) => appendHistory(transaction, event(version)));
+    }
+  });
+  const told = lines.filter((line) => line.msg === "history head");
+  expect(told.map((line) => line.version)).toEqual([1, 2, 3]);
+  const sound = await verify("--json");
+  expect(sound.code).toBe(0);
+  expect(JSON.parse(sound.said)).toEqual({
+    broken: [],
+    heads: [{ objectId, version: 3, hash: told.at(-1)?.hash }],
+    events: 3,
+  });
+  await withDatabase(async ({ db }) => {
+    await sql`alter table history disable trigger user`.execute(db);
+    await sql`update history set detail = '{}' where version = 2`.execute(db);
+    await sql`alter table history enable trigger user`.execute(db);
+  });
+  const broken = await verify();
+  expect(broken.code).toBe(1);
+  expect(broken.said).toContain(`BROKEN ${objectId}: version 2 was changed`);
+}, 60_000);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RefusalBody } from "@spi/domain/answers";
+import type { TestApi } from "../../test/harness.ts";
+import { campaignContent, openApi } from "../../test/harness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi({ rateLimitPerMinute: 20 });
+});
+afterAll(() => api.close());
+
+const team = "/team/team-vaccinations/campaign";
+const nextMinute = () => (api.clock.now = new Date(api.clock.now.getTime() + 60_000));
+
+test("a person who asks too often is told when to try again, others and health are not kept waiting", async () => {
+  const answers = await Promise.all(Array.from({ length: 21 }, () => api.call<RefusalBody>("rita.reader", "/me")));
+  const late = answers.filter((answer) => answer.status === 429);
+  expect(late).toHaveLength(1);
+  expect(late[0]?.body).toMatchObject({
+    kind: "tooManyRequests",
+    message: "Too many requests. Try again in 60 seconds.",
+  });
+  expect(late[0]?.headers.get("retry-after")).toBe("60");
+  expect((await api.call("wendy.writer", "/me")).status).toBe(200);
+  expect((await api.app.request("/health/live")).status).toBe(200);
+  expect((await api.app.request("/api/configuration")).status).toBe(200);
+  nextMinute();
+  expect((await api.call("rita.reader", "/me")).status).toBe(200);
+});
+
+test.each(["__proto__", "constructor", "prototype", "\\u005f_proto__"])(
+  "a body with the key %s is refused at whatever depth, naming where",
+  async (key) => {
+    nextMinute();
+    const body = JSON.stringify({ file: { deep: [{ KEY: { polluted: true } }] } }).replace("KEY", key);
+    const answer = await api.call<RefusalBody>("wendy.writer", `${team}/import`, { method: "POST", body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual([`file.deep.0.${JSON.parse(`"${key}"`) as string}`]);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  },
+);
+
+test("a word that only looks like a forbidden key may be typed", async () => {
+  const body = { ...campaignContent, Name: "constructor, prototype and __proto__" };
+  expect((await api.call("wendy.writer", team, { method: "POST", body })).status).toBe(201);
+});
+
+test("a body of another content type than JSON is refused §7.01", async () => {
+  nextMinute();
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp"]) {
+    const answer = await api.call<RefusalBody>("wendy.writer", team, {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": type },
+    });
+    expect([answer.status, answer.body.kind, type]).toEqual([415, "notJson", type]);
+  }
+});
+
+test("a method that an address does not know is refused with those it knows", async () => {
+  nextMinute();
+  const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "DELETE" });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("GET, POST");
+  const authorization = `Bearer ${await api.tokenOf("wendy.writer")}`;
+  for (const method of ["TRACE", "PATCH", "OPTIONS"]) {
+    const request = new Request("http://localhost/api/me", { method: "POST", headers: { authorization } });
+    Object.defineProperty(request, "method", { value: method });
+    expect((await api.app.fetch(request)).status).toBe(405);
+  }
+  expect((await api.call("wendy.writer", "/nothing/here")).status).toBe(404);
+});
