@@ -48,17 +48,17 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
     if (!made.ok) throw new Error(made.refusal.message);
   });
 
-  test("is saved exactly as it was loaded", () => {
+  test("is saved exactly as it was loaded REQ-SEL-62", () => {
     expect(JSON.stringify(saveCampaignFile(load(path)))).toBe(JSON.stringify(JSON.parse(readText(path))));
   });
 
-  test("lists rules of types X and Y, consumer texts and RuleStop as carried, each by its path", () => {
+  test("lists rules of types X and Y, consumer texts and RuleStop as carried, each by its path REQ-SEL-61", () => {
     const { findings, source } = load(path);
     const carried = new Set(findings.filter(({ kind }) => kind === "carried").map(({ path }) => path));
     for (const path of consumerPaths(source, "")) expect(carried).toContain(path);
   });
 
-  test("gives a report that reconciles, and the same decisions by evaluator and DuckDB for 20,000 people", async () => {
+  test("gives a report that reconciles, and the same decisions by evaluator and DuckDB for 20,000 people REQ-SEL-63", async () => {
     const file = load(path);
     for (const { iteration, availableRoutingIds } of file.iterations) {
       const campaign = { Target: file.target, AvailableRoutingIds: availableRoutingIds };

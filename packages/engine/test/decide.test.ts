@@ -22,7 +22,7 @@ describe("the recorded reason", () => {
     expect(wouldAlsoHaveMatched).toEqual(["F EMAIL_FLAG", "S DE_FLAG"]);
   });
 
-  test("is a suppression only where no filter matches", () => {
+  test("is a suppression only where no filter matches §1.05 §1.06", () => {
     const { outcome, reason } = explained(both, { ...no, DE_FLAG: "Y" }, ["a"]);
     expect({ outcome, reason }).toEqual({ outcome: "suppressed", reason: "S DE_FLAG" });
   });
@@ -41,12 +41,12 @@ describe("the inviting cohort", () => {
     flag("S", "DE_FLAG", { CohortLabel: " b ,, c" }),
   ]);
 
-  test("is the first that the person passes, by cohort priority", () => {
+  test("is the first that the person passes, by cohort priority REQ-SEL-22", () => {
     expect(explained(scoped, no, ["c", "b"])).toMatchObject({ outcome: "invited", cohort: "b" });
     expect(explained(scoped, { ...no, CARE_HOME_FLAG: "Y" }, ["a", "b"])).toMatchObject({ cohort: "b" });
   });
 
-  test("is looked for although another cohort excludes: a rule for one cohort spares the others", () => {
+  test("is looked for although another cohort excludes: a rule for one cohort spares the others REQ-SEL-23", () => {
     const { cohorts: traces } = explained(scoped, { ...no, DE_FLAG: "Y" }, ["a", "b"]);
     expect(traces.map(({ state, inviting }) => [state, inviting])).toEqual([
       ["passed", true],
@@ -55,7 +55,7 @@ describe("the inviting cohort", () => {
     ]);
   });
 
-  test("is nobody's where none is passed: then suppressed counts before filtered", () => {
+  test("is nobody's where none is passed: then suppressed counts before filtered REQ-SEL-22", () => {
     const { outcome, cohort, reason } = explained(scoped, yes, ["a", "b"]);
     expect({ outcome, cohort, reason }).toEqual({ outcome: "suppressed", cohort: "b", reason: "S DE_FLAG" });
   });
@@ -71,7 +71,7 @@ describe("the inviting cohort", () => {
     expect(explained(equal, no, ["a", "z"]).cohort).toBe("z");
   });
 
-  test("somebody in none of the cohorts is no part of the run", () => {
+  test("somebody in none of the cohorts is no part of the run REQ-SEL-27", () => {
     expect(explained(scoped, no, ["elsewhere"])).toMatchObject({
       outcome: "not in a cohort",
       cohort: null,
@@ -79,7 +79,7 @@ describe("the inviting cohort", () => {
     });
   });
 
-  test("a scope of nothing but separators is no scope", () => {
+  test("a scope of nothing but separators is no scope REQ-SEL-23", () => {
     const blank = iteration(cohorts("a"), [flag("F", "DE_FLAG", { CohortLabel: " , " })]);
     expect(explained(blank, yes, ["a"]).outcome).toBe("filtered");
   });
@@ -92,7 +92,7 @@ describe("routing", () => {
     flag("R", "EMAIL_FLAG", { Priority: 1020, CommsRouting: "PLAN_B" }),
   ]);
 
-  test("takes the first matching rule that names a plan, passing over one that names none §2.3.47", () => {
+  test("takes the first matching rule that names a plan, passing over one that names none §1.07 §2.3.47", () => {
     const { routing } = explained(routed, yes, ["a"]);
     expect(routing).toMatchObject({ rule: "R DE_FLAG", plans: ["PLAN_A", "PLAN_B"], fellBack: false });
   });
@@ -107,7 +107,7 @@ describe("routing", () => {
     expect(explained(clauses, yes, ["a"]).routing?.plans).toEqual(["PLAN_A"]);
   });
 
-  test("without any plan leaves the person invited and not routable", () => {
+  test("without any plan leaves the person invited and not routable REQ-SEL-25", () => {
     const none = iteration(cohorts("a"), [], { DefaultCommsRouting: "" });
     expect(explained(none, no, ["a"])).toMatchObject({ outcome: "invited", routing: { plans: [] } });
   });
@@ -135,11 +135,11 @@ describe("a virtual cohort", () => {
     [rule("F", ["", "", ""], { Name: "In all", ...askVirtual })],
   );
 
-  test("has everybody", () => {
+  test("has everybody REQ-SEL-26", () => {
     expect(explained(virtual, no, []).outcome).toBe("filtered");
   });
 
-  test("adds its label from its turn on: earlier cohorts do not see it, unless the person had it all along", () => {
+  test("adds its label from its turn on: earlier cohorts do not see it, unless the person had it all along REQ-SEL-26", () => {
     expect(explained(virtual, no, ["a"])).toMatchObject({ outcome: "invited", cohort: "a" });
     expect(explained(virtual, no, ["a", "all"])).toMatchObject({ outcome: "filtered", cohort: "a" });
   });

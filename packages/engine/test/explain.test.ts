@@ -33,12 +33,12 @@ test("an explanation gives the actual value and the boundary it was held to, in 
   ]);
 });
 
-test("a value that cannot be judged is a failure by name and no match, and nobody is lost by it", () => {
+test("a value that cannot be judged is a failure by name and no match, and nobody is lost by it REQ-SEL-10", () => {
   const explanation = explained(under75, { DATE_OF_BIRTH: "19501320", EMAIL_FLAG: "Y" }, ["older"]);
   expect(explanation).toMatchObject({ outcome: "invited", failures: ["Rule “Under 75”: “19501320” is not a date"] });
 });
 
-test("somebody born on 29 February turns a year older on 1 March in common years", () => {
+test("somebody born on 29 February turns a year older on 1 March in common years REQ-SEL-08", () => {
   const born = (DATE_OF_BIRTH: string, runDate: string) =>
     explainPerson({
       plan: planned(under75, { runDate }),

@@ -37,7 +37,7 @@ test("200 rules over several columns of bits are decided alike by evaluator and 
   });
 });
 
-test("2,000 cohorts, 63 to a column, are counted right", async () => {
+test("2,000 cohorts, 63 to a column, are counted right REQ-SEL-48", async () => {
   const cohortLabels = Array.from({ length: 2000 }, (_, index) => `cohort_${index}`);
   const people = Array.from({ length: 2000 }, (_, index) => ({
     values: { date_of_birth: "19400101" },
@@ -56,7 +56,7 @@ test("2,000 cohorts, 63 to a column, are counted right", async () => {
   });
 });
 
-test("too many combinations of matches are found again keeping deciding matches only, with the same report", async () => {
+test("too many combinations of matches are found again keeping deciding matches only, with the same report REQ-SEL-48", async () => {
   const scattered = iteration(
     cohorts("a"),
     Array.from({ length: 12 }, (_, index) =>

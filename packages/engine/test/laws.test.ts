@@ -57,7 +57,7 @@ function withPriority(rule: EvaluableRule, Priority: number): EvaluableRule {
   return { ...rule, Priority, AndClauses: rule.AndClauses.map((clause) => ({ ...clause, Priority })) };
 }
 
-test("renumbering all rules, keeping their order, changes nobody's outcome, cohort, reason or routing", () => {
+test("renumbering all rules, keeping their order, changes nobody's outcome, cohort, reason or routing REQ-SEL-28", () => {
   fc.assert(
     fc.property(iterationArbitrary, personArbitrary, (iteration, person) => {
       expect(outcomeOf(renumbered(iteration), person)).toEqual(outcomeOf(iteration, person));
@@ -65,7 +65,7 @@ test("renumbering all rules, keeping their order, changes nobody's outcome, coho
   );
 });
 
-test("the order in which rules of different priority were entered changes nothing", () => {
+test("the order in which rules of different priority were entered changes nothing REQ-SEL-28", () => {
   fc.assert(
     fc.property(iterationArbitrary, personArbitrary, fc.infiniteStream(fc.nat()), (iteration, person, order) => {
       const distinct = renumbered(iteration);
@@ -88,7 +88,7 @@ test("exchanging equal rules that stand side by side changes nobody's outcome or
 
 const words = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 4, maxLength: 4 });
 
-test("a report of any cube reconciles: each person has one outcome, each table sums to its total", () => {
+test("a report of any cube reconciles: each person has one outcome, each table sums to its total REQ-SEL-45", () => {
   const row = fc.record({
     cohorts: words,
     rules: words,

@@ -43,7 +43,7 @@ async function listTo(name: string) {
   }
 }
 
-test("a list has one row for each person of the cohorts: outcome, cohort, reason, plan", async () => {
+test("a list has one row for each person of the cohorts: outcome, cohort, reason, plan REQ-SEL-49", async () => {
   const { written, files, lines } = await listTo("list.csv");
   expect(written).toEqual({ ok: true, value: { invited: 2, filtered: 1, suppressed: 1 } });
   expect(files).toEqual(["list.csv"]);

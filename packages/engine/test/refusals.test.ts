@@ -65,7 +65,7 @@ describe("a population that cannot be used is refused by name", () => {
     });
   });
 
-  test("when it lacks a column or has it as another type, naming the rule", async () => {
+  test("when it lacks a column or has it as another type, naming the rule REQ-SEL-47", async () => {
     const email = requestOf([cohorts("older"), [rule("F", ["EMAIL_FLAG", "=", "Y"], { Name: "No email" })]]);
     expect(await run(email)).toMatchObject({
       ok: false,
@@ -104,7 +104,7 @@ test("a cohort without members has a row of zeros and no ages", async () => {
   expect(counts[1]).toMatchObject({ cohort_label_count: 0, invited_count: 0, min_age: null, max_age: null });
 });
 
-test("progress is told after each group of files, up to 1", async () => {
+test("progress is told after each group of files, up to 1 REQ-SEL-47", async () => {
   const told: number[] = [];
   await withPopulation(
     { ...population, people: [...population.people, ...population.people], peoplePerFile: 1 },
@@ -113,7 +113,7 @@ test("progress is told after each group of files, up to 1", async () => {
   expect(told).toEqual([0.5, 1]);
 });
 
-test("an aborted signal ends the run as cancelled, before it starts or in its midst", async () => {
+test("an aborted signal ends the run as cancelled, before it starts or in its midst REQ-SEL-47", async () => {
   const early = new AbortController();
   early.abort();
   const late = new AbortController();
@@ -150,7 +150,7 @@ describe("an iteration that cannot be run is refused, each problem naming its ru
     expect(problems([cohorts("older"), [odd]])).toEqual([[kind, path, "Odd"]]);
   });
 
-  test("unknown plans of a rule and of the iteration, and a routing rule for one cohort only", () => {
+  test("unknown plans of a rule and of the iteration, and a routing rule for one cohort only REQ-SEL-29", () => {
     const routing = rule("R", ["CARE_HOME_FLAG", "=", "Y"], {
       Name: "Odd",
       CommsRouting: "GONE",
@@ -171,7 +171,7 @@ describe("an iteration that cannot be run is refused, each problem naming its ru
     ]);
   });
 
-  test("no cohorts, a cohort named twice, a date that does not exist", () => {
+  test("no cohorts, a cohort named twice, a date that does not exist REQ-SEL-29", () => {
     expect(problems([[], []])).toEqual([["noCohorts", "IterationCohorts", undefined]]);
     expect(problems([cohorts("older", "older"), []])).toEqual([["badCohort", "IterationCohorts.1", undefined]]);
     expect(problems([cohorts("older"), [], { IterationDate: "20250230" }])).toEqual([

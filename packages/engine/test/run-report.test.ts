@@ -82,7 +82,7 @@ test("a report counts totals, exclusions, cohorts, routing and boards §3.33 §3
   });
 });
 
-test("people without a known date of birth are counted, and no rule about age judges them", async () => {
+test("people without a known date of birth are counted, and no rule about age judges them REQ-SEL-46", async () => {
   const unknown = { values: { date_of_birth: null, icb: "QH8" }, cohorts: ["older"] };
   const result = await withPopulation({ ...people, people: [unknown] }, (populationDir) =>
     runReport({ iteration: simple, campaign, attributes, populationDir }),

@@ -57,7 +57,7 @@ describe("what is carried and not evaluated is listed by path", () => {
   });
 });
 
-test("values that this product does not accept are problems, each by its path", () => {
+test("values that this product does not accept are problems, each by its path REQ-SEL-61", () => {
   expect(paths("problem")).toEqual([
     "CampaignConfig.ID",
     "CampaignConfig.IterationType",
@@ -75,7 +75,7 @@ test("a virtual cohort, clauses for different cohorts and clauses with plans of 
 });
 
 describe("saving", () => {
-  test("an unchanged file gives the same JSON, order of fields included", () => {
+  test("an unchanged file gives the same JSON, order of fields included REQ-SEL-62", () => {
     expect(JSON.stringify(saveCampaignFile(file))).toBe(JSON.stringify(example));
   });
 

@@ -72,13 +72,10 @@ function saveClause(object: JsonObject, clause: EvaluableClause): JsonObject {
 /** Leaves a field as it is, absent or null included, unless its value says something else now. */
 function put(object: JsonObject, field: string, value: unknown): void {
   const before = object[field] ?? undefined;
+  const unsaid = before === undefined && value === "";
   // A number that the file writes as a text stays one.
-  if (
-    before === value ||
-    (before === undefined && value === "") ||
-    (before !== undefined && String(before) === String(value))
-  )
-    return;
+  const sameNumber = typeof before === "string" && before === String(value);
+  if (before === value || unsaid || sameNumber) return;
   if (value === undefined) delete object[field];
   else object[field] = value;
 }

@@ -44,11 +44,11 @@ test.each([
   ["POSTCODE", "starts_with", "LS1", "Postcode starts with “LS1”"],
   ["SUCCESSFUL_PROCEDURE_COUNT", ">=", "2", "Successful Procedure Count is at least 2"],
   ["COHORT_LABEL", "MemberOf", "rsv_75_79", "The person is in the cohort rsv_75_79"],
-])("%s %s %s reads as a sentence with its boundary", (name, operator, comparator, sentence) => {
+])("%s %s %s reads as a sentence with its boundary REQ-SEL-09", (name, operator, comparator, sentence) => {
   expect(describe(name, operator, comparator)).toEqual({ sentence, missing: excluded });
 });
 
-test("a negative question says that people with no value are included", () => {
+test("a negative question says that people with no value are included REQ-SEL-09", () => {
   expect(describe("EMAIL_FLAG", "!=", "Y")).toEqual({ sentence: "Email Flag is not Yes", missing: included });
   expect(describe("ICB", "not_in", "QH8").missing).toBe(included);
   expect(describe("COHORT_LABEL", "NotMemberOf", "a,b")).toEqual({

@@ -68,7 +68,7 @@ describe("a comparator that cannot work is refused with what is wrong", () => {
     ["CARE_HOME_FLAG", "=", "", "comparatorMissing"],
     ["POSTCODE", "starts_with", "~X~", "libraryToken"],
   ];
-  test.each(refused)("%s %s “%s”: %s", (name, operator, comparator, kind) => {
+  test.each(refused)("%s %s “%s”: %s REQ-SEL-04", (name, operator, comparator, kind) => {
     const parsed = parseCondition({ operator, comparator, attribute: attribute(name) });
     expect(parsed).toMatchObject({ ok: false, refusal: { kind } });
   });
@@ -82,12 +82,12 @@ describe("comparator modifiers", () => {
     ["-75[[NVL:20000101]]", { ...relative, from: null }, { kind: "as", value: "20000101" }],
     ["-75[[OFFSET:20250331]][[NVL:20000101]]", relative, { kind: "as", value: "20000101" }],
     ["-75[[NVL:20000101]][[OFFSET:20250331]]", relative, { kind: "as", value: "20000101" }],
-  ])("%s is understood", (comparator, expected, missing) => {
+  ])("%s is understood REQ-SEL-07", (comparator, expected, missing) => {
     const parsed = parseCondition({ operator: "Y>", comparator, attribute: dateOfBirth });
     expect(parsed).toMatchObject({ ok: true, value: { test: { relative: expected }, missing } });
   });
 
-  test("the public reference understands one at a time, and so does reading as it reads", () => {
+  test("the public reference understands one at a time, and so does reading as it reads REQ-SEL-07", () => {
     const text = { operator: "Y>", comparator: "-75[[NVL:20000101]][[OFFSET:20250331]]", attribute: dateOfBirth };
     expect(readCondition(text, { together: false })).toMatchObject({ ok: false, refusal: { kind: "notWholeNumber" } });
     expect(readCondition(text, { together: true })).toMatchObject({ ok: true });
@@ -102,7 +102,7 @@ describe("comparator modifiers", () => {
   );
 });
 
-test("people without a value match the negative questions and no others, ranges excepted", () => {
+test("people without a value match the negative questions and no others, ranges excepted REQ-SEL-06", () => {
   const postcode = attribute("POSTCODE");
   const matching = operatorRows.filter(({ Operator }) => {
     const comparator = operatorFamilies.get(Operator)?.family === "between" ? "1,5" : "1";
