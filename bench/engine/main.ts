@@ -48,13 +48,22 @@ async function measure(dir: string): Promise<Map<Variant, Measured>> {
     for (const variant of wanted) {
       const run = await runVariant(variant, dir);
       if (run.totals) totals.push(run.totals);
-      const before = best.get(variant);
-      const megabytes = Math.max(run.megabytes, before?.megabytes ?? 0);
-      best.set(variant, { ...run, seconds: Math.min(run.seconds, before?.seconds ?? Infinity), megabytes });
+      best.set(variant, better(run, best.get(variant)));
     }
     assertEqual(totals);
   }
   return best;
+}
+
+/** The shorter times and the higher memory of two runs. */
+function better(run: Measured, before: Measured | undefined): Measured {
+  if (!before) return run;
+  return {
+    ...run,
+    seconds: Math.min(run.seconds, before.seconds),
+    cpuSeconds: Math.min(run.cpuSeconds, before.cpuSeconds),
+    megabytes: Math.max(run.megabytes, before.megabytes),
+  };
 }
 
 async function runVariant(variant: Variant, dir: string): Promise<Measured> {
