@@ -15,7 +15,7 @@ export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<
     // The route's pattern, not the address: identifiers and query texts stay out of the log.
     const line = {
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     };
