@@ -13,6 +13,8 @@ import { endRunOfIteration } from "./campaigns/iteration-status.ts";
 import type { CheckRules } from "./campaigns/iteration-store.ts";
 import { findIteration } from "./campaigns/iteration-store.ts";
 import type { Schema } from "./database/schema.ts";
+import { explainRoutes } from "./explain/routes.ts";
+import { findConfiguration } from "./find-configuration.ts";
 import type { ReadinessCheck } from "./health/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { configurationRoutes } from "./http/configuration-routes.ts";
@@ -48,6 +50,8 @@ export interface AppDependencies {
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
   reference: () => Promise<ReferenceData>;
+  /** Where the people are: the synthetic ones among them can be looked up by number. */
+  populationDir: string;
   referenceHash: string;
   checkRules: CheckRules;
   runs: Runs;
@@ -95,7 +99,8 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", campaignFileRoutes(dependencies))
     .route("/", importRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
-    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration }));
+    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration }))
+    .route("/", explainRoutes({ ...dependencies, findConfiguration }));
 }
 
 /** The type of the API, from which the web app's client takes every path, body and answer. */

@@ -62,6 +62,7 @@ async function start(configuration: Configuration): Promise<void> {
     https: origin.startsWith("https:"),
     rateLimitPerMinute: configuration.rateLimitPerMinute,
     reference,
+    populationDir,
     referenceHash,
     checkRules: checkIterationRules,
     runs: {

@@ -105,6 +105,7 @@ export async function openApi(
       request: (transaction, run) => requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() }),
       cancel: cancelRuns,
     },
+    populationDir,
     readiness: { database: () => isMigrated(db) },
     webDir: overrides.webDir ?? import.meta.dirname,
     documentation: true,

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RefusalBody } from "@spi/domain/answers";
+import type { CampaignDetails } from "@spi/domain/campaign";
+import type { Iteration } from "@spi/domain/iteration";
+import attributes from "@spi/domain/reference-data/attributes.json" with { type: "json" };
+import type { AttributeReference } from "@spi/domain/reference-data";
+import { runReport } from "@spi/engine/duckdb";
+import { generatePopulation } from "@spi/engine/population/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi } from "../../test/harness.ts";
+import type { ExplanationAnswer } from "./explanation-answer.ts";
+
+let api: TestApi;
+let populationDir: string;
+let address: string;
+let configuration: { campaign: CampaignDetails; iteration: Iteration };
+const size = 200;
+const shipped = attributes as AttributeReference[];
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-explain-"));
+  await generatePopulation({ size, seed: 1, dir: populationDir, asOf: "20261120" });
+  api = await openApi({ populationDir });
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, {
+    IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }],
+    IterationRules: [
+      filterRule(),
+      filterRule({
+        Type: "S",
+        Name: "Care home",
+        Priority: 500,
+        Operator: "=",
+        Comparator: "Y",
+        AttributeName: "CARE_HOME_FLAG",
+      }),
+      filterRule({
+        Type: "R",
+        Name: "Braille",
+        Priority: 1000,
+        Operator: "=",
+        Comparator: "Y",
+        AttributeName: "BRAILLE_REQD",
+        CommsRouting: "BRAILLE",
+      }),
+    ],
+  });
+  address = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/explain`;
+  configuration = { campaign, iteration };
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+const explain = (body: object) => api.call<ExplanationAnswer>("rita.reader", address, { method: "POST", body });
+const typed = (PERSON: Record<string, string | null>, COHORTS = ["covid_75_and_over_v2"]) =>
+  explain({ person: { PERSON, COHORTS } });
+
+test("a reader sees who is invited, through which cohort, by which routing rule, with values and boundaries", async () => {
+  const { status, body } = await typed({ DATE_OF_BIRTH: "19400312", BRAILLE_REQD: "Y" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ outcome: "invited", cohort: "covid_75_and_over_v2", person_number: null });
+  expect(body.sentences).toEqual([
+    "This person would be invited on 1 December 2026, through the cohort covid_75_and_over_v2.",
+    "The routing rule “Braille” matches, so they get BRAILLE.",
+  ]);
+  const [filter, suppression] = body.cohorts[0]?.rules ?? [];
+  expect(filter).toMatchObject({ type: "F", matches: false, sentence: "Does not match." });
+  expect(filter?.clauses[0]).toMatchObject({
+    condition: "Date of Birth is after 1 December 1951 (under 75 on 1 December 2026)",
+    value: "19400312",
+    value_words: "12 March 1940",
+    outcome: "no match",
+  });
+  expect(suppression?.clauses[0]).toMatchObject({ value: null, value_words: "no value" });
+});
+
+test("the rule that decides is told apart from rules that match as well", async () => {
+  const { body } = await typed({ DATE_OF_BIRTH: "19600101", CARE_HOME_FLAG: "Y" });
+  expect(body).toMatchObject({ outcome: "filtered", reason: "Under 75", would_also_have_matched: ["Care home"] });
+  expect(body.cohorts[0]?.rules.map(({ decides, matches }) => [decides, matches])).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  expect(body.cohorts[0]?.rules[0]?.sentence).toBe("Matches. This rule decides: the person is filtered out.");
+});
+
+test("somebody in no cohort is told so", async () => {
+  const { body } = await typed({ DATE_OF_BIRTH: "19400312" }, []);
+  expect(body.outcome).toBe("not in a cohort");
+  expect(body.cohorts[0]).toMatchObject({ state: "not a member", rules: [] });
+});
+
+test("synthetic people are read by number, and explaining each of them counts what the report counts", async () => {
+  const counted = { invited: 0, filtered: 0, suppressed: 0, "not in a cohort": 0 };
+  for (let person_number = 1; person_number <= size; person_number += 1) {
+    const { body } = await explain({ person_number });
+    expect(body.person_number).toBe(person_number);
+    counted[body.outcome] += 1;
+  }
+  const made = await runReport({ ...configuration, attributes: shipped, populationDir });
+  const { "not in a cohort": elsewhere, ...totals } = counted;
+  expect(made.ok && made.value.report.summary_report_totals.totals).toEqual(totals);
+  expect(totals.invited).toBeGreaterThan(0);
+  expect(elsewhere).toBeGreaterThan(0);
+}, 60_000);
+
+test("a number nobody has, and a body that is neither a number nor a person, are refused by field", async () => {
+  const nobody = await api.call<RefusalBody>("rita.reader", address, { method: "POST", body: { person_number: 201 } });
+  expect(nobody.status).toBe(400);
+  expect(nobody.body.errors["person_number"]).toEqual([
+    "There is no person with the number 201. Enter a number between 1 and 200.",
+  ]);
+  expect((await explain({ person_number: 0 })).status).toBe(400);
+  expect((await explain({})).status).toBe(400);
+  expect((await typed({ DATE_OF_BIRTH: "19400312", IS_ADMIN: "Y" })).status).toBe(200);
+});
+
+test("where the people are real nobody is looked up by number, and a described person still is explained", async () => {
+  const file = path.join(populationDir, "population.json");
+  const manifest = await readFile(file, "utf8");
+  await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), seed: null }));
+  const refused = await api.call<RefusalBody>("rita.reader", address, { method: "POST", body: { person_number: 1 } });
+  expect(refused.status).toBe(403);
+  expect(refused.body.message).toContain("The people here are real");
+  expect((await typed({ DATE_OF_BIRTH: "19400312" })).status).toBe(200);
+  await writeFile(file, manifest);
+});

@@ -1,0 +1,57 @@
+import { displayDay } from "@spi/domain/calendar";
+import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/explain";
+
+/** The outcome with what decided it, as a colleague would say it. */
+export function outcomeSentences(explanation: Explanation): string[] {
+  const { outcome, cohort, reason, routing, runDate } = explanation;
+  const on = `on ${displayDay(runDate)}`;
+  switch (outcome) {
+    case "invited":
+      return [`This person would be invited ${on}, through the cohort ${cohort}.`, ...routingSentences(routing)];
+    case "filtered":
+      return [
+        `This person would not be invited ${on}. They are filtered out: the filter rule “${reason}” matches them in the cohort ${cohort}.`,
+      ];
+    case "suppressed":
+      return [
+        `This person would not be invited ${on}. They are suppressed: the suppression rule “${reason}” matches them in the cohort ${cohort}.`,
+      ];
+    case "not in a cohort":
+      return [`This person would not be invited ${on}. They are in none of the iteration's cohorts.`];
+  }
+}
+
+function routingSentences(routing: Explanation["routing"]): string[] {
+  if (!routing) return [];
+  const plans = routing.plans.length === 0 ? "no routing plan, so nothing could be sent" : routing.plans.join(", ");
+  if (routing.rule === null) return [`No routing rule matches, so the default routing plan applies: ${plans}.`];
+  if (routing.fellBack)
+    return [`The routing rule “${routing.rule}” matches, but the campaign has none of its plans. They get ${plans}.`];
+  return [`The routing rule “${routing.rule}” matches, so they get ${plans}.`];
+}
+
+const states = {
+  "not a member": "The person is not a member of this cohort, so its rules were not looked at.",
+  passed: "The person is a member, and no filter or suppression rule matches.",
+  filtered: "The person is a member, and is filtered out.",
+  suppressed: "The person is a member, and is suppressed.",
+} as const satisfies Record<CohortTrace["state"], string>;
+
+/** How somebody fared in one cohort. */
+export function cohortSentence({ state, inviting }: CohortTrace): string {
+  if (inviting) return `${states.passed} This is the cohort that invites them.`;
+  if (state === "passed") return `${states.passed} A cohort with a higher priority invites them already.`;
+  return states[state];
+}
+
+const deciding = {
+  F: "Matches. This rule decides: the person is filtered out.",
+  S: "Matches. This rule decides: the person is suppressed.",
+  R: "Matches. This rule decides which routing plan the person gets.",
+} as const satisfies Record<RuleTrace["type"], string>;
+
+/** What one rule made of the person. */
+export function ruleSentence({ type, matches, decides }: RuleTrace): string {
+  if (decides) return deciding[type];
+  return matches ? "Matches too, but a rule with a higher priority had decided already." : "Does not match.";
+}

@@ -1,0 +1,112 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { CampaignContent } from "@spi/domain/campaign";
+import type { IterationContent } from "@spi/domain/iteration";
+import type { AttributeReference } from "@spi/domain/reference-data";
+import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { explainPerson } from "@spi/engine/explain";
+import type { Person } from "@spi/engine/person";
+import { readPerson } from "@spi/engine/person";
+import { planIteration } from "@spi/engine/plan";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { Db, Schema } from "../database/schema.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { refuseInTeam } from "../http/team-access.ts";
+import type { ExplanationAnswer } from "./explanation-answer.ts";
+import { explanationAnswerSchema } from "./explanation-answer.ts";
+import { readStoredPerson } from "./stored-person.ts";
+import { toExplanationAnswer } from "./to-answer.ts";
+
+const values = z.record(z.string().max(100), z.string().max(20_000).nullable());
+const numberMessage = "Enter a person's number, for example 1234.";
+
+const body = z.union([
+  z.strictObject({ person_number: z.int(numberMessage).min(1, numberMessage).max(60_000_000, numberMessage) }),
+  z.strictObject({
+    person: z.strictObject({
+      PERSON: values.optional(),
+      TARGET: z.record(z.string().max(100), values).optional(),
+      COHORTS: z.array(z.string().max(255)).max(5000).optional(),
+    }),
+  }),
+]);
+type Wanted = z.infer<typeof body>;
+
+const explain = createRoute({
+  method: "post",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/explain",
+  tags: ["Iterations"],
+  summary: "Why a synthetic person, by number or described, would be invited or not; nothing of it is stored",
+  security: bearer,
+  request: { params: iterationParams, body: { required: true, ...jsonContent(body) } },
+  responses: {
+    200: { description: "The trace, as data and in sentences", ...jsonContent(explanationAnswerSchema) },
+    ...refusalResponses,
+  },
+});
+
+interface ExplainDependencies {
+  db: Kysely<Schema>;
+  populationDir: string;
+  reference: () => Promise<{ attributes: AttributeReference[] }>;
+  /** Finds an iteration with its campaign where the identifiers belong together; campaigns are another feature's. */
+  findConfiguration: (
+    db: Db,
+    key: { teamId: string; campaignId: string; id: string },
+  ) => Promise<{ campaign: CampaignContent; iteration: IterationContent } | undefined>;
+}
+
+/** "Why this person?": one person's way through an iteration, by the engine that makes the report. */
+export function explainRoutes({ db, populationDir, reference, findConfiguration }: ExplainDependencies) {
+  return featureRoutes().openapi(explain, async (c) => {
+    const { teamId, campaignId, iterationId } = c.req.valid("param");
+    const refusal = refuseInTeam(c.get("user"), teamId, "read");
+    if (refusal) return refused(c, refusal);
+    const configuration = await findConfiguration(db, { teamId, campaignId, id: iterationId });
+    if (!configuration) return refused(c, { kind: "notFound" });
+    const { attributes } = await reference();
+    const answer = await explained(c.req.valid("json"), { configuration, attributes, populationDir });
+    return answer.ok ? c.json(answer.value, 200) : refused(c, answer.refusal);
+  });
+}
+
+interface Surroundings {
+  configuration: { campaign: CampaignContent; iteration: IterationContent };
+  attributes: AttributeReference[];
+  populationDir: string;
+}
+
+async function explained(wanted: Wanted, surroundings: Surroundings): Promise<Result<ExplanationAnswer, Refusal>> {
+  const { configuration, attributes } = surroundings;
+  const plan = planIteration({ ...configuration, attributes });
+  if (!plan.ok) {
+    const errors: FieldErrors = {};
+    for (const problem of plan.refusal) (errors[problem.path] ??= []).push(problem.message);
+    return refuse({
+      kind: "invalid",
+      message: "This iteration cannot be run yet, so nobody can be explained.",
+      errors,
+    });
+  }
+  const person = await personOf(wanted, surroundings);
+  if (!person.ok) return person;
+  const explanation = explainPerson({ plan: plan.value, person: person.value });
+  const personNumber = "person_number" in wanted ? wanted.person_number : null;
+  return ok(toExplanationAnswer({ plan: plan.value, explanation, personNumber }));
+}
+
+async function personOf(wanted: Wanted, surroundings: Surroundings): Promise<Result<Person, Refusal>> {
+  if ("person" in wanted) {
+    const read = readPerson(wanted.person);
+    return read.ok ? read : refuse({ kind: "invalid", errors: { person: read.refusal } });
+  }
+  const stored = await readStoredPerson({ ...surroundings, personNumber: wanted.person_number });
+  if (stored.ok) return stored;
+  const { kind, message } = stored.refusal;
+  if (kind === "notSynthetic") return refuse({ kind: "forbidden", message });
+  if (kind === "unavailable") return refuse({ kind: "unavailable" });
+  return refuse({ kind: "invalid", errors: { person_number: [message] } });
+}

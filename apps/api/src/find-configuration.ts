@@ -1,0 +1,11 @@
+import { findCampaign } from "./campaigns/campaign-store.ts";
+import type { IterationKey } from "./campaigns/iteration-store.ts";
+import { findIteration } from "./campaigns/iteration-store.ts";
+import type { Db } from "./database/schema.ts";
+
+/** What an iteration would run with, for features that only read it; undefined where its identifiers do not belong together. */
+export async function findConfiguration(db: Db, key: IterationKey) {
+  const iteration = await findIteration(db, key);
+  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  return campaign && { campaign: campaign.document, iteration: iteration.document };
+}
