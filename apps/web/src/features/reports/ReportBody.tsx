@@ -1,17 +1,35 @@
 import type { ReportAnswer } from "@spi/domain/answers";
 import type { SummaryReport } from "@spi/domain/summary-report";
+import { AgeRanges } from "./AgeRanges.tsx";
+import { Funnel } from "./Funnel.tsx";
 import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "./report-tables.ts";
+import { ReportActions } from "./ReportActions.tsx";
 import { ReportTableCard } from "./ReportTableCard.tsx";
 import { ReportTotals } from "./ReportTotals.tsx";
+import { RuleInReport } from "./RuleInReport.tsx";
 import { RunDetails } from "./RunDetails.tsx";
 
-/** A finished report: totals, its four tables, and what it was made from. */
-export function ReportBody({ run, report }: { run: ReportAnswer; report: SummaryReport }) {
+interface ReportBodyProps {
+  run: ReportAnswer;
+  report: SummaryReport;
+  number: number;
+}
+
+/** A finished report: totals, pictures, its four tables, and what it was made from. */
+export function ReportBody({ run, report, number }: ReportBodyProps) {
+  const { totals } = report.summary_report_totals;
   return (
     <div className="spi-report">
-      <ReportTotals totals={report.summary_report_totals.totals} />
-      <ReportTableCard table={exclusionsTable} report={report} />
+      <ReportTotals totals={totals} />
+      <ReportActions run={run} report={report} number={number} />
+      <Funnel totals={totals} />
+      <ReportTableCard
+        table={exclusionsTable}
+        report={report}
+        renderMore={(row) => <RuleInReport type={row.type} priority={row.priority} name={row.rule_names} run={run} />}
+      />
       <ReportTableCard table={cohortsTable} report={report} />
+      <AgeRanges report={report} />
       <ReportTableCard table={routingTable} report={report} />
       <ReportTableCard table={boardsTable} report={report} />
       <RunDetails run={run} />

@@ -1,35 +1,93 @@
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { Card } from "../../ui/Card.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import type { ReportTable } from "./report-tables.ts";
+import { Bar } from "./Bar.tsx";
+import type { ReportColumn, ReportTable } from "./report-tables.ts";
 
 interface ReportTableCardProps<Row> {
   table: ReportTable<Row>;
   report: SummaryReport;
-  /** What the table shows as a picture. */
-  picture?: ReactNode;
+  /** More about a row, shown when its name is opened. */
+  renderMore?: (row: Row) => ReactNode;
 }
 
-/** One table of the report under its title, with its picture above it. */
-export function ReportTableCard<Row>({ table, report, picture }: ReportTableCardProps<Row>) {
-  const { title, columns, keyOf, empty } = table;
+/** One table of the report under its title. A table wider than the screen scrolls by itself. */
+export function ReportTableCard<Row>({ table, report, renderMore }: ReportTableCardProps<Row>) {
+  const { title, columns, keyOf, empty, bars } = table;
   const rows = table.rows(report);
+  const largest = bars ? Math.max(1, ...rows.map(bars)) : 1;
   return (
     <Card heading={title}>
       {rows.length === 0 ? (
         <p>{empty}</p>
       ) : (
-        <>
-          {picture}
-          <DataTable
-            caption={title}
-            captionHidden
-            columns={columns.map(({ heading, numeric }) => ({ heading, numeric: numeric ?? false }))}
-            rows={rows.map((row) => ({ key: keyOf(row), cells: columns.map((column) => column.show(row)) }))}
-          />
-        </>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus
+        <section className="spi-scroll" aria-label={title} tabIndex={0}>
+          <table className="nhsuk-table spi-report-table">
+            <caption className="nhsuk-u-visually-hidden">{title}</caption>
+            <thead className="nhsuk-table__head">
+              <tr>
+                {columns.map(({ heading, numeric }) => (
+                  <th key={heading} scope="col" className={`nhsuk-table__header${numeric ? "--numeric" : ""}`}>
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="nhsuk-table__body">
+              {rows.map((row) => (
+                <tr className="nhsuk-table__row" key={keyOf(row)}>
+                  {columns.map((column) => (
+                    <Cell key={column.heading} column={column} row={row} renderMore={renderMore}>
+                      {bars && column.rowHeader ? <Bar share={bars(row) / largest} /> : null}
+                    </Cell>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
     </Card>
   );
+}
+
+interface CellProps<Row> {
+  column: ReportColumn<Row>;
+  row: Row;
+  renderMore: ((row: Row) => ReactNode) | undefined;
+  children: ReactNode;
+}
+
+function Cell<Row>({ column, row, renderMore, children }: CellProps<Row>) {
+  const { numeric, rowHeader, show } = column;
+  if (!rowHeader) {
+    return <td className={`nhsuk-table__cell${numeric ? " nhsuk-table__cell--numeric" : ""}`}>{show(row)}</td>;
+  }
+  const detail = renderMore?.(row);
+  return (
+    <th scope="row" className="nhsuk-table__cell spi-report-table__name">
+      {detail ? (
+        <details className="spi-more">
+          <summary>{show(row)}</summary>
+          {detail}
+        </details>
+      ) : (
+        <Breakable text={show(row)} />
+      )}
+      {children}
+    </th>
+  );
+}
+
+/** A label that may break after an underscore, so that long ones leave room for the numbers. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=_)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other identity
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

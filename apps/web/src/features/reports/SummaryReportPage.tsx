@@ -33,7 +33,7 @@ export function SummaryReportPage() {
       {query.isPending ? <LoadingText>Loading summary report...</LoadingText> : null}
       {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
       {report && isUnderWay(report.status) ? <ReportProgress report={report} /> : null}
-      {report && summary ? <ReportBody run={report} report={summary} /> : null}
+      {report && summary ? <ReportBody run={report} report={summary} number={position(reportId) + 1} /> : null}
     </Page>
   );
 }

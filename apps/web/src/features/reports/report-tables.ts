@@ -6,6 +6,8 @@ import { displayAge, displayCount } from "./report-numbers.ts";
 export interface ReportColumn<Row> {
   heading: string;
   numeric?: boolean;
+  /** Names the row: read out with each of its cells. */
+  rowHeader?: boolean;
   /** The cell as it is read. */
   show: (row: Row) => string;
   /** The cell as a plain value, for files. */
@@ -17,6 +19,8 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: (report: SummaryReport) => readonly Row[];
   keyOf: (row: Row) => string;
+  /** What bars compare the rows by, where there are bars. */
+  bars?: (row: Row) => number;
   /** Said in place of a table without rows. */
   empty: string;
 }
@@ -28,6 +32,10 @@ type BoardCount = SummaryReport["summary_report_icb_split"]["icb_split"][number]
 
 function text<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
   return { heading, show, value: show };
+}
+
+function name<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
+  return { ...text(heading, show), rowHeader: true };
 }
 
 function plainNumber<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
@@ -48,7 +56,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
   columns: [
     plainNumber("Priority", (row) => row.priority),
     text("Type", (row) => (row.type === "F" ? "Filter" : "Suppression")),
-    text("Rule name", (row) => row.rule_names),
+    name("Rule name", (row) => row.rule_names),
     count("Exclusions count", (row) => row.exclusions_count),
     age("Minimum age", (row) => row.age_min),
     age("Maximum age", (row) => row.age_max),
@@ -62,7 +70,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
 export const cohortsTable: ReportTable<CohortCount> = {
   title: "Cohorts",
   columns: [
-    text("Name", (row) => row.cohort_label),
+    name("Name", (row) => row.cohort_label),
     plainNumber("Priority", (row) => row.priority),
     count("Distinct comms routing", (row) => row.distinct_comms_routing),
     count("Total", (row) => row.cohort_label_count),
@@ -82,8 +90,9 @@ export const cohortsTable: ReportTable<CohortCount> = {
 /** How many people each routing plan would reach (specification 2.3.38). */
 export const routingTable: ReportTable<PlanCount> = {
   title: "Routing",
-  columns: [text("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
-  rows: (report) => report.summary_report_comms_routing.comms_routing,
+  columns: [name("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
+  rows: (report) => bySize(report.summary_report_comms_routing.comms_routing),
+  bars: (row) => row.count,
   keyOf: (row) => row.comms_routing,
   empty: "Nobody would be invited.",
 };
@@ -91,11 +100,16 @@ export const routingTable: ReportTable<PlanCount> = {
 /** How many people of each integrated care board would be invited (specification 2.3.38). */
 export const boardsTable: ReportTable<BoardCount> = {
   title: "ICB",
-  columns: [text("ICB", (row) => boardName(row.icb)), count("Total", (row) => row.count)],
-  rows: (report) => report.summary_report_icb_split.icb_split,
+  columns: [name("ICB", (row) => boardName(row.icb)), count("Total", (row) => row.count)],
+  rows: (report) => bySize(report.summary_report_icb_split.icb_split),
+  bars: (row) => row.count,
   keyOf: (row) => row.icb,
   empty: "Nobody would be invited.",
 };
+
+function bySize<Row extends { count: number }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => b.count - a.count);
+}
 
 /** "NHS Essex Integrated Care Board (D7T5G)"; a code without a name stays as it is. */
 export function boardName(icb: string): string {

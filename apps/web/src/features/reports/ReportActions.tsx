@@ -1,0 +1,50 @@
+import type { ReportAnswer } from "@spi/domain/answers";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { reportCsv, reportFileName, reportJson } from "./report-files.ts";
+
+interface ReportActionsProps {
+  run: ReportAnswer;
+  report: SummaryReport;
+  number: number;
+}
+
+/** Takes the report away: on paper, for a spreadsheet, or for a program. */
+export function ReportActions({ run, report, number }: ReportActionsProps) {
+  const { campaign, iteration } = useIteration();
+  const name = reportFileName({
+    campaign: campaign.campaign_details.Name,
+    iteration: iteration.iteration_details.Name,
+    number,
+  });
+  return (
+    <div className="nhsuk-button-group spi-report-actions">
+      <Button
+        variant="secondary"
+        small
+        onClick={() => saveFile({ name: `${name}.csv`, type: "text/csv", text: reportCsv(report) })}
+      >
+        Download CSV
+      </Button>
+      <Button
+        variant="secondary"
+        small
+        onClick={() => saveFile({ name: `${name}.json`, type: "application/json", text: reportJson(run) })}
+      >
+        Download JSON
+      </Button>
+      <Button variant="secondary" small onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  );
+}
+
+function saveFile({ name, type, text }: { name: string; type: string; text: string }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

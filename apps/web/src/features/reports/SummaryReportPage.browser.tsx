@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openReports, ready, run, summaryReport } from "./test/report-screens.tsx";
+
+type Screen = Awaited<ReturnType<typeof openReports>>["screen"];
+
+/** A table as people read it: its headings, then its rows. */
+function table(name: string): string[][] {
+  const found = page.getByRole("table", { name, exact: true }).element();
+  return [...found.querySelectorAll("tr")].map((row) => [...row.cells].map((cell) => cellText(cell)));
+}
+
+/** What a cell says without what can be opened below it. */
+function cellText(cell: HTMLTableCellElement): string {
+  return (cell.querySelector("summary") ?? cell).textContent.trim();
+}
+
+async function openReport(): Promise<Screen> {
+  const { screen } = await openReports("summary/reports/1", { answers: [[ready()]] });
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Report 1" })).toBeVisible();
+  return screen;
+}
+
+test("the title names the report, and three boxes its totals §2.3.34 §2.3.35 §2.2.13", async () => {
+  const screen = await openReport();
+  for (const [label, number] of [
+    ["Total invites", "12,345"],
+    ["Total filtered", "2,603"],
+    ["Total suppressions", "62"],
+  ] as const) {
+    const term = screen.getByText(label, { exact: true }).element();
+    expect(term.nextElementSibling?.textContent).toBe(number);
+  }
+});
+
+test("filters and suppressions come with rounded ages, N/A where there is none §2.3.36 §9.16", async () => {
+  await openReport();
+  expect(table("Filters and suppressions")).toEqual([
+    ["Priority", "Type", "Rule name", "Exclusions count", "Minimum age", "Maximum age"],
+    ["0", "Filter", "Under 80", "2,603", "67", "79"],
+    ["500", "Suppression", "Care home", "62", "80", "103"],
+    ["510", "Suppression", "Nobody", "0", "N/A", "N/A"],
+  ]);
+});
+
+test("cohorts come with everything that became of their members §2.3.37", async () => {
+  await openReport();
+  expect(table("Cohorts")).toEqual([
+    [
+      "Name",
+      "Priority",
+      "Distinct comms routing",
+      "Total",
+      "Invited",
+      "Invited other cohort",
+      "Filtered",
+      "Suppressed",
+      "Excluded",
+      "Age min",
+      "Age max",
+    ],
+    ["covid_75_and_over", "10", "2", "15,010", "12,345", "0", "2,603", "62", "2,665", "66", "104"],
+  ]);
+});
+
+test("routing plans and boards come with their totals, the largest first §2.3.38", async () => {
+  await openReport();
+  expect(table("Routing")).toEqual([
+    ["Name", "Total"],
+    ["LETTER", "12,000"],
+    ["BRAILLE", "345"],
+  ]);
+  expect(table("ICB")).toEqual([
+    ["ICB", "Total"],
+    ["NHS Essex Integrated Care Board (D7T5G)", "12,000"],
+    ["NHS Dorset Integrated Care Board (QVV)", "345"],
+  ]);
+});
+
+test("pictures show the same figures as the tables: bars as long as their counts", async () => {
+  await openReport();
+  const lengths = [...page.getByRole("table", { name: "Routing" }).element().querySelectorAll("rect:last-child")].map(
+    (bar) => bar.getAttribute("width"),
+  );
+  expect(lengths).toEqual(["100%", `${Math.round((345 / 12_000) * 10_000) / 100}%`]);
+  const { invited, filtered, suppressed } = summaryReport.summary_report_totals.totals;
+  const steps = [...document.querySelectorAll(".spi-funnel .spi-funnel__label")].map((step) => step.textContent);
+  const whole = invited + filtered + suppressed;
+  expect(whole).toBe(15_010);
+  expect(steps).toEqual(["People in the cohorts15,010 (100%)", "After filters12,407 (82.7%)", "Invited12,345 (82.2%)"]);
+});
+
+test("nothing on the page carries inline styles, which the product's policy forbids", async () => {
+  await openReport();
+  expect(document.querySelectorAll("main [style]")).toHaveLength(0);
+});
+
+test("loading is said until the report is there §2.3.39", async () => {
+  const { screen } = await openReports("summary/reports/1", { answers: [] });
+  await expect.element(screen.getByText("Loading summary report...")).toBeVisible();
+});
+
+test.each([
+  ["a position without a report", "summary/reports/2", [ready()]],
+  ["a position that is no number", "summary/reports/x", [ready()]],
+  ["a run that failed", "summary/reports/1", [run({ status: "failed", failure: "No population" })]],
+])("%s leads back to the iteration summary §2.3.39", async (_, path, reports) => {
+  const { screen } = await openReports(path, { answers: [reports] });
+  await expect.element(screen.getByRole("heading", { name: "Iteration summary" })).toBeVisible();
+});
+
+test("a report that is being made shows how far it is and then itself", async () => {
+  const answers = [[run({ status: "running", progress: 0.5 })], [ready()]];
+  const { screen } = await openReports("summary/reports/1", { answers });
+  await expect.element(screen.getByLabelText("Counting people: 50%")).toHaveAttribute("value", "50");
+  await expect.element(screen.getByText("Total invites")).toBeVisible();
+});
+
+test("a report that cannot be fetched says so §8.14", async () => {
+  const answers = [{ status: 403, body: { message: "You do not have permission." } }];
+  const { screen } = await openReports("summary/reports/1", { answers });
+  const text = "There was an error loading the summary report. Please try again later.";
+  await expect.element(screen.getByRole("heading", { name: text })).toBeVisible();
+});
+
+test("a count opens to how its rule reads, as long as the iteration still holds that rule", async () => {
+  const rule = {
+    ID: crypto.randomUUID(),
+    Type: "F" as const,
+    Name: "Under 80",
+    Description: "Too young",
+    Priority: 0,
+    AttributeLevel: "PERSON" as const,
+    AttributeName: "DATE_OF_BIRTH",
+    Operator: "Y>",
+    Comparator: "-80",
+    AndNumber: 0,
+    AndClauses: [],
+  };
+  const { screen } = await openReports("summary/reports/1", { answers: [[ready()]], rules: [rule] });
+  await screen.getByText("Under 80").first().click();
+  const sentence = "Leaves out people when Date of Birth is after 1 December 1946 (under 80 on 1 December 2026).";
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await screen.getByText("Care home").first().click();
+  await expect.element(screen.getByText("The iteration has changed since this report was made.").nth(0)).toBeVisible();
+});

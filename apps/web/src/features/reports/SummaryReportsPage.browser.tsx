@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { openReports, ready, run } from "./test/report-screens.tsx";
+
+test("reports are listed from 1 with their status, each with a link to its position §2.3.31 §2.3.32 §9.16", async () => {
+  const answers = [[ready(), run({ number: 2, status: "failed", failure: "The population is missing." })]];
+  const { screen, where } = await openReports("summary/reports", { answers });
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Summary reports" })).toBeVisible();
+  await expect.element(screen.getByRole("columnheader", { name: "Report number" })).toBeInTheDocument();
+  await expect.element(screen.getByRole("columnheader", { name: "Status" })).toBeInTheDocument();
+  await expect.element(screen.getByRole("row").nth(2).getByText("Failed")).toBeVisible();
+  await expect.element(screen.getByText("The population is missing.")).toBeVisible();
+  await screen.getByRole("link", { name: "Report 1" }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Report 1" })).toBeVisible();
+  expect(where()).toBe("summary/reports/1");
+});
+
+test("loading is said until the reports are there §2.3.33", async () => {
+  const { screen } = await openReports("summary/reports", { answers: [] });
+  await expect.element(screen.getByText("Loading summary reports...")).toBeVisible();
+});
+
+test("reports passed on by the last page are shown without waiting §2.3.32", async () => {
+  const { screen } = await openReports("summary/reports", { answers: [], state: { reports: [ready()] } });
+  await expect.element(screen.getByRole("link", { name: "Report 1" })).toBeVisible();
+});
+
+test("a list that cannot be fetched says so §8.14", async () => {
+  const answers = [{ status: 403, body: { message: "You do not have permission." } }];
+  const { screen } = await openReports("summary/reports", { answers });
+  const text = "There was an error loading the summary report. Please try again later.";
+  await expect.element(screen.getByRole("heading", { name: text })).toBeVisible();
+});
+
+test("progress is shown while a report is made, and asked for until it is ready", async () => {
+  const answers = [[run({ status: "running", progress: 0.42 })], [ready()]];
+  const { screen, asked } = await openReports("summary/reports", { answers });
+  await expect.element(screen.getByText("42%")).toBeVisible();
+  await expect.element(screen.getByText("Ready")).toBeVisible();
+  expect(asked()).toBe(2);
+});
+
+test("an iteration without reports says how to get one", async () => {
+  const { screen } = await openReports("summary/reports", { answers: [[]] });
+  await expect.element(screen.getByText(/No reports have been requested yet/)).toBeVisible();
+});

@@ -1,0 +1,157 @@
+/** The report screens on their real routes and scopes, with the API played at the network's edge. */
+import type { IterationAnswer, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import attributes from "@spi/domain/reference-data/attributes.json";
+import type { IterationRule } from "@spi/domain/rule";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { CampaignScope } from "../../../scope/CampaignScope.tsx";
+import { IterationScope } from "../../../scope/IterationScope.tsx";
+import { SummaryReportPage } from "../SummaryReportPage.tsx";
+import { SummaryReportsPage } from "../SummaryReportsPage.tsx";
+
+const campaignId = "11111111-1111-4111-8111-111111111111";
+const iterationId = "22222222-2222-4222-8222-222222222222";
+const actor = { id: "wendy", name: "Wendy Writer" };
+const record = {
+  locked_by: null,
+  locked_at: null,
+  created_by: actor,
+  creation_timestamp: "20261120090000",
+  last_modified_by: actor,
+  last_modified_timestamp: "20261120090000",
+};
+
+/** A report whose columns add up. */
+export const summaryReport: SummaryReport = {
+  summary_report_totals: { totals: { invited: 12_345, filtered: 2603, suppressed: 62 } },
+  summary_report_exclusions: {
+    exclusions: [
+      { priority: 0, type: "F", rule_names: "Under 80", exclusions_count: 2603, age_min: 66.6, age_max: 79.4 },
+      { priority: 500, type: "S", rule_names: "Care home", exclusions_count: 62, age_min: 80, age_max: 103 },
+      { priority: 510, type: "S", rule_names: "Nobody", exclusions_count: 0, age_min: null, age_max: null },
+    ],
+  },
+  summary_report_counts: {
+    counts: [
+      {
+        cohort_label: "covid_75_and_over",
+        priority: 10,
+        distinct_comms_routing: 2,
+        cohort_label_count: 15_010,
+        invited_count: 12_345,
+        invited_other_cohort: 0,
+        filtered_count: 2603,
+        suppressed_count: 62,
+        excluded_count: 2665,
+        min_age: 66,
+        max_age: 104,
+      },
+    ],
+  },
+  summary_report_comms_routing: {
+    comms_routing: [
+      { comms_routing: "BRAILLE", count: 345 },
+      { comms_routing: "LETTER", count: 12_000 },
+    ],
+  },
+  summary_report_icb_split: {
+    icb_split: [
+      { icb: "QVV", count: 345 },
+      { icb: "D7T5G", count: 12_000 },
+    ],
+  },
+};
+
+export function run(changes: Partial<ReportAnswer> = {}): ReportAnswer {
+  return {
+    id: crypto.randomUUID(),
+    number: 1,
+    status: "ready",
+    progress: 1,
+    failure: null,
+    requested_by: actor,
+    requested_timestamp: "20261120090000",
+    finished_timestamp: "20261120090100",
+    run_date: "20261201",
+    configuration_hash: "abc123",
+    population: "demonstration",
+    ...changes,
+  };
+}
+
+export const ready = (changes: Partial<ReportAnswer> = {}) => run({ ...summaryReport, ...changes });
+
+interface World {
+  /** The reports of each answer in turn; the last answer is repeated. Nothing answers while there is none. */
+  answers: (ReportAnswer[] | { status: number; body: unknown })[];
+  rules?: IterationRule[];
+  state?: unknown;
+}
+
+/** Opens a report screen at a path below the iteration. */
+export async function openReports(path: string, { answers, rules = [], state }: World) {
+  const iteration = {
+    iteration_details: {
+      ID: iterationId,
+      Version: 1,
+      IterationNumber: 1,
+      Name: "First invitations",
+      IterationDate: "20261201",
+      DefaultCommsRouting: "LETTER",
+      IterationCohorts: [],
+      IterationRules: rules,
+    },
+    status: "report ready",
+    submitted_by: null,
+    reviewers: [],
+    contributors: [],
+    decisions: [],
+    report_failure: null,
+    ...record,
+  } satisfies IterationAnswer;
+  const campaign: Omit<WholeCampaignAnswer, "campaign_details"> & { campaign_details: { Name: string } } = {
+    campaign_details: { Name: "Spring COVID-19" },
+    iterations: [iteration],
+    ...record,
+  };
+  let asked = 0;
+  const reports = () => {
+    const answer = answers[Math.min(asked, answers.length - 1)];
+    asked += 1;
+    if (!answer) return new Promise<Response>(() => {});
+    return Promise.resolve(
+      Array.isArray(answer) ? Response.json(answer) : Response.json(answer.body, { status: answer.status }),
+    );
+  };
+  vi.stubGlobal("fetch", (address: string) => {
+    if (address.endsWith("/summary_report")) return reports();
+    return Promise.resolve(Response.json(address.endsWith("/metadata/attributes") ? attributes : campaign));
+  });
+
+  const place = { pathname: "" };
+  const Where = () => {
+    Object.assign(place, useLocation());
+    return null;
+  };
+  const root = `/team-a/campaign/${campaignId}/iteration/${iterationId}`;
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[{ pathname: `${root}/${path}`, state }]}>
+        <Where />
+        <Routes>
+          <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
+            <Route path="iteration/:iterationId" element={<IterationScope />}>
+              <Route path="summary" element={<h1>Iteration summary</h1>} />
+              <Route path="summary/reports" element={<SummaryReportsPage />} />
+              <Route path="summary/reports/:reportId" element={<SummaryReportPage />} />
+            </Route>
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { screen, where: () => place.pathname.replace(`${root}/`, ""), asked: () => asked };
+}
