@@ -1,6 +1,7 @@
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration, IterationContent } from "@spi/domain/iteration";
 import type { IterationStatus } from "@spi/domain/lifecycle";
+import type { Rename } from "@spi/domain/routing-plan-rename";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
 import { answer, client } from "./request.ts";
 
@@ -42,6 +43,10 @@ export const api = {
     answer(campaign.lock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
   unlockCampaign: (key: CampaignKey, takeOver: boolean) =>
     answer(campaign.unlock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
+  renameRoutingPlans: (key: CampaignKey, json: { Version: number; renames: Rename[] }) =>
+    answer(campaign["routing-plans"].rename.$put({ param: campaignParam(key), json })),
+  exportCampaign: (key: CampaignKey) => answer(campaign.export.$post({ param: campaignParam(key) })),
+  history: (key: CampaignKey) => answer(campaign.history.$get({ param: campaignParam(key) })),
 
   createIteration: (campaignKey: CampaignKey, json: IterationContent, key: string) =>
     answer(iterations.$post({ param: campaignParam(campaignKey), header: { "idempotency-key": key }, json })),
@@ -59,3 +64,6 @@ export const api = {
 
 /** Whether a lock was granted, and who holds it now. */
 export type LockAnswer = Awaited<ReturnType<typeof api.lockCampaign>>;
+
+/** One event of a campaign's history. */
+export type HistoryEvent = Awaited<ReturnType<typeof api.history>>[number];

@@ -16,6 +16,12 @@ export const queries = {
     queryOptions({ queryKey: ["team", teamId, "campaigns"], queryFn: () => api.campaigns(teamId) }),
   campaign: (key: CampaignKey) =>
     queryOptions({ queryKey: ["team", key.teamId, "campaign", key.campaignId], queryFn: () => api.campaign(key) }),
+  history: ({ teamId, campaignId }: CampaignKey) =>
+    queryOptions({
+      queryKey: ["team", teamId, "campaign", campaignId, "history"],
+      queryFn: () => api.history({ teamId, campaignId }),
+      staleTime: 0,
+    }),
   reports: (key: IterationKey) =>
     queryOptions({
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "reports", key.iterationId],

@@ -34,6 +34,15 @@ export function useSaveCampaign(key: CampaignKey) {
   });
 }
 
+/** Takes the campaign as a file; that raises its version, so it is fetched again. */
+export function useExportCampaign(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  return useMutation<Awaited<ReturnType<typeof api.exportCampaign>>, ApiRefusal>({
+    mutationFn: () => api.exportCampaign(key),
+    onSettled: () => Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]),
+  });
+}
+
 export function useDeleteCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<unknown, ApiRefusal>({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canEditNow, lockState } from "./lock-state.ts";
+import { canEditNow, lockState, nobodyElseEdits } from "./lock-state.ts";
 
 const wendy = { id: "wendy", name: "Wendy Writer" };
 
@@ -19,4 +19,13 @@ test("edit links show only to who can update, when the item is unlocked or locke
   expect([free, mine, other].map((record) => canEditNow(record, can))).toEqual([true, true, false]);
   const cannot = { userId: "wendy", canUpdate: false };
   expect([free, mine, other].map((record) => canEditNow(record, cannot))).toEqual([false, false, false]);
+});
+
+test("a campaign is edited by somebody else when its lock or an iteration's is theirs", () => {
+  const free = { locked_by: null };
+  const mine = { locked_by: wendy };
+  const other = { locked_by: { id: "arun", name: "Arun Approver" } };
+  expect(nobodyElseEdits({ ...mine, iterations: [free, mine] }, "wendy")).toBe(true);
+  expect(nobodyElseEdits({ ...other, iterations: [] }, "wendy")).toBe(false);
+  expect(nobodyElseEdits({ ...mine, iterations: [mine, other] }, "wendy")).toBe(false);
 });

@@ -14,3 +14,8 @@ export function lockState({ locked_by }: LockRecord, userId: string): LockState 
 export function canEditNow(record: LockRecord, { userId, canUpdate }: { userId: string; canUpdate: boolean }): boolean {
   return canUpdate && lockState(record, userId) !== "other";
 }
+
+/** True when nobody else holds the lock of the campaign or of one of its iterations (specification 4.13). */
+export function nobodyElseEdits(campaign: LockRecord & { iterations: readonly LockRecord[] }, userId: string): boolean {
+  return [campaign, ...campaign.iterations].every((record) => lockState(record, userId) !== "other");
+}
