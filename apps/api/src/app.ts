@@ -10,7 +10,7 @@ import { importRoutes } from "./campaigns/import-routes.ts";
 import { iterationRoutes } from "./campaigns/iteration-routes.ts";
 import type { Runs } from "./campaigns/iteration-status.ts";
 import { endRunOfIteration } from "./campaigns/iteration-status.ts";
-import type { CheckRules } from "./campaigns/iteration-store.ts";
+import type { ReadRulesInForce } from "./campaigns/iteration-store.ts";
 import { findIteration } from "./campaigns/iteration-store.ts";
 import type { Schema } from "./database/schema.ts";
 import { explainRoutes } from "./explain/routes.ts";
@@ -52,8 +52,7 @@ export interface AppDependencies {
   reference: () => Promise<ReferenceData>;
   /** Where the people are: the synthetic ones among them can be looked up by number. */
   populationDir: string;
-  referenceHash: string;
-  checkRules: CheckRules;
+  rulesInForce: ReadRulesInForce;
   runs: Runs;
   readiness: Record<string, ReadinessCheck>;
   webDir: string;

@@ -17,7 +17,7 @@ import { createLog } from "./log.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
 import { progressLine } from "./progress-line.ts";
 import { cancelRuns, requestRun } from "./reports/store.ts";
-import { checkIterationRules, readReferenceData, referenceHash } from "./selection.ts";
+import { readReferenceData, rulesInForce } from "./selection.ts";
 import { listen } from "./server.ts";
 import { startWorker } from "./worker.ts";
 
@@ -39,7 +39,7 @@ async function start(configuration: Configuration): Promise<void> {
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
   const worker = configuration.workerInside ? startWorker({ db, populationDir, log, now }) : undefined;
   const provider = discoverProvider(issuer);
-  const reference = () => readReferenceData(populationDir);
+  const reference = () => readReferenceData(db, populationDir);
   const build = await readBuildInfo(webDir);
   const app = createApp({
     db,
@@ -63,8 +63,7 @@ async function start(configuration: Configuration): Promise<void> {
     rateLimitPerMinute: configuration.rateLimitPerMinute,
     reference,
     populationDir,
-    referenceHash,
-    checkRules: checkIterationRules,
+    rulesInForce,
     runs: {
       request: async (transaction, run) => {
         await requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() });

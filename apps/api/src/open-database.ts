@@ -1,11 +1,14 @@
+import { shippedReference } from "@spi/domain/shipped-reference";
 import type { Configuration } from "./configuration.ts";
 import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
+import { loadMissingReference } from "./metadata/reference-store.ts";
 import { openEmbeddedDatabase, openPostgres } from "./database/open.ts";
 
 /** Opens PostgreSQL when its address is configured, else the embedded database, and brings its tables up to date. */
 export async function openConfiguredDatabase({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbeddedDatabase(dataDir);
   await migrate(database.db);
+  await loadMissingReference(database.db, shippedReference, new Date());
   return database;
 }

@@ -14,5 +14,5 @@ interface WorkerParts {
 
 /** The report worker with its real parts, inside the API's process or in one of its own. */
 export function startWorker({ db, populationDir, log, now }: WorkerParts) {
-  return startReportWorker({ db, engine: duckdbEngine(populationDir), endRunOfIteration, log, now });
+  return startReportWorker({ db, engine: duckdbEngine({ db, populationDir }), endRunOfIteration, log, now });
 }

@@ -5,18 +5,22 @@ import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/
 import { newCampaignDefaults } from "@spi/domain/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { Kysely } from "kysely";
 import { pino } from "pino";
 import type { AppDependencies } from "../src/app.ts";
 import { createApp } from "../src/app.ts";
 import { endRunOfIteration } from "../src/campaigns/iteration-status.ts";
 import { isMigrated, migrate } from "../src/database/migrate.ts";
 import type { OpenDatabase } from "../src/database/open.ts";
+import type { Schema } from "../src/database/schema.ts";
 import { openTestDatabase } from "./database.ts";
 import { seedDemonstration } from "../src/demonstration/seed.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
-import { checkIterationRules, readReferenceData, referenceHash } from "../src/selection.ts";
+import { readReferenceData, rulesInForce } from "../src/selection.ts";
+import { loadMissingReference } from "../src/metadata/reference-store.ts";
+import { shippedReference } from "@spi/domain/shipped-reference";
 
 export const issuer = "http://idp.test/idp";
 export const clientId = "spi-web";
@@ -64,7 +68,7 @@ export function sign(claims: Record<string, unknown>): Promise<string> {
 export async function openApi(
   overrides: {
     populationDir?: string;
-    engine?: RunEngine;
+    engine?: (db: Kysely<Schema>) => RunEngine;
     database?: OpenDatabase;
     webDir?: string;
     rateLimitPerMinute?: number;
@@ -73,6 +77,7 @@ export async function openApi(
   const database = overrides.database ?? (await openTestDatabase());
   const { db } = database;
   await migrate(db);
+  await loadMissingReference(db, shippedReference, testNow);
   await seedDemonstration(db, { personas, now: testNow });
   const clock = { now: testNow };
   const now = () => clock.now;
@@ -98,9 +103,8 @@ export async function openApi(
     },
     https: false,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
-    reference: () => readReferenceData(populationDir),
-    referenceHash,
-    checkRules: checkIterationRules,
+    reference: () => readReferenceData(db, populationDir),
+    rulesInForce,
     runs: {
       request: (transaction, run) => requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() }),
       cancel: cancelRuns,
@@ -170,7 +174,7 @@ export async function openApi(
     return answer.body.iteration_details;
   };
 
-  const engine = overrides.engine;
+  const engine = overrides.engine?.(db);
   const work = () =>
     engine
       ? workOnce({ db, engine, endRunOfIteration, now, log }, new AbortController().signal)

@@ -6,7 +6,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { verifyHistory } from "../history/store.ts";
-import { referenceHash } from "../selection.ts";
+import { rulesInForce } from "../selection.ts";
 import { sealConfiguration } from "./seal.ts";
 
 let api: TestApi;
@@ -86,7 +86,8 @@ async function isSealed(id: string, approval: number, path: string): Promise<boo
     .where("iteration.id", "=", id)
     .executeTakeFirst();
   if (row?.status !== "approved") return !row?.seal;
-  const now = sealConfiguration({ campaign: row.campaign, iteration: row.document, reference: referenceHash });
+  const { referenceHash: reference } = await rulesInForce(api.db);
+  const now = sealConfiguration({ campaign: row.campaign, iteration: row.document, reference });
   const report = await put("wendy.writer", `${path}/status`, { status: "report requested" });
   return approval === 200 && report.status === (row.seal === now ? 200 : 409);
 }

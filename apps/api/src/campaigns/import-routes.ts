@@ -12,7 +12,7 @@ import { toCampaignAnswer } from "./campaign-answer.ts";
 import { findCampaign } from "./campaign-store.ts";
 import { createImported, importNameSchema, importRefusal, readImport } from "./import.ts";
 import { toIterationAnswer } from "./iteration-answer.ts";
-import type { CheckRules } from "./iteration-store.ts";
+import type { ReadRulesInForce } from "./iteration-store.ts";
 import { listIterations } from "./iteration-store.ts";
 
 const finding = z.strictObject({
@@ -55,12 +55,18 @@ const importFile = createRoute({
 });
 
 /** Importing a file that was exported here or elsewhere. */
-export function importRoutes({ db, now, newId, checkRules }: FeatureDependencies & { checkRules: CheckRules }) {
+export function importRoutes({
+  db,
+  now,
+  newId,
+  rulesInForce,
+}: FeatureDependencies & { rulesInForce: ReadRulesInForce }) {
   return featureRoutes().openapi(importFile, async (c) => {
     const { teamId } = c.req.valid("param");
     const refusal = refuseInTeam(c.get("user"), teamId, "write");
     if (refusal) return refused(c, refusal);
     const { file, name, check } = c.req.valid("json");
+    const { checkRules } = await rulesInForce(db);
     const read = readImport({ file, name, newId, checkRules });
     if (check) {
       return c.json({ importable: read.ok, findings: read.ok ? read.value.findings : read.refusal }, 200);

@@ -22,17 +22,16 @@ import {
 } from "./iteration-contract.ts";
 import type { StatusChange } from "./iteration-status.ts";
 import { changeStatus } from "./iteration-status.ts";
-import type { CheckRules } from "./iteration-store.ts";
+import type { ReadRulesInForce, RulesInForce } from "./iteration-store.ts";
 import { createIteration, deleteIteration, findIteration, saveIteration } from "./iteration-store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
-  checkRules: CheckRules;
-  referenceHash: string;
+  rulesInForce: ReadRulesInForce;
   runs: StatusChange["runs"];
 }
 
 /** Iterations (specification 7.11 to 7.14). */
-export function iterationRoutes({ db, now, newId, checkRules, referenceHash, runs }: IterationDependencies) {
+export function iterationRoutes({ db, now, newId, rulesInForce, runs }: IterationDependencies) {
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -41,6 +40,7 @@ export function iterationRoutes({ db, now, newId, checkRules, referenceHash, run
       const content = c.req.valid("json");
       const change = changeBy(c, teamId, now());
       const id = newId();
+      const { checkRules } = await rulesInForce(db);
       const claim = {
         personId: change.actor.id,
         key: c.req.valid("header")["idempotency-key"],
@@ -81,7 +81,7 @@ export function iterationRoutes({ db, now, newId, checkRules, referenceHash, run
         base,
         content,
         change: changeBy(c, teamId, now()),
-        checkRules,
+        checkRules: (await rulesInForce(db)).checkRules,
       };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         saveIteration(transaction, save),
@@ -128,17 +128,15 @@ export function iterationRoutes({ db, now, newId, checkRules, referenceHash, run
       const refusal = refuseInTeam(user, teamId, "read");
       if (refusal) return refused(c, refusal);
       const permissions: readonly Permission[] = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
-      const request: StatusChange = {
+      const request: Omit<StatusChange, keyof RulesInForce> = {
         key: { teamId, campaignId, id: iterationId },
         wish: c.req.valid("json"),
         change: changeBy(c, teamId, now()),
         permissions,
-        referenceHash,
-        checkRules,
         runs,
       };
-      const changed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        changeStatus(transaction, request),
+      const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) =>
+        changeStatus(transaction, { ...request, ...(await rulesInForce(transaction)) }),
       );
       return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
     });

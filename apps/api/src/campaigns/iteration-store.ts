@@ -23,6 +23,15 @@ export interface IterationKey {
 /** Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. */
 export type CheckRules = (iteration: IterationContent, campaign: CampaignRow["document"]) => FieldErrors;
 
+/** How rules are checked by the reference data in force, and the hash an approval is bound to. */
+export interface RulesInForce {
+  checkRules: CheckRules;
+  referenceHash: string;
+}
+
+/** Reads the reference data in force as a database or transaction sees them; the selection engine's side answers it. */
+export type ReadRulesInForce = (db: Db) => Promise<RulesInForce>;
+
 export function listIterations(db: Db, campaignId: string): Promise<IterationRow[]> {
   return db.selectFrom("iteration").selectAll().where("campaign_id", "=", campaignId).orderBy("number").execute();
 }

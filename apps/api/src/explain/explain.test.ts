@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   address = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/explain`;
   configuration = { campaign, iteration };
-});
+}, 60_000);
 afterAll(async () => {
   await api.close();
   await rm(populationDir, { recursive: true });

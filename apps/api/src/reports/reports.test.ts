@@ -25,7 +25,7 @@ beforeAll(async () => {
     asOf: "20261120",
   });
   const people = path.join(populationDir, "people");
-  api = await openApi({ populationDir: people, engine: duckdbEngine(people) });
+  api = await openApi({ populationDir: people, engine: (db) => duckdbEngine({ db, populationDir: people }) });
 });
 afterAll(async () => {
   await api.close();

@@ -6,13 +6,13 @@ import type { RunConfiguration, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
-import type { EndRunOfIteration, RunEnd } from "./store.ts";
+import type { EndRunOfIteration, ReportRow, RunEnd } from "./store.ts";
 import { findRun, finishRun } from "./store.ts";
 
 /** Evaluates one configuration over the population; refuses with a message for people. */
 export type RunEngine = (
   configuration: RunConfiguration,
-  control: { onProgress: (fraction: number) => void; signal: AbortSignal },
+  control: { onProgress: (fraction: number) => void; signal: AbortSignal; seal: string },
 ) => Promise<Result<{ report: SummaryReport; facts: unknown }, { message: string }>>;
 
 export interface WorkerSettings {
@@ -82,7 +82,7 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
     await store(settings, job, { failure: `The report could not be finished in ${maxAttempts} attempts.` });
     return true;
   }
-  const end = await runWithLease(settings, { job, configuration: run.configuration, stop, leaseMilliseconds });
+  const end = await runWithLease(settings, { job, run, stop, leaseMilliseconds });
   if (end === "stopped") await endJob(db, job, { state: "waiting" });
   else if (end === "lost") log.warn({ job: job.id }, "another worker took the job over, or it was called off");
   else await store(settings, job, end);
@@ -100,7 +100,7 @@ async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Pr
 
 interface Run {
   job: ClaimedJob;
-  configuration: RunConfiguration;
+  run: ReportRow;
   stop: AbortSignal;
   leaseMilliseconds: number;
 }
@@ -108,7 +108,7 @@ interface Run {
 /** Runs the engine while renewing the lease; ends early when the lease is lost or the worker stops. */
 async function runWithLease(
   { db, engine, log }: WorkerSettings,
-  { job, configuration, stop, leaseMilliseconds }: Run,
+  { job, run, stop, leaseMilliseconds }: Run,
 ): Promise<RunEnd | "stopped" | "lost"> {
   const lost = new AbortController();
   let progress = 0;
@@ -118,9 +118,10 @@ async function runWithLease(
   };
   const timer = setInterval(() => void renew().catch(() => {}), Math.min(1000, leaseMilliseconds / 3));
   try {
-    const result = await engine(configuration, {
+    const result = await engine(run.configuration, {
       onProgress: (fraction) => (progress = fraction),
       signal: AbortSignal.any([stop, lost.signal]),
+      seal: run.configuration_hash,
     });
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";

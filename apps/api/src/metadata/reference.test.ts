@@ -1,0 +1,70 @@
+import type { IterationAnswer, RefusalBody } from "@spi/domain/answers";
+import { replaceReference } from "@spi/domain/reference-files";
+import { shippedReference } from "@spi/domain/shipped-reference";
+import { beforeEach, afterEach, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { loadMissingReference, storeReference } from "./reference-store.ts";
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await openApi();
+});
+afterEach(() => api.close());
+
+/** The shipped reference data without one attribute. */
+const withoutAttribute = (name: string) => ({
+  ...shippedReference,
+  attributes: shippedReference.attributes.filter((row) => row.AttributeName !== name),
+});
+
+test("library rules, boards and languages in force are answered to everybody who is signed in §3.13", async () => {
+  const rules = await api.call<{ Name: string }[]>("rita.reader", "/metadata/library-rules");
+  expect(rules.body.length).toBe(shippedReference["library-rules"].length);
+  const boards = await api.call<{ code: string; closedOn?: string }[]>("rita.reader", "/metadata/boards");
+  expect(boards.body.filter((board) => board.closedOn === undefined)).toHaveLength(36);
+  expect((await api.call("nina.new", "/metadata/languages")).status).toBe(200);
+});
+
+test("imported reference data decide at once which rules can be saved, and survive the next start", async () => {
+  const campaign = await api.newCampaign();
+  expect(await storeReference(api.db, withoutAttribute("CARE_HOME_FLAG"), testNow)).toEqual(["attributes"]);
+  await loadMissingReference(api.db, shippedReference, testNow);
+  const IterationRules = [filterRule({ AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" })];
+  const refused = await api.newIteration(campaign.ID, { IterationRules }).catch((error: Error) => error.message);
+  expect(refused).toContain("IterationRules.0.AttributeName");
+  const attributes = await api.call<{ AttributeName: string }[]>("rita.reader", "/metadata/attributes");
+  expect(attributes.body.map((row) => row.AttributeName)).not.toContain("CARE_HOME_FLAG");
+});
+
+test("what was approved with other reference data cannot be run", async () => {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/status`;
+  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
+    api.call<IterationAnswer & RefusalBody>(who, path, { method: "PUT", body });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await storeReference(api.db, withoutAttribute("CARE_HOME_FLAG"), testNow);
+  const refused = await move("wendy.writer", { status: "report requested" });
+  expect(refused.body.message).toContain("the reference data changed after it was approved");
+  expect(await storeReference(api.db, shippedReference, testNow)).toEqual(["attributes"]);
+  expect((await move("wendy.writer", { status: "report requested" })).status).toBe(200);
+});
+
+test("an import replaces the parts it has and refuses what does not fit together, with every problem", () => {
+  const [first] = shippedReference.boards;
+  if (!first) throw new Error("there are no boards");
+  const replaced = replaceReference(shippedReference, { boards: [first] });
+  expect(replaced).toEqual({ ok: true, value: { ...shippedReference, boards: [first] } });
+  expect(replaceReference(shippedReference, { boards: [first, first] })).toEqual({
+    ok: false,
+    refusal: [`boards: ${first.code} is listed twice.`],
+  });
+  expect(replaceReference(shippedReference, {})).toMatchObject({ ok: false });
+  expect(replaceReference(shippedReference, { boards: [{ ...first, code: "?" }], pets: [] })).toMatchObject({
+    ok: false,
+  });
+  const orphaned = replaceReference(shippedReference, { attributes: withoutAttribute("CARE_HOME_FLAG").attributes });
+  expect(orphaned.ok ? [] : orphaned.refusal.join("\n")).toContain("asks about CARE_HOME_FLAG, which is no attribute");
+});

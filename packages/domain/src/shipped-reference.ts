@@ -1,0 +1,16 @@
+import attributes from "../reference-data/attributes.json" with { type: "json" };
+import icbs from "../reference-data/icbs.json" with { type: "json" };
+import languages from "../reference-data/languages.json" with { type: "json" };
+import operators from "../reference-data/operators.json" with { type: "json" };
+import { libraryRules } from "./library/library-rule.ts";
+import type { ReferenceFile } from "./reference-files.ts";
+import { referenceFileSchema } from "./reference-files.ts";
+
+/** The reference data that come with the project, in force until others are imported. */
+export const shippedReference: ReferenceFile = referenceFileSchema.parse({
+  attributes,
+  operators,
+  "library-rules": libraryRules,
+  boards: [...icbs.boards, ...icbs.boardsFrom20260401],
+  languages: [...languages.languages, ...languages.relatedCodes],
+});
