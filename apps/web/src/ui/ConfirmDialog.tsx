@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { useEffect, useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 
 interface DialogProps {
@@ -14,7 +14,8 @@ interface DialogProps {
 function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Before the dialog leaves the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     // The last button is the safe answer: it has the focus when the dialog opens.
