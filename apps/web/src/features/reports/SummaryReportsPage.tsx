@@ -12,6 +12,7 @@ import { Page } from "../../ui/Page.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { percentDone, runStatusTags } from "./run-status.ts";
+import type { ReportsState } from "./use-reports.ts";
 import { useReports } from "./use-reports.ts";
 
 const columns = [
@@ -54,7 +55,7 @@ function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterat
             <Link
               key="link"
               to={iterationPath(iterationKey, `summary/reports/${index + 1}`)}
-              state={{ reports }}
+              state={{ reports } satisfies ReportsState}
             >{`Report ${index + 1}`}</Link>,
             <RunStatusCell key="status" report={report} />,
             displayDay(report.run_date),

@@ -112,7 +112,7 @@ function bySize<Row extends { count: number }>(rows: readonly Row[]): Row[] {
 }
 
 /** "NHS Essex Integrated Care Board (D7T5G)"; a code without a name stays as it is. */
-export function boardName(icb: string): string {
+function boardName(icb: string): string {
   const name = codeName("ICB", icb);
   return name === undefined ? icb || "No known ICB" : `${name} (${icb})`;
 }

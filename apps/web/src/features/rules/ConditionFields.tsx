@@ -118,6 +118,6 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
 
 const names: Readonly<Record<string, string>> = targetNames;
 
-export function conditionTypeName(type: string): string {
+function conditionTypeName(type: string): string {
   return names[type] ?? type;
 }

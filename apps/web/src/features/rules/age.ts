@@ -1,5 +1,5 @@
 /** Oldest age a rule can name (specification 9.14). */
-export const highestAge = 120;
+const highestAge = 120;
 
 export const ageMessage = "Please enter a number between 1 and 120 (up to 3 digits).";
 

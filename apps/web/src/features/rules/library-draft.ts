@@ -27,7 +27,7 @@ interface Surroundings {
 }
 
 /** A draft filled from the library over the one before it: its cohort and plans stay (specification 4.32). */
-export function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: Surroundings): RuleDraft {
+function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: Surroundings): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;
   const filling = startingDrafts(metadata);
@@ -58,7 +58,7 @@ export function openingDraft({ saved, state, ...surroundings }: Opening): RuleDr
 }
 
 /** A saved draft as its library page opens it; as it is where it has none, or was changed so that it no longer fits. */
-export function reopened(draft: RuleDraft): RuleDraft {
+function reopened(draft: RuleDraft): RuleDraft {
   const { metadata, comparator } = draft;
   if (!metadata || missingEditor(metadata) !== undefined) return draft;
   return { ...draft, filling: draftsOf(metadata, comparator) };
@@ -88,7 +88,7 @@ function texts(metadata: LibraryRuleMetadata, filling: readonly ControlDraft[], 
 }
 
 /** "Too young - under ... years": what is not filled in yet reads as a gap. */
-export function withoutTokens(text: string): string {
+function withoutTokens(text: string): string {
   return text.replaceAll(/~[A-Z]~/g, "...");
 }
 

@@ -35,7 +35,7 @@ export function ruleProblem({ draft, reference, others, isClause }: RuleCheck): 
 }
 
 /** What is wrong with a rule's name or description, if anything. */
-export function textProblem(draft: RuleDraft, others: readonly IterationRule[]): FieldProblem | undefined {
+function textProblem(draft: RuleDraft, others: readonly IterationRule[]): FieldProblem | undefined {
   const name = nameProblem(draft.name, others);
   if (name) return { fieldId: fieldIds.name, message: name };
   const description = characterProblem(draft.description, "Rule description");

@@ -43,7 +43,7 @@ export function cohortChoices({ cohorts, provisional }: RuleReference, used: str
   return labels.map((value) => ({ value, label: provisional.has(value) ? `${value} (Provisional)` : value }));
 }
 
-export const cohortOperators = ["MemberOf", "NotMemberOf"] as const;
+const cohortOperators = ["MemberOf", "NotMemberOf"] as const;
 
 export const emptyDraft: RuleDraft = {
   name: "",

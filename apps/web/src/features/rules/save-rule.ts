@@ -78,7 +78,7 @@ function changedRule(rule: IterationRule, { draft, runDate }: Placement): Iterat
 }
 
 /** The rule's clauses named after it and numbered from 1. */
-export function renamedClauses(rule: IterationRule): AndClause[] {
+function renamedClauses(rule: IterationRule): AndClause[] {
   return rule.AndClauses.map((clause, index) => ({
     ...clause,
     Name: clauseName(rule.Name, index + 1),

@@ -81,7 +81,7 @@ interface SavedPlace {
 }
 
 /** What the server said about the edited rule or clause, at the boxes it is about. */
-export function refusedFields(refusal: ApiRefusal, { rules, rule, clauseNumber }: SavedPlace): FieldProblem[] {
+function refusedFields(refusal: ApiRefusal, { rules, rule, clauseNumber }: SavedPlace): FieldProblem[] {
   const path = `IterationRules.${rules.indexOf(rule)}.`;
   const prefix = clauseNumber === undefined ? path : `${path}AndClauses.${clauseNumber - 1}.`;
   return Object.entries(refusal.body.errors).flatMap(([field, messages]) => {
