@@ -12,6 +12,13 @@ export interface StatusChange {
   Version?: number;
 }
 
+/** A synthetic person by number, or one described attribute by attribute. */
+export type PersonToExplain =
+  | { person_number: number }
+  | {
+      person: { PERSON: Record<string, string>; TARGET: Record<string, Record<string, string>>; COHORTS: string[] };
+    };
+
 const metadata = client.metadata;
 const team = client.team[":teamId"];
 const campaigns = team.campaign;
@@ -59,6 +66,8 @@ export const api = {
     answer(iteration.unlock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
   changeStatus: (key: IterationKey, json: StatusChange) =>
     answer(iteration.status.$put({ param: iterationParam(key), json })),
+  explain: (key: IterationKey, json: PersonToExplain) =>
+    answer(iteration.explain.$post({ param: iterationParam(key), json })),
   reports: (key: IterationKey) => answer(iteration.summary_report.$get({ param: iterationParam(key) })),
 };
 

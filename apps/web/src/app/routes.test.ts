@@ -25,6 +25,7 @@ test("every iteration screen has its route §2.2.10 §2.2.12 §2.2.13 §2.2.14 �
     "cohorts",
     "copy",
     "reviewers",
+    "explain",
   ];
   expect(paths(iterationScreens).toSorted()).toEqual(wanted.toSorted());
 });

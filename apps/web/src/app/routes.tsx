@@ -43,6 +43,7 @@ const DefaultRouting = page(() =>
 const Cohorts = page(() => import("../features/iteration/CohortsPage.tsx").then((m) => m.CohortsPage));
 const CopyIteration = page(() => import("../features/iteration/CopyPage.tsx").then((m) => m.CopyPage));
 const Reviewers = page(() => import("../features/iteration/ReviewersPage.tsx").then((m) => m.ReviewersPage));
+const Explain = page(() => import("../features/explain/ExplainPage.tsx").then((m) => m.ExplainPage));
 const Reports = page(() => import("../features/reports/SummaryReportsPage.tsx").then((m) => m.SummaryReportsPage));
 const Report = page(() => import("../features/reports/SummaryReportPage.tsx").then((m) => m.SummaryReportPage));
 const RuleSummary = page(() => import("../features/rules/RuleSummaryPage.tsx").then((m) => m.RuleSummaryPage));
@@ -92,6 +93,7 @@ export const iterationScreens: Screen[] = [
   { path: "cohorts", gate: "edit iteration", Page: Cohorts },
   { path: "copy", gate: "edit campaign", Page: CopyIteration },
   { path: "reviewers", gate: "edit iteration", Page: Reviewers },
+  { path: "explain", gate: "view", Page: Explain },
 ];
 
 const ruleScreens: RuleScreen[] = [

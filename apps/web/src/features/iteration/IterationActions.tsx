@@ -22,6 +22,9 @@ export function IterationActions({ editable }: { editable: boolean }) {
         <LinkButton variant="secondary" to={campaignPath(key, "summary")}>
           Back to campaign summary
         </LinkButton>
+        <LinkButton variant="secondary" to={iterationPath(key, "explain")}>
+          Why this person?
+        </LinkButton>
         {canUpdate ? (
           <LinkButton variant="secondary" to={iterationPath(key, "copy")}>
             Copy iteration

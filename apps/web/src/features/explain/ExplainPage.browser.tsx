@@ -1,0 +1,144 @@
+import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import attributes from "@spi/domain/reference-data/attributes.json";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { CampaignScope } from "../../scope/CampaignScope.tsx";
+import { IterationScope } from "../../scope/IterationScope.tsx";
+import { rule } from "../rules/test/rule-screens.tsx";
+import type { Explanation } from "./explanation.ts";
+import { ExplainPage } from "./ExplainPage.tsx";
+
+const id = "11111111-1111-4111-8111-111111111111";
+const actor = { id: "wendy", name: "Wendy Writer" };
+const record = {
+  locked_by: null,
+  locked_at: null,
+  created_by: actor,
+  creation_timestamp: "20261120090000",
+  last_modified_by: actor,
+  last_modified_timestamp: "20261120090000",
+};
+const campaign = {
+  campaign_details: { ID: id, Name: "Spring COVID-19" },
+  iterations: [
+    {
+      iteration_details: {
+        ID: id,
+        Name: "First invitations",
+        IterationDate: "20261201",
+        IterationCohorts: [{ CohortLabel: "covid_75_and_over", Priority: 10 }],
+        IterationRules: [
+          rule("F", "Under 75"),
+          rule("S", "Care home", { AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" }),
+        ],
+      },
+      status: "draft",
+      ...record,
+    },
+  ],
+  ...record,
+} as unknown as WholeCampaignAnswer;
+
+const filtered: Explanation = {
+  person_number: 7,
+  run_date: "20261201",
+  outcome: "filtered",
+  cohort: "covid_75_and_over",
+  reason: "Under 75",
+  sentences: ["This person would not be invited on 1 December 2026."],
+  would_also_have_matched: ["Care home"],
+  failures: [],
+  cohorts: [
+    {
+      label: "covid_75_and_over",
+      state: "filtered",
+      inviting: false,
+      sentence: "The person is a member, and is filtered out.",
+      rules: [
+        {
+          type: "F",
+          priority: 0,
+          name: "Under 75",
+          matches: true,
+          decides: true,
+          sentence: "Matches. This rule decides: the person is filtered out.",
+          clauses: [
+            {
+              name: "Under 75",
+              condition: "Date of Birth is after 1 December 1951 (under 75 on 1 December 2026)",
+              missing: "",
+              value: "19600101",
+              value_words: "1 January 1960",
+              outcome: "match",
+              failure: null,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  routing: null,
+};
+
+async function open() {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", (address: string, { body }: { body?: string } = {}) => {
+    if (address.endsWith("/attributes")) return Promise.resolve(Response.json(attributes));
+    if (!address.endsWith("/explain")) return Promise.resolve(Response.json(campaign));
+    asked.push(JSON.parse(body ?? ""));
+    return Promise.resolve(Response.json(filtered));
+  });
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/team-a/campaign/${id}/iteration/${id}/explain`]}>
+        <Routes>
+          <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
+            <Route path="iteration/:iterationId" element={<IterationScope />}>
+              <Route path="explain" element={<ExplainPage />} />
+            </Route>
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { screen, asked };
+}
+
+test("a person looked up by number is explained: outcome, cohort, each rule with value and boundary, the deciding one", async () => {
+  const { screen, asked } = await open();
+  await screen.getByLabelText("Person number").fill("7");
+  await screen.getByRole("button", { name: "Explain" }).click();
+  const heading = screen.getByRole("heading", { name: "Person 7" });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(screen.getByText("Filtered", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("Decides")).toBeVisible();
+  await expect.element(screen.getByText(/under 75 on 1 December 2026\)\? The person has 1 January 1960/)).toBeVisible();
+  await expect.element(screen.getByText(/did not decide: Care home\./)).toBeVisible();
+  expect(asked).toEqual([{ person_number: 7 }]);
+});
+
+test("what is no number is refused beside the box, and nothing is asked", async () => {
+  const { screen, asked } = await open();
+  await screen.getByLabelText("Person number").fill("seven");
+  await screen.getByRole("button", { name: "Explain" }).click();
+  await expect.element(screen.getByRole("link", { name: "Enter a person's number, for example 1234." })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("a described person has what the rules ask about, and what is left empty is not sent", async () => {
+  const { screen, asked } = await open();
+  await screen.getByLabelText("A person I describe").click();
+  await screen.getByLabelText("covid_75_and_over").click();
+  await screen.getByLabelText("Day").fill("31");
+  await screen.getByLabelText("Month").fill("2");
+  await screen.getByLabelText("Year").fill("1940");
+  await screen.getByRole("button", { name: "Explain" }).click();
+  await expect.element(screen.getByRole("link", { name: "Please enter a valid day for February" })).toBeVisible();
+  await screen.getByLabelText("Day").fill("12");
+  await screen.getByRole("button", { name: "Explain" }).click();
+  await expect
+    .poll(() => asked)
+    .toEqual([{ person: { PERSON: { DATE_OF_BIRTH: "19400212" }, TARGET: {}, COHORTS: ["covid_75_and_over"] } }]);
+});

@@ -1,0 +1,119 @@
+import "./explain.css";
+import { displayDay } from "@spi/domain/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../scope/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Radios } from "../../ui/ChoiceFields.tsx";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import type { DescribedPerson } from "./described-person.ts";
+import { askedAttributes, askedCohorts, emptyPerson, toPerson } from "./described-person.ts";
+import type { Explanation } from "./explanation.ts";
+import { ExplanationCards } from "./ExplanationCards.tsx";
+import { PersonFields } from "./PersonFields.tsx";
+
+type Way = "number" | "described";
+type Question = { person_number: number } | { person: DescribedPerson };
+
+const numberId = "person_number";
+const numberMessage = "Enter a person's number, for example 1234.";
+const noProblems: FieldProblem[] = [];
+
+/** "Why this person?": how one synthetic person fares in the iteration, step by step. */
+export function ExplainPage() {
+  const { key, iteration } = useIteration();
+  const details = iteration.iteration_details;
+  const asked = askedAttributes(details, useQuery(queries.attributes()).data ?? []);
+  const [way, setWay] = useState<Way>("number");
+  const [number, setNumber] = useState("");
+  const [person, setPerson] = useState(emptyPerson);
+  const [problems, setProblems] = useState(noProblems);
+  const [attempt, setAttempt] = useState(0);
+  const explain = useMutation<Explanation, ApiRefusal, Question>({ mutationFn: (body) => api.explain(key, body) });
+  const submit = () => {
+    setAttempt(attempt + 1);
+    explain.reset();
+    const question = way === "number" ? numbered(number) : described(toPerson(person, asked));
+    setProblems("problems" in question ? question.problems : noProblems);
+    if (!("problems" in question)) explain.mutate(question);
+  };
+  const error = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
+  return (
+    <Page
+      title="Why this person?"
+      caption={details.Name}
+      back={iterationPath(key, "summary")}
+      alerts={{ problems, attempt, refusal: explain.error ?? undefined, fields: [numberId] }}
+    >
+      <p>
+        See whether one person would be invited on {displayDay(details.IterationDate)}, and which rule decides. Use a
+        person of the synthetic population or describe one. Do not type in anything about a real person.
+      </p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Card>
+          <Radios
+            id="way"
+            legend="Which person?"
+            legendSize="m"
+            value={way}
+            onChange={setWay}
+            choices={[
+              { value: "number", label: "A person of the synthetic population" },
+              { value: "described", label: "A person I describe" },
+            ]}
+          />
+          {way === "number" ? (
+            <TextField
+              id={numberId}
+              label="Person number"
+              labelSize="s"
+              hint="People are numbered from 1. For example, 1234."
+              width={10}
+              inputMode="numeric"
+              autoComplete="off"
+              value={number}
+              onChange={setNumber}
+              error={error(numberId) ?? explain.error?.body.errors[numberId]?.join(" ")}
+            />
+          ) : (
+            <PersonFields
+              draft={person}
+              onChange={setPerson}
+              asked={asked}
+              cohorts={askedCohorts(details)}
+              problems={problems}
+            />
+          )}
+        </Card>
+        <Button type="submit" repeatable disabled={explain.isPending}>
+          Explain
+        </Button>
+      </form>
+      {explain.data ? <ExplanationCards key={attempt} explanation={explain.data} /> : null}
+    </Page>
+  );
+}
+
+function numbered(text: string): Question | { problems: FieldProblem[] } {
+  const digits = text.replaceAll(/[\s,]/g, "");
+  if (!/^[1-9]\d{0,8}$/.test(digits)) return { problems: [{ fieldId: numberId, message: numberMessage }] };
+  return { person_number: Number(digits) };
+}
+
+function described(read: ReturnType<typeof toPerson>): Question | { problems: FieldProblem[] } {
+  return read.ok ? { person: read.value } : { problems: read.refusal };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { Card } from "../../ui/Card.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { ExplainedRules } from "./ExplainedRule.tsx";
+import type { Explanation } from "./explanation.ts";
+
+const outcomeTags = {
+  invited: { label: "Invited", colour: "green" },
+  filtered: { label: "Filtered", colour: "red" },
+  suppressed: { label: "Suppressed", colour: "red" },
+  "not in a cohort": { label: "Not in a cohort", colour: "white" },
+} as const satisfies Record<Explanation["outcome"], { label: string; colour: "green" | "red" | "white" }>;
+
+/** Why the person would be invited or not: the outcome first, then every step that led to it. */
+export function ExplanationCards({ explanation }: { explanation: Explanation }) {
+  const { outcome, sentences, person_number, would_also_have_matched, failures, cohorts, routing } = explanation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { label, colour } = outcomeTags[outcome];
+  const elsewhere = cohorts.filter(({ state }) => state === "not a member");
+  return (
+    <>
+      <Card>
+        <h2 className="nhsuk-heading-m nhsuk-card__heading" tabIndex={-1} ref={heading}>
+          {person_number === null ? "The person you described" : `Person ${person_number}`}
+        </h2>
+        <p>
+          <Tag colour={colour}>{label}</Tag>
+        </p>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {would_also_have_matched.length > 0 ? (
+          <p>These rules match as well, but did not decide: {would_also_have_matched.join(", ")}.</p>
+        ) : null}
+        {failures.map((failure) => (
+          <p key={failure}>Could not be judged, and so did not match: {failure}</p>
+        ))}
+      </Card>
+      {cohorts
+        .filter(({ state }) => state !== "not a member")
+        .map((cohort) => (
+          <Card key={cohort.label} heading={<span className="spi-anywhere">Cohort {cohort.label}</span>}>
+            <p>{cohort.sentence}</p>
+            <ExplainedRules title="Filter rules" rules={cohort.rules.filter(({ type }) => type === "F")} />
+            <ExplainedRules title="Suppression rules" rules={cohort.rules.filter(({ type }) => type === "S")} />
+          </Card>
+        ))}
+      {elsewhere.length > 0 ? (
+        <Card heading="Cohorts the person is not in">
+          <p>Their rules were not looked at.</p>
+          <ul className="nhsuk-list nhsuk-list--bullet">
+            {elsewhere.map((cohort) => (
+              <li key={cohort.label} className="spi-anywhere">
+                {cohort.label}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {routing ? (
+        <Card heading="Routing">
+          <p>{sentences.at(-1)}</p>
+          <ExplainedRules title="Routing rules" rules={routing.rules} />
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AttributeReference } from "@spi/domain/reference-data";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { Checkboxes } from "../../ui/ChoiceFields.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import type { PersonDraft } from "./described-person.ts";
+import { attributeKey, attributeLabel, noDay } from "./described-person.ts";
+
+interface PersonFieldsProps {
+  draft: PersonDraft;
+  onChange: (draft: PersonDraft) => void;
+  asked: readonly AttributeReference[];
+  cohorts: readonly string[];
+  problems: readonly FieldProblem[];
+}
+
+const flags = [
+  { value: "Y", label: "Yes" },
+  { value: "N", label: "No" },
+] as const;
+
+/** Describes a person by what the iteration's rules ask about. */
+export function PersonFields({ draft, onChange, asked, cohorts, problems }: PersonFieldsProps) {
+  return (
+    <>
+      <Checkboxes
+        id="cohorts"
+        legend="Cohorts the person is in"
+        legendSize="s"
+        choices={cohorts.map((label) => ({ value: label, label }))}
+        values={draft.cohorts}
+        onChange={(chosen) => onChange({ ...draft, cohorts: chosen })}
+      />
+      {asked.map((attribute) => (
+        <AttributeField
+          key={attributeKey(attribute)}
+          attribute={attribute}
+          draft={draft}
+          onChange={onChange}
+          problems={problems}
+        />
+      ))}
+    </>
+  );
+}
+
+type AttributeFieldProps = Omit<PersonFieldsProps, "asked" | "cohorts"> & { attribute: AttributeReference };
+
+function AttributeField({ attribute, draft, onChange, problems }: AttributeFieldProps) {
+  const id = attributeKey(attribute);
+  const label = attributeLabel(attribute);
+  const setText = (text: string) => onChange({ ...draft, texts: { ...draft.texts, [id]: text } });
+  const value = draft.texts[id] ?? "";
+  switch (attribute.DataType) {
+    case "D":
+      return (
+        <DateField
+          id={id}
+          legend={label}
+          legendSize="s"
+          value={draft.days[id] ?? noDay}
+          onChange={(day) => onChange({ ...draft, days: { ...draft.days, [id]: day } })}
+          errors={dateErrors(id, problems)}
+        />
+      );
+    case "F":
+      return (
+        <SelectField
+          id={id}
+          label={label}
+          value={value === "Y" || value === "N" ? value : ""}
+          onChange={setText}
+          choices={flags}
+          placeholder="Not recorded"
+        />
+      );
+    case "I":
+    case "S":
+    case "C":
+      return (
+        <TextField
+          id={id}
+          label={label}
+          hint={attribute.ValueSummary || undefined}
+          value={value}
+          onChange={setText}
+          width={20}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      );
+  }
+}
+
+function dateErrors(id: string, problems: readonly FieldProblem[]) {
+  const own = problems.filter(({ fieldId }) => fieldId.startsWith(`${id}.`));
+  return Object.fromEntries(own.map(({ fieldId, message }) => [fieldId.slice(id.length + 1), message]));
+}

@@ -1,0 +1,78 @@
+import type { DayParts } from "@spi/domain/calendar";
+import { parseDayParts } from "@spi/domain/calendar";
+import type { Iteration } from "@spi/domain/iteration";
+import { attributeOf } from "@spi/domain/library/attribute-of";
+import type { AttributeReference } from "@spi/domain/reference-data";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+
+/** What is typed about a person; attributes by the key of `attributeKey`. */
+export interface PersonDraft {
+  cohorts: string[];
+  texts: Record<string, string>;
+  days: Record<string, DayParts>;
+}
+
+export const emptyPerson: PersonDraft = { cohorts: [], texts: {}, days: {} };
+export const noDay: DayParts = { day: "", month: "", year: "" };
+
+/** The person as the API takes them. */
+export interface DescribedPerson {
+  PERSON: Record<string, string>;
+  TARGET: Record<string, Record<string, string>>;
+  COHORTS: string[];
+}
+
+/** Names a field of the form, and so an attribute. */
+export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: AttributeReference): string {
+  return [AttributeLevel, ConditionType, AttributeName].join("-").toLowerCase();
+}
+
+/** "Date of Birth", "Opt Out (COVID)". */
+export function attributeLabel({ AttributeLevel, ConditionType, DisplayValue }: AttributeReference): string {
+  return AttributeLevel === "TARGET" ? `${DisplayValue} (${ConditionType})` : DisplayValue;
+}
+
+/** The attributes that the iteration's rules ask about, once each: nothing else can matter. */
+export function askedAttributes(iteration: Iteration, attributes: readonly AttributeReference[]): AttributeReference[] {
+  const clauses = iteration.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
+  const asked = new Set(clauses.map((clause) => attributeOf(clause, attributes)));
+  return [...asked].filter((attribute) => attribute !== undefined).filter(({ DataType }) => DataType !== "C");
+}
+
+/** The cohorts that can matter: the iteration's, and those its rules name. */
+export function askedCohorts(iteration: Iteration): string[] {
+  const clauses = iteration.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
+  const named = clauses
+    .filter(({ AttributeLevel }) => AttributeLevel === "COHORT")
+    .flatMap(({ Comparator }) => Comparator.split(",").map((label) => label.trim()));
+  const own = iteration.IterationCohorts.toSorted((a, b) => a.Priority - b.Priority);
+  return [...new Set([...own.map(({ CohortLabel }) => CohortLabel), ...named])].filter(Boolean);
+}
+
+/** The described person, or which dates are none. What was left empty is a value the person does not have. */
+export function toPerson(
+  draft: PersonDraft,
+  asked: readonly AttributeReference[],
+): Result<DescribedPerson, FieldProblem[]> {
+  const person: DescribedPerson = { PERSON: {}, TARGET: {}, COHORTS: draft.cohorts };
+  const problems: FieldProblem[] = [];
+  for (const attribute of asked) {
+    const key = attributeKey(attribute);
+    const value = attribute.DataType === "D" ? readDay(draft.days[key] ?? noDay) : ok(draft.texts[key]?.trim() ?? "");
+    if (!value.ok) problems.push({ fieldId: `${key}.${value.refusal.part}`, message: value.refusal.message });
+    else if (value.value !== "") put(person, attribute, value.value);
+  }
+  return problems.length > 0 ? refuse(problems) : ok(person);
+}
+
+function readDay(parts: DayParts) {
+  return Object.values(parts).every((part: string) => part.trim() === "") ? ok("") : parseDayParts(parts);
+}
+
+function put(person: DescribedPerson, attribute: AttributeReference, value: string): void {
+  const { AttributeLevel, ConditionType, AttributeName } = attribute;
+  if (AttributeLevel === "TARGET") (person.TARGET[ConditionType] ??= {})[AttributeName] = value;
+  else person.PERSON[AttributeName] = value;
+}
