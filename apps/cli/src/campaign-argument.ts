@@ -61,9 +61,10 @@ export async function readIteration(
     iteration: loaded.iteration,
     campaign: { Target: file.value.target, AvailableRoutingIds: loaded.availableRoutingIds },
     attributes,
-    // Published files name cohorts and plans they do not have: the rule then never applies, the plan is dropped, and
-    // both are said. Everything else that is unknown refuses the run.
-    tolerate: ["unknownScope", "unknownPlan"],
+    // Published files name cohorts and plans they do not have, ask text questions of dates and numbers, and scope routing
+    // rules: the rule then never applies, the plan is dropped, the value is asked as text, the scope is ignored, and each
+    // is said. Everything else that is unknown refuses the run.
+    tolerate: ["unknownScope", "unknownPlan", "dataType", "scopeOnRouting"],
     ...(runDate === undefined ? {} : { runDate }),
   };
   return ok({ file: file.value, loaded, request });

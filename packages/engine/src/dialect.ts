@@ -5,6 +5,8 @@ import { splitDay } from "@spi/domain/calendar";
 export interface Dialect {
   name: string;
   day: (day: Day) => string;
+  /** A date column as eight digits. */
+  dayText: (column: string) => string;
   /** Bits that two whole numbers share. */
   bitAnd: (a: string, b: string) => string;
   /** True when the whole text matches a regular expression. */
@@ -22,6 +24,7 @@ function dayLiteral(day: Day): string {
 export const duckdbDialect: Dialect = {
   name: "duckdb",
   day: dayLiteral,
+  dayText: (column) => `strftime(${column}, '%Y%m%d')`,
   bitAnd: (a, b) => `(${a} & ${b})`,
   matchesWhole: (text, pattern) => `regexp_full_match(${text}, '${pattern}')`,
   toWholeNumber: (text) => `try_cast(${text} as hugeint)`,
@@ -30,6 +33,7 @@ export const duckdbDialect: Dialect = {
 export const trinoDialect: Dialect = {
   name: "trino",
   day: dayLiteral,
+  dayText: (column) => `date_format(${column}, '%Y%m%d')`,
   bitAnd: (a, b) => `bitwise_and(${a}, ${b})`,
   matchesWhole: (text, pattern) => `regexp_like(${text}, '^${pattern}$')`,
   toWholeNumber: (text) => `try_cast(${text} as decimal(38, 0))`,

@@ -1,10 +1,10 @@
 import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
-import type { BoundCondition, ConditionProblem } from "@spi/domain/condition/condition";
+import type { BoundCondition, Condition, ConditionProblem } from "@spi/domain/condition/condition";
+import type { ConditionText } from "@spi/domain/condition/parse-condition";
 import { parseCondition, readCondition } from "@spi/domain/condition/parse-condition";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
 import { evaluateTest } from "./evaluate-test.ts";
 import type { Planner } from "./planner.ts";
 import { report, tolerates } from "./planner.ts";
@@ -18,10 +18,10 @@ export function planClause(planner: Planner, clause: EvaluableClause, path: stri
   const attribute = findAttribute(planner, clause, path);
   if (!attribute) return undefined;
   const planned = { name: clause.Name, path, attribute };
-  const condition = boundCondition(planner, clause, attribute);
+  const condition = boundCondition(planner, clause, { attribute, path });
   if (!condition.ok) {
-    const { fails, message, kind } = condition.refusal;
-    report(planner, { kind: "condition", path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message });
+    const { fails, message } = condition.refusal;
+    report(planner, { kind: "condition", ...place(clause, path, condition.refusal) });
     return { ...planned, condition: null, fails: { for: fails, message } };
   }
   return { ...planned, condition: condition.value, fails: defaultFailure(condition.value) };
@@ -30,14 +30,29 @@ export function planClause(planner: Planner, clause: EvaluableClause, path: stri
 function boundCondition(
   planner: Planner,
   clause: EvaluableClause,
-  attribute: AttributeReference,
+  { attribute, path }: { attribute: AttributeReference; path: string },
 ): Result<BoundCondition, ConditionProblem> {
   const text = { operator: clause.Operator, comparator: clause.Comparator, attribute };
-  const lenient = tolerates(planner, "condition");
-  const condition = lenient ? readCondition(text, { together: false }) : parseCondition(text);
-  if (!condition.ok) return condition;
-  const bound = bindCondition(condition.value, planner.runDate);
-  return bound.ok ? ok(bound.value) : refuse(bound.refusal);
+  const condition = tolerates(planner, "condition") ? readCondition(text, { together: false }) : parseCondition(text);
+  if (condition.ok) return bindCondition(condition.value, planner.runDate);
+  const asText = tolerates(planner, "dataType") ? comparedAsText(text, condition.refusal) : undefined;
+  if (!asText) return condition;
+  report(planner, { kind: "dataType", ...place(clause, path, condition.refusal) });
+  return bindCondition(asText, planner.runDate);
+}
+
+/**
+ * A question that the attribute's data type does not allow, asked of the values as text, as the public reference asks
+ * it; undefined when text cannot answer it either, and at cohort level, where the answer would not be stable.
+ */
+function comparedAsText(text: ConditionText, problem: ConditionProblem): Condition | undefined {
+  if (text.attribute.DataType === "C" || problem.kind === "libraryToken") return undefined;
+  const read = readCondition(text, { together: true });
+  return read.ok ? read.value : undefined;
+}
+
+function place(clause: EvaluableClause, path: string, { kind, message }: ConditionProblem) {
+  return { path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message };
 }
 
 /** The field a problem is to be corrected in. */

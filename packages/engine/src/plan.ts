@@ -28,7 +28,8 @@ export interface PlanRequest {
   runDate?: Day;
   /**
    * Kinds of problem that become warnings. A tolerated scope never applies, a tolerated plan is dropped, a tolerated
-   * condition is read as the public reference reads text and fails only for the people it cannot judge.
+   * condition is read as the public reference reads text and fails only for the people it cannot judge. A tolerated
+   * data type lets a question that the attribute's type does not allow be asked of its values as text.
    */
   tolerate?: readonly PlanProblemKind[];
 }

@@ -80,6 +80,7 @@ export type PlanProblemKind =
   | "unknownAttribute"
   | "unknownTarget"
   | "condition"
+  | "dataType"
   | "unknownScope"
   | "scopeOnRouting"
   | "unknownPlan"

@@ -7,7 +7,7 @@ import { likeSql, textLiteral } from "./sql-literal.ts";
 const anywhere = { start: false, end: false };
 
 /**
- * A test of a text column as SQL, for people with a value. Texts that are whole numbers compare as numbers ("007" is
+ * A test of a text as SQL, for people with a value. Texts that are whole numbers compare as numbers ("007" is
  * 7), values may be lists separated by commas, and empty text is a value that few tests match.
  */
 export function textTestSql(test: BoundTest, column: string, dialect: Dialect): string {
@@ -29,6 +29,7 @@ export function textTestSql(test: BoundTest, column: string, dialect: Dialect): 
     case "trueBoolean":
       return "false";
     case "dateOrder":
+      return `${asDay(column, dialect)} ${test.order} ${dialect.day(test.day)}`;
     case "missing":
     case "memberOf":
       throw new Error(`${test.kind} cannot be asked of the text ${column}; parseCondition refuses it.`);
@@ -46,6 +47,13 @@ const wholeNumberPattern = "-?[0-9]+";
 /** The column as a number where it is a whole number, else null. */
 function wholeNumber(column: string, dialect: Dialect): string {
   return `case when ${dialect.matchesWhole(column, wholeNumberPattern)} then ${dialect.toWholeNumber(column)} end`;
+}
+
+/** The column as a date where it is eight digits that name one, else null. */
+function asDay(column: string, dialect: Dialect): string {
+  const eightDigits = `${dialect.matchesWhole(column, "[0-9]{8}")} and ${column} >= '00010101'`;
+  const parts = [`substr(${column}, 1, 4)`, `substr(${column}, 5, 2)`, `substr(${column}, 7, 2)`].join(" || '-' || ");
+  return `case when ${eightDigits} then try_cast(${parts} as date) end`;
 }
 
 function equalsSql(test: BoundTest & { kind: "equals" }, column: string, dialect: Dialect): string {

@@ -62,7 +62,12 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
     const file = load(path);
     for (const { iteration, availableRoutingIds } of file.iterations) {
       const campaign = { Target: file.target, AvailableRoutingIds: availableRoutingIds };
-      const request: PlanRequest = { iteration, campaign, attributes, tolerate: ["unknownScope", "unknownPlan"] };
+      const request: PlanRequest = {
+        iteration,
+        campaign,
+        attributes,
+        tolerate: ["unknownScope", "unknownPlan", "dataType", "scopeOnRouting"],
+      };
       const report = await runReport({ ...request, populationDir: dir });
       expect(report).toMatchObject({ ok: true });
       const plan = planIteration(request);

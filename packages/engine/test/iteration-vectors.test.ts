@@ -36,3 +36,33 @@ test("DuckDB decides every iteration vector that typed columns can hold as the p
     'BOOKED_APPOINTMENT_DATE: a date column cannot hold ""': 14,
   });
 });
+
+test("a cohort rule that is no question of membership is answered from text, and told apart on DuckDB", async () => {
+  const odd = {
+    id: "odd",
+    today: "20251001",
+    iteration: {
+      IterationCohorts: [{ CohortLabel: "a", Priority: 0 }],
+      IterationRules: [
+        { Type: "F", Name: "Odd", Priority: 0, AttributeLevel: "COHORT", Operator: "contains", Comparator: "a" },
+      ],
+      DefaultCommsRouting: "",
+    },
+    person: { COHORTS: ["a"] },
+  };
+  expect(answerIterationCase(odd, attributes)).toMatchObject({ outcome: "filtered", reason: "Odd" });
+  const answered = await withDuckDb({}, async (session) =>
+    ok(await answerIterationCaseInDuckDb(session, odd, attributes)),
+  );
+  expect(answered).toMatchObject({ ok: true, value: { id: "odd", unsupported: expect.stringContaining("contains") } });
+});
+
+test("a case that cannot be read answers error with what is wrong", () => {
+  const broken = { id: "broken", today: "20251001", iteration: { IterationRules: 7 }, person: { PERSON: { A: true } } };
+  expect(answerIterationCase(broken, attributes)).toMatchObject({
+    id: "broken",
+    outcome: "error",
+    problem: "PERSON.A is neither text nor null.",
+  });
+  expect(answerIterationCase({ ...broken, person: {} }, attributes).problem).toContain("IterationRules");
+});

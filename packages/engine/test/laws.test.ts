@@ -10,7 +10,8 @@ import type { Plan } from "../src/planned.ts";
 import { iterationArbitrary, randomCampaign } from "./support/arbitraries.ts";
 import { planned } from "./support/decide.ts";
 
-const planOf = (iteration: EvaluableIteration) => planned(iteration, { campaign: randomCampaign });
+const planOf = (iteration: EvaluableIteration) =>
+  planned(iteration, { campaign: randomCampaign, tolerate: ["dataType"] });
 
 /** Which rules match and which cohorts somebody is in, by name rather than by bit: the same person for any numbering. */
 const personArbitrary = fc.record({

@@ -171,6 +171,16 @@ describe("an iteration that cannot be run is refused, each problem naming its ru
     ]);
   });
 
+  test("a question that the data type does not allow, unless it is let through to be asked of text REQ-SEL-64", () => {
+    const parts: Parameters<typeof iteration> = [
+      cohorts("older"),
+      [rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" })],
+    ];
+    expect(problems(parts)).toEqual([["condition", "IterationRules.0.Operator", "Forties"]]);
+    const plan = planIteration({ ...requestOf(parts), tolerate: ["dataType"] });
+    expect(plan.ok && plan.value.warnings).toMatchObject([{ kind: "dataType", path: "IterationRules.0.Operator" }]);
+  });
+
   test("no cohorts, a cohort named twice, a date that does not exist REQ-SEL-29", () => {
     expect(problems([[], []])).toEqual([["noCohorts", "IterationCohorts", undefined]]);
     expect(problems([cohorts("older", "older"), []])).toEqual([["badCohort", "IterationCohorts.1", undefined]]);

@@ -1,14 +1,12 @@
 import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
-import { conditionProblem } from "@spi/domain/condition/check-condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
-import { readCondition } from "@spi/domain/condition/parse-condition";
 import type { AttributeReference, DataType } from "@spi/domain/reference-data";
 import { attributeKey } from "../plan-clause.ts";
 
 /**
  * The attributes that clauses ask about. One that the reference data have keeps its type; one that they lack at its
  * level has the type of the same name elsewhere, else that of a date where an operator compares it with today, else
- * text. A type that a comparator does not fit gives way to text, which every comparator fits.
+ * text.
  */
 export function inferAttributes(
   clauses: readonly EvaluableClause[],
@@ -32,9 +30,7 @@ function inferAttribute(clauses: readonly EvaluableClause[], reference: readonly
   const known = named.find((row) => row.AttributeLevel === first.AttributeLevel && row.ConditionType === ConditionType);
   const datedByOperator = clauses.some((clause) => operatorFamilies.get(clause.Operator)?.family === "relativeDate");
   const type = (known ?? named[0])?.DataType ?? (datedByOperator ? "D" : "S");
-  const attribute = describe(first, ConditionType, type);
-  const fits = datedByOperator || clauses.every((clause) => fitsType(clause, attribute));
-  return fits ? attribute : describe(first, ConditionType, "S");
+  return describe(first, ConditionType, type);
 }
 
 function describe(clause: EvaluableClause, ConditionType: string, DataType: DataType): AttributeReference {
@@ -50,13 +46,4 @@ function describe(clause: EvaluableClause, ConditionType: string, DataType: Data
     ValueSummary: "",
     Description: "",
   };
-}
-
-function fitsType({ Operator, Comparator }: EvaluableClause, attribute: AttributeReference): boolean {
-  const asked = { ...attribute, ApplicableDataTypes: attribute.DataType };
-  const condition = readCondition(
-    { operator: Operator, comparator: Comparator, attribute: asked },
-    { together: false },
-  );
-  return !condition.ok || conditionProblem(condition.value) === undefined;
 }

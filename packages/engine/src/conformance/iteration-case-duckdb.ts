@@ -12,7 +12,7 @@ import type { Evaluation } from "../evaluate.ts";
 import { isFor } from "../evaluate-clause.ts";
 import { valueOf } from "../person.ts";
 import type { Person } from "../person.ts";
-import type { Plan } from "../planned.ts";
+import type { Clause, Plan } from "../planned.ts";
 import { cohortsPerMask, columnName, maskColumn, quoted } from "../population/layout.ts";
 import type { CohortBits } from "../sql-condition.ts";
 import { textLiteral } from "../sql-literal.ts";
@@ -46,7 +46,10 @@ interface Row {
 /** The person as a one-row table in the layout of a population. */
 function rowSql(plan: Plan, person: Person): Result<Row, string> {
   const columns = new Map<string, string>();
-  for (const { attribute } of [...plan.rules.F, ...plan.rules.S, ...plan.rules.R].flatMap((rule) => rule.clauses)) {
+  for (const { attribute, condition } of allClauses(plan)) {
+    if (attribute.DataType === "C" && condition && condition.test.kind !== "memberOf") {
+      return refuse(`masks of cohorts cannot answer ${condition.operator}`);
+    }
     if (attribute.DataType === "C") continue;
     const literal = typedLiteral(valueOf(person, attribute), attribute);
     if (!literal.ok) return literal;
@@ -59,6 +62,10 @@ function rowSql(plan: Plan, person: Person): Result<Row, string> {
   maskLiterals(cohorts, person).forEach((mask, word) => columns.set(maskColumn(word), mask));
   const fields = [...columns].map(([name, literal]) => `${literal} as ${quoted(name)}`);
   return ok({ sql: `(select ${["1 as person_id", ...fields].join(", ")}) as people`, cohorts });
+}
+
+function allClauses({ rules }: Plan): Clause[] {
+  return [...rules.F, ...rules.S, ...rules.R].flatMap((rule) => rule.clauses);
 }
 
 function maskLiterals(cohorts: CohortBits, person: Person): string[] {

@@ -108,7 +108,7 @@ function relativeComparator(): fc.Arbitrary<string> {
 const clause: fc.Arbitrary<
   Pick<EvaluableClause, "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator" | "Comparator">
 > = fc.constantFrom(...asked).chain((attribute) =>
-  (attribute.AttributeName === "GENDER" ? genderQuestions : questions[attribute.DataType])
+  questionOf(attribute)
     .filter(([operator, comparator]) => operator.startsWith("is_") || comparator.trim() !== "")
     .map(([Operator, Comparator]) => ({
       AttributeLevel: attribute.AttributeLevel,
@@ -118,6 +118,20 @@ const clause: fc.Arbitrary<
       Comparator,
     })),
 );
+
+/** Any operator with any text, whatever the attribute's data type: what published files may ask. */
+const oddOperators = [...textOperators(), "=", "!=", ...orders, "in", "not_in", "is_true"];
+const oddQuestions = fc.oneof(
+  fc.tuple(fc.constantFrom(...oddOperators), withDefault(fc.oneof(text, day, small(), flag()), text)),
+  fc.tuple(fc.constantFrom("between", "not_between"), withDefault(rangeOf(fc.oneof(day, small())), text)),
+  fc.tuple(fc.constantFrom(...dateOperators), relativeComparator()),
+);
+
+function questionOf(attribute: AttributeReference): fc.Arbitrary<[string, string]> {
+  const usual = attribute.AttributeName === "GENDER" ? genderQuestions : questions[attribute.DataType];
+  if (attribute.DataType === "C") return usual;
+  return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: oddQuestions });
+}
 
 const scope = fc.option(fc.subarray(labels.slice(0, 3), { minLength: 1 }), { freq: 2 });
 

@@ -1,0 +1,115 @@
+import { isDay } from "@spi/domain/calendar";
+import type { BoundTest } from "@spi/domain/condition/condition";
+import { unreachable } from "@spi/domain/condition/unreachable";
+import { isWholeNumber } from "@spi/domain/condition/words";
+import type { DataType } from "@spi/domain/reference-data";
+import type { Dialect } from "./dialect.ts";
+
+/** A column of people with the type of data it holds. */
+export interface TypedColumn {
+  column: string;
+  dataType: Exclude<DataType, "C">;
+  dialect: Dialect;
+}
+
+/**
+ * A test in the terms of its column's own type, for people with a value; undefined for a test or comparator that only
+ * text can answer.
+ */
+export function typedTestSql(test: BoundTest, { column, dataType, dialect }: TypedColumn): string | undefined {
+  switch (dataType) {
+    case "D":
+      return comparisonSql(test, column, (text) => (isDay(text) ? dialect.day(text) : undefined));
+    case "I":
+      // A number is no date, though eight digits of it look like one.
+      if (test.kind === "dateOrder") return undefined;
+      return comparisonSql(test, column, (text) => (isShortNumber(text) ? text : undefined));
+    case "F":
+      return flagSql(test, column);
+    case "S":
+      return undefined;
+    default:
+      return unreachable(dataType);
+  }
+}
+
+/** A number written the one way in which a whole-number column writes it, and short enough for any engine. */
+function isShortNumber(text: string): boolean {
+  return isWholeNumber(text) && text.length <= 18 && String(BigInt(text)) === text;
+}
+
+/** Dates and whole numbers compare as what they are; `literal` gives undefined for a text that is neither. */
+function comparisonSql(
+  test: BoundTest,
+  column: string,
+  literal: (text: string) => string | undefined,
+): string | undefined {
+  const literals = comparands(test).map(literal);
+  const [first, second] = literals;
+  if (literals.length === 0 || literals.includes(undefined)) return undefined;
+  switch (test.kind) {
+    case "equals":
+      return `${column} ${test.negated ? "<>" : "="} ${first}`;
+    case "order":
+    case "dateOrder":
+      return `${column} ${test.order} ${first}`;
+    case "between":
+      return `${column} ${test.negated ? "not " : ""}between ${first} and ${second}`;
+    case "oneOf":
+      return `${column} ${test.negated ? "not " : ""}in (${literals.join(", ")})`;
+    case "contains":
+    case "startsWith":
+    case "endsWith":
+    case "missing":
+    case "trueBoolean":
+    case "memberOf":
+      return undefined;
+    default:
+      return unreachable(test);
+  }
+}
+
+/** The texts that a test compares values with, where it compares whole values. */
+function comparands(test: BoundTest): string[] {
+  switch (test.kind) {
+    case "equals":
+    case "order":
+      return [test.text];
+    case "dateOrder":
+      return [test.day];
+    case "between":
+      return [String(test.low), String(test.high)];
+    case "oneOf":
+      return [...test.members];
+    case "contains":
+    case "startsWith":
+    case "endsWith":
+    case "missing":
+    case "trueBoolean":
+    case "memberOf":
+      return [];
+    default:
+      return unreachable(test);
+  }
+}
+
+function flagSql(test: BoundTest, column: string): string | undefined {
+  if (test.kind !== "equals" || (test.text !== "Y" && test.text !== "N")) return undefined;
+  return (test.text === "Y") === test.negated ? `not ${column}` : column;
+}
+
+/** A column's values as the text that rules know them by: dates as eight digits, flags as Y and N. */
+export function asText({ column, dataType, dialect }: TypedColumn): string {
+  switch (dataType) {
+    case "D":
+      return dialect.dayText(column);
+    case "I":
+      return `cast(${column} as varchar)`;
+    case "F":
+      return `case when ${column} then 'Y' when not ${column} then 'N' end`;
+    case "S":
+      return column;
+    default:
+      return unreachable(dataType);
+  }
+}
