@@ -96,6 +96,29 @@ test("people without a known date of birth are counted, and no rule about age ju
   });
 });
 
+test("a virtual cohort has everybody, also in a population that does not know its label REQ-SEL-26", async () => {
+  const asks = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf", Comparator: "all" };
+  const virtual = iteration(
+    [
+      { CohortLabel: "older", Priority: 0 },
+      { CohortLabel: "all", Priority: 10, Virtual: "Y" },
+    ],
+    [rule("F", ["", "", ""], { Name: "In all", ...asks })],
+  );
+  const result = await withPopulation(people, (populationDir) =>
+    runReport({ iteration: virtual, campaign, attributes, populationDir }),
+  );
+  const report = result.ok ? result.value.report : undefined;
+  expect(report?.summary_report_totals.totals).toEqual({ invited: 3, filtered: 2, suppressed: 0 });
+  expect(report?.summary_report_counts.counts[1]).toMatchObject({
+    cohort_label: "all",
+    cohort_label_count: 5,
+    invited_count: 0,
+    invited_other_cohort: 3,
+    filtered_count: 2,
+  });
+});
+
 function cohortRow(
   cohort_label: string,
   priority: number,
