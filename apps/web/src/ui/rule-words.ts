@@ -1,33 +1,21 @@
 import type { Day } from "@spi/domain/calendar";
-import type { ConditionWords } from "@spi/domain/condition/describe-condition";
-import { describeCondition } from "@spi/domain/condition/describe-condition";
-import { parseCondition } from "@spi/domain/condition/parse-condition";
+import { describeClause } from "@spi/domain/library/describe-rule";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import type { AndClause } from "@spi/domain/rule";
 
-type Clause = Pick<AndClause, "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator" | "Comparator">;
+type Clause = Pick<
+  AndClause,
+  "Type" | "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator" | "Comparator"
+> & { AndClauses?: readonly unknown[] };
 
-/** The attribute a clause asks about: by level and name, and by target at level TARGET. */
-function findAttribute(
-  attributes: readonly AttributeReference[],
-  { AttributeLevel, AttributeName, AttributeTarget }: Omit<Clause, "Operator" | "Comparator">,
-): AttributeReference | undefined {
-  return attributes.find(
-    (attribute) =>
-      attribute.AttributeLevel === AttributeLevel &&
-      attribute.AttributeName === AttributeName &&
-      (AttributeLevel !== "TARGET" || attribute.ConditionType === AttributeTarget),
-  );
-}
-
-/** A clause as one plain sentence, or its technical line where it cannot be understood. */
+/** A clause as one plain sentence and what becomes of people with no value, or its technical line with the problem. */
 export function clauseWords(
   clause: Clause,
   { attributes, runDate }: { attributes: readonly AttributeReference[]; runDate: Day },
-): ConditionWords {
-  const technical = { sentence: `${clause.AttributeName} ${clause.Operator} ${clause.Comparator}`, missing: "" };
-  const attribute = findAttribute(attributes, clause);
-  if (!attribute) return technical;
-  const condition = parseCondition({ operator: clause.Operator, comparator: clause.Comparator, attribute });
-  return condition.ok ? describeCondition(condition.value, { runDate }) : technical;
+): { sentence: string; missing: string } {
+  // A rule without AND clauses decides alone; whatever has none of its own is one condition of several.
+  const alone = clause.AndClauses?.length === 0;
+  const words = describeClause(clause, { attributes, runDate, type: clause.Type, alone });
+  if (words.problem === undefined) return words;
+  return { sentence: `${clause.AttributeName} ${clause.Operator} ${clause.Comparator}`, missing: words.problem };
 }
