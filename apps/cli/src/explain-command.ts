@@ -69,7 +69,7 @@ function renderRule({ type, name, matches, decides, clauses }: RuleTrace): strin
 }
 
 function renderClause({ condition, missing, value, outcome }: ClauseTrace): string {
-  const has = value === null ? "no value" : `“${value}”`;
+  const has = value === null ? "no value" : `“${displayDay(value)}”`;
   const note = value === null && missing ? ` ${missing}` : "";
   return `      ${outcome === "match" ? "yes" : outcome === "failed" ? "failed" : "no"}: ${condition}. The person has ${has}.${note}`;
 }

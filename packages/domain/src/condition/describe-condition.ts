@@ -1,5 +1,6 @@
 import type { Day } from "../calendar.ts";
 import { displayDay, isDay } from "../calendar.ts";
+import type { AttributeReference } from "../reference-data.ts";
 import { bindCondition } from "./bind-condition.ts";
 import type { BoundTest, Condition, Missing, Order, RelativeDay, Test } from "./condition.ts";
 import { unreachable } from "./unreachable.ts";
@@ -19,13 +20,17 @@ export function describeCondition(condition: Condition, { runDate }: { runDate: 
 }
 
 function sentence(condition: Condition, runDate: Day): string {
-  const { attribute } = condition;
+  const subject = subjectOf(condition.attribute);
   const bound = bindCondition(condition, runDate);
-  if (!bound.ok)
-    return `${attribute.DisplayValue} ${condition.operator} ${condition.comparator}: ${bound.refusal.message}`;
+  if (!bound.ok) return `${subject} ${condition.operator} ${condition.comparator}: ${bound.refusal.message}`;
   const { test } = bound.value;
   if (test.kind === "memberOf") return describeMembership(test);
-  return `${attribute.DisplayValue} ${predicate(test, { condition, runDate })}`;
+  return `${subject} ${predicate(test, { condition, runDate })}`;
+}
+
+/** The same attribute is held for each target, so its target is part of its name. */
+function subjectOf({ AttributeLevel, ConditionType, DisplayValue }: AttributeReference): string {
+  return AttributeLevel === "TARGET" ? `${DisplayValue} (${ConditionType})` : DisplayValue;
 }
 
 function describeMembership({ labels, negated }: Test & { kind: "memberOf" }): string {
