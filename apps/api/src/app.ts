@@ -14,7 +14,7 @@ import type { ReadRulesInForce } from "./campaigns/iteration-store.ts";
 import { findIteration } from "./campaigns/iteration-store.ts";
 import type { Schema } from "./database/schema.ts";
 import { explainRoutes } from "./explain/routes.ts";
-import { findConfiguration } from "./find-configuration.ts";
+import { findConfiguration, findSealedWith } from "./find-configuration.ts";
 import type { ReadinessCheck } from "./health/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { configurationRoutes } from "./http/configuration-routes.ts";
@@ -36,6 +36,7 @@ import type { ReferenceData } from "./metadata/routes.ts";
 import { metadataRoutes } from "./metadata/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { reviewRoutes } from "./review/routes.ts";
 
 /** Everything the HTTP application is made of; the composition root supplies real parts, tests their own. */
 export interface AppDependencies {
@@ -99,7 +100,8 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", importRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration }))
-    .route("/", explainRoutes({ ...dependencies, findConfiguration }));
+    .route("/", explainRoutes({ ...dependencies, findConfiguration }))
+    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.rulesInForce) }));
 }
 
 /** The type of the API, from which the web app's client takes every path, body and answer. */

@@ -1,0 +1,95 @@
+import type { IterationAnswer } from "@spi/domain/answers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+}, 60_000);
+afterAll(() => api.close());
+
+interface Review {
+  last_review: { by: { name: string }; decision: string; reason: string | null; changes: { path: string }[] } | null;
+  changed_since_approval: boolean;
+}
+type Waiting = { iteration_id: string; about: string; submitted_by: string; campaign: string }[];
+
+let names = 0;
+
+async function newIteration() {
+  const campaign = await api.newCampaign();
+  names += 1;
+  const iteration = await api.newIteration(campaign.ID, { Name: `Review ${names}`, IterationRules: [filterRule()] });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const path = `${campaignPath}/iteration/${iteration.ID}`;
+  const move = (who: Parameters<TestApi["call"]>[0], wish: object) =>
+    api.call<IterationAnswer>(who, `${path}/status`, { method: "PUT", body: wish });
+  const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  const save = async (changes: object) => {
+    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;
+    return api.call("wendy.writer", path, { method: "PUT", body: { ...iteration_details, ...changes } });
+  };
+  const review = async () => (await api.call<Review>("arun.approver", `${path}/review`)).body;
+  return { campaign, campaignPath, iteration, path, move, send, save, review };
+}
+
+const waitingFor = async (who: Parameters<TestApi["call"]>[0], id: string) =>
+  (await api.call<Waiting>(who, "/me/waiting")).body.filter((item) => item.iteration_id === id);
+
+test("a reviewer sees what changed since the iteration was last rejected, and why it was §2.3.27", async () => {
+  const { iteration, move, send, save, review } = await newIteration();
+  await send();
+  expect(await review()).toEqual({ last_review: null, changed_since_approval: false });
+  await move("arun.approver", { status: "rejected", reason: "The age is wrong" });
+  await move("wendy.writer", { status: "draft" });
+  const [rule] = iteration.IterationRules;
+  await save({ Name: "Renamed", IterationRules: [{ ...rule, Comparator: "-80" }] });
+  await send();
+  const { last_review } = await review();
+  expect(last_review).toMatchObject({
+    by: { name: "Arun Approver" },
+    decision: "rejected",
+    reason: "The age is wrong",
+    changes: [
+      { path: "Name", after: "Renamed" },
+      { path: "IterationRules.Under 75.Comparator", before: "-75", after: "-80" },
+    ],
+  });
+});
+
+test("an approval no longer counts once the campaign it stands in changes, and what changed is named", async () => {
+  const { campaign, campaignPath, move, send, review } = await newIteration();
+  await send();
+  await move("arun.approver", { status: "approved" });
+  expect((await review()).changed_since_approval).toBe(false);
+  const { body } = await api.call<{ campaign_details: object }>("wendy.writer", campaignPath);
+  const changed = { ...body.campaign_details, AvailableRoutingIds: [...campaign.AvailableRoutingIds, "AUDIO"] };
+  expect((await api.call("wendy.writer", campaignPath, { method: "PUT", body: changed })).status).toBe(200);
+  const after = await review();
+  expect(after.changed_since_approval).toBe(true);
+  expect(after.last_review?.changes.map(({ path }) => path)).toEqual(["Campaign.AvailableRoutingIds"]);
+  expect((await move("wendy.writer", { status: "report requested" })).status).toBe(409);
+});
+
+test("what waits for a reviewer is listed for them, and for nobody else", async () => {
+  const { iteration, send } = await newIteration();
+  expect(await waitingFor("arun.approver", iteration.ID)).toEqual([]);
+  await send();
+  expect(await waitingFor("arun.approver", iteration.ID)).toMatchObject([
+    { about: "iteration", submitted_by: "Wendy Writer", campaign: "Spring COVID-19 2026", report_number: null },
+  ]);
+  for (const who of ["abena.approver", "wendy.writer", "rita.reader", "sam.screening"] as const) {
+    expect(await waitingFor(who, iteration.ID)).toEqual([]);
+  }
+});
+
+test("a ready report waits for the reviewer too, but not for one who edited the iteration", async () => {
+  const { iteration } = await newIteration();
+  await place(api.db, iteration.ID, { status: "report ready" });
+  expect(await waitingFor("arun.approver", iteration.ID)).toMatchObject([{ about: "report" }]);
+  const arun = { id: reviewerIds.arun, name: "Arun Approver" };
+  await place(api.db, iteration.ID, { status: "report ready", contributors: [arun] });
+  expect(await waitingFor("arun.approver", iteration.ID)).toEqual([]);
+});

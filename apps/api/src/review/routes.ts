@@ -1,0 +1,77 @@
+import { createRoute } from "@hono/zod-openapi";
+import { actorSchema } from "@spi/domain/answers";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { Db, Schema } from "../database/schema.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { refuseInTeam } from "../http/team-access.ts";
+import type { Reviewed } from "./last-review.ts";
+import { findLastReview } from "./last-review.ts";
+import { listWaiting, waitingSchema } from "./waiting.ts";
+
+const change = z.strictObject({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() });
+
+const reviewSchema = z.strictObject({
+  last_review: z
+    .strictObject({
+      by: actorSchema,
+      at: z.string(),
+      decision: z.enum(["approved", "rejected"]),
+      reason: z.string().nullable(),
+      changes: z.array(change),
+    })
+    .nullable(),
+  /** True when the campaign, the iteration or the reference data are no longer what was approved. */
+  changed_since_approval: z.boolean(),
+});
+
+const review = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/review",
+  tags: ["Iterations"],
+  summary: "What changed since the iteration was last decided about, and whether its approval still counts",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: { 200: { description: "The last review", ...jsonContent(reviewSchema) }, ...refusalResponses },
+});
+
+const waiting = createRoute({
+  method: "get",
+  path: "/me/waiting",
+  tags: ["People"],
+  summary: "Iterations and reports that wait for the signed-in person's decision, in all their teams",
+  security: bearer,
+  responses: {
+    200: { description: "What waits, longest first", ...jsonContent(z.array(waitingSchema)) },
+    ...refusalResponses,
+  },
+});
+
+/** What would run now, and whether it is what was approved. `seal` is null where no approval stands. */
+export interface Sealed extends Reviewed {
+  seal: string | null;
+  sealNow: string;
+}
+
+interface ReviewDependencies {
+  db: Kysely<Schema>;
+  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
+  findSealed: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Sealed | undefined>;
+}
+
+/** What a reviewer needs to decide well. */
+export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
+  return featureRoutes()
+    .openapi(review, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const found = await findSealed(db, { teamId, campaignId, id: iterationId });
+      if (!found) return refused(c, { kind: "notFound" });
+      const last = await findLastReview(db, { iterationId, campaignId, now: found });
+      const changed = found.seal !== null && found.seal !== found.sealNow;
+      return c.json({ last_review: last ?? null, changed_since_approval: changed }, 200);
+    })
+    .openapi(waiting, async (c) => c.json(await listWaiting(db, c.get("user")), 200));
+}

@@ -1,0 +1,79 @@
+import { toTimestamp } from "@spi/domain/calendar";
+import { refuseTransition } from "@spi/domain/lifecycle";
+import type { TeamPermissions } from "@spi/domain/permissions";
+import { sql } from "kysely";
+import * as z from "zod";
+import type { Db } from "../database/schema.ts";
+
+export const waitingSchema = z.strictObject({
+  team_id: z.string(),
+  campaign_id: z.uuid(),
+  iteration_id: z.uuid(),
+  campaign: z.string(),
+  iteration: z.string(),
+  run_date: z.string(),
+  about: z.enum(["iteration", "report"]),
+  report_number: z.int().nullable(),
+  submitted_by: z.string(),
+  since: z.string(),
+});
+type Waiting = z.infer<typeof waitingSchema>;
+
+interface Reviewer {
+  id: string;
+  teams: readonly TeamPermissions[];
+}
+
+/** What waits for somebody's decision in all their teams, the longest waiting first, by the lifecycle's own rule. */
+export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Waiting[]> {
+  const approving = teams.filter(({ permissions }) => permissions.includes("approve"));
+  if (approving.length === 0) return [];
+  const rows = await db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .selectAll("iteration")
+    .select(["campaign.team_id", "campaign.document as campaign"])
+    .select((e) =>
+      e
+        .selectFrom("report")
+        .whereRef("report.iteration_id", "=", "iteration.id")
+        .where("report.status", "=", "ready")
+        .select((r) => r.fn.max("report.number").as("number"))
+        .as("report_number"),
+    )
+    .where(
+      "campaign.team_id",
+      "in",
+      approving.map(({ teamId }) => teamId),
+    )
+    .where("iteration.status", "in", ["in review", "report ready"])
+    .where(sql<boolean>`iteration.reviewers @> ${JSON.stringify([{ id }])}::jsonb`)
+    .orderBy("iteration.modified_at")
+    .execute();
+  return rows.flatMap((row) => {
+    const about = row.status === "in review" ? ("iteration" as const) : ("report" as const);
+    const facts = {
+      status: row.status,
+      userId: id,
+      permissions: approving.find(({ teamId }) => teamId === row.team_id)?.permissions ?? [],
+      reviewers: row.reviewers.map((reviewer) => reviewer.id),
+      submittedBy: row.submitted_by?.id,
+      contributors: row.contributors.map((contributor) => contributor.id),
+      complete: true,
+      lockedByOther: false,
+    };
+    if (refuseTransition(about === "iteration" ? "approve" : "approveReport", facts)) return [];
+    return {
+      team_id: row.team_id,
+      campaign_id: row.campaign_id,
+      iteration_id: row.id,
+      campaign: row.campaign.Name,
+      iteration: row.document.Name,
+      run_date: row.document.IterationDate,
+      about,
+      report_number: about === "report" ? row.report_number : null,
+      submitted_by: row.submitted_by?.name ?? "",
+      since: toTimestamp(row.modified_at),
+    };
+  });
+}
