@@ -45,11 +45,7 @@ export function RuleCard(props: RuleCardProps) {
 function RoutingIds({ rule }: { rule: IterationRule }) {
   const { key } = useIteration();
   const ids = splitRoutingPlanIds(rule.CommsRouting ?? "");
-  const path = ruleScreenPath(
-    key,
-    "R",
-    `${rule.ID}/routing-ids?redirectUrl=${encodeURIComponent(ruleScreenPath(key, "R", "summary"))}`,
-  );
+  const path = ruleScreenPath(key, "R", `${rule.ID}/routing-ids`);
   return (
     <div className="spi-routing-ids">
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">Routing IDs</h3>
