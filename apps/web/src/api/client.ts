@@ -34,6 +34,7 @@ const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const
 export const api = {
   configuration: () => answer(client.configuration.$get()),
   me: () => answer(client.me.$get()),
+  waiting: () => answer(client.me.waiting.$get()),
   cohorts: () => answer(metadata.cohorts.$get()),
   attributes: () => answer(metadata.attributes.$get()),
   operators: () => answer(metadata.operators.$get()),
@@ -66,6 +67,7 @@ export const api = {
     answer(iteration.unlock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
   changeStatus: (key: IterationKey, json: StatusChange) =>
     answer(iteration.status.$put({ param: iterationParam(key), json })),
+  review: (key: IterationKey) => answer(iteration.review.$get({ param: iterationParam(key) })),
   explain: (key: IterationKey, json: PersonToExplain) =>
     answer(iteration.explain.$post({ param: iterationParam(key), json })),
   reports: (key: IterationKey) => answer(iteration.summary_report.$get({ param: iterationParam(key) })),

@@ -8,6 +8,7 @@ const referenceData = { staleTime: Infinity, gcTime: Infinity };
 export const queries = {
   configuration: () => queryOptions({ queryKey: ["configuration"], queryFn: api.configuration, ...referenceData }),
   me: () => queryOptions({ queryKey: ["me"], queryFn: api.me, ...referenceData }),
+  waiting: () => queryOptions({ queryKey: ["waiting"], queryFn: api.waiting, staleTime: 0 }),
   cohorts: () => queryOptions({ queryKey: ["metadata", "cohorts"], queryFn: api.cohorts, ...referenceData }),
   attributes: () => queryOptions({ queryKey: ["metadata", "attributes"], queryFn: api.attributes, ...referenceData }),
   operators: () => queryOptions({ queryKey: ["metadata", "operators"], queryFn: api.operators, ...referenceData }),
@@ -20,6 +21,13 @@ export const queries = {
     queryOptions({
       queryKey: ["team", teamId, "campaign", campaignId, "history"],
       queryFn: () => api.history({ teamId, campaignId }),
+      staleTime: 0,
+    }),
+  /** Kept below the campaign, so that whatever changes the campaign forgets it. */
+  review: (key: IterationKey) =>
+    queryOptions({
+      queryKey: ["team", key.teamId, "campaign", key.campaignId, "review", key.iterationId],
+      queryFn: () => api.review(key),
       staleTime: 0,
     }),
   reports: (key: IterationKey) =>

@@ -21,7 +21,7 @@ function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
 }
 
-const Home = page(() => import("../features/home/HomePage.tsx").then((m) => m.HomePage));
+const Home = page(() => import("./HomeScreen.tsx").then((m) => m.HomeScreen));
 const CampaignSummary = page(() => import("../features/campaign/SummaryPage.tsx").then((m) => m.SummaryPage));
 const NewCampaign = page(() => import("../features/campaign/NewCampaignPage.tsx").then((m) => m.NewCampaignPage));
 const KeyDetails = page(() => import("../features/campaign/KeyDetailsPage.tsx").then((m) => m.KeyDetailsPage));
@@ -33,7 +33,7 @@ const CampaignRoutingPlans = page(() =>
 );
 const IterationStatusList = page(() => import("../features/campaign/StatusPage.tsx").then((m) => m.StatusPage));
 const NewIteration = page(() => import("../features/iteration/NewIterationPage.tsx").then((m) => m.NewIterationPage));
-const IterationSummary = page(() => import("../features/iteration/SummaryPage.tsx").then((m) => m.SummaryPage));
+const IterationSummary = page(() => import("./IterationSummaryScreen.tsx").then((m) => m.IterationSummaryScreen));
 const IterationKeyDetails = page(() =>
   import("../features/iteration/KeyDetailsPage.tsx").then((m) => m.KeyDetailsPage),
 );
@@ -45,7 +45,7 @@ const CopyIteration = page(() => import("../features/iteration/CopyPage.tsx").th
 const Reviewers = page(() => import("../features/iteration/ReviewersPage.tsx").then((m) => m.ReviewersPage));
 const Explain = page(() => import("../features/explain/ExplainPage.tsx").then((m) => m.ExplainPage));
 const Reports = page(() => import("../features/reports/SummaryReportsPage.tsx").then((m) => m.SummaryReportsPage));
-const Report = page(() => import("../features/reports/SummaryReportPage.tsx").then((m) => m.SummaryReportPage));
+const Report = page(() => import("./ReportScreen.tsx").then((m) => m.ReportScreen));
 const RuleSummary = page(() => import("../features/rules/RuleSummaryPage.tsx").then((m) => m.RuleSummaryPage));
 const RuleEditor = page(() => import("../features/rules/RuleEditorPage.tsx").then((m) => m.RuleEditorPage));
 const RuleLibrary = page(() => import("../features/rules/RuleLibraryPage.tsx").then((m) => m.RuleLibraryPage));

@@ -1,14 +1,17 @@
+import type { ReactNode } from "react";
 import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { useArrivalAlerts } from "../../ui/use-arrival.ts";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
-export function HomePage() {
+/** Greets the person and lists their teams' campaigns; `waiting` is what other features have for them. */
+export function HomePage({ waiting }: { waiting?: ReactNode }) {
   const me = useMe();
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
       <LinkButton to="/campaign/key-details">Create a campaign</LinkButton>
+      {waiting}
       {me.teams.map((team) => (
         <TeamCampaigns key={team.id} id={team.id} name={team.name} />
       ))}

@@ -23,8 +23,6 @@ export function StatusCard() {
   const may = (name: Parameters<typeof refuseTransition>[0]) => refuseTransition(name, facts) === undefined;
   const { Version } = iteration.iteration_details;
   const decision = may("approve") ? "iteration" : may("approveReport") ? "report" : undefined;
-  const ownWork =
-    refuseTransition("approve", facts) === "ownWork" || refuseTransition("approveReport", facts) === "ownWork";
   return (
     <Card heading="What happens next">
       {change.error ? <ApiErrors refusal={change.error} fields={decisionFields} /> : null}
@@ -32,7 +30,6 @@ export function StatusCard() {
         <p className="nhsuk-error-message">The last report failed. {iteration.report_failure}</p>
       ) : null}
       <p>{statusWords(iteration)}</p>
-      {ownWork ? <p>{transitionRefusals.ownWork}</p> : null}
       {iteration.status === "draft" && !facts.complete ? <p>{transitionRefusals.incomplete}</p> : null}
       {iteration.status === "report requested" ? <ReportProgress iterationKey={key} /> : null}
       {hasReport(iteration.status) ? (

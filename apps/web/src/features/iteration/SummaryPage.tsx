@@ -1,6 +1,7 @@
 import "./iteration.css";
 import { displayDay } from "@spi/domain/calendar";
 import { isEditable } from "@spi/domain/lifecycle";
+import type { ReactNode } from "react";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { canEditNow } from "../../scope/lock-state.ts";
 import { campaignPath } from "../../scope/paths.ts";
@@ -16,8 +17,15 @@ import { IterationLock } from "./IterationLock.tsx";
 import { RulesCard } from "./RulesCard.tsx";
 import { StatusCard } from "./StatusCard.tsx";
 
+/** What other features add to the page. */
+interface SummaryPageProps {
+  notice?: ReactNode;
+  review?: ReactNode;
+  comments?: ReactNode;
+}
+
 /** Everything about an iteration on one page: where it stands, what it says and what can be done (2.3.16 to 2.3.18). */
-export function SummaryPage() {
+export function SummaryPage({ notice, review, comments }: SummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -34,10 +42,13 @@ export function SummaryPage() {
         <StatusTag status={iteration.status} /> Run date: {displayDay(IterationDate)}
       </p>
       <IterationLock />
+      {notice}
       <StatusCard />
+      {review}
       <DetailsCard editable={editable} />
       <CohortsCard editable={editable} />
       <RulesCard editable={editable} />
+      {comments}
       <HistoryCard />
       <IterationActions editable={editable} />
     </Page>

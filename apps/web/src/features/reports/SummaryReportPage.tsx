@@ -1,5 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/answers";
 import type { SummaryReport } from "@spi/domain/summary-report";
+import type { ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { asRefusal } from "../../api/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -13,7 +14,7 @@ import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { isUnderWay, useReports } from "./use-reports.ts";
 
 /** One summary report, by its position in the list (specification 2.2.13, 2.3.34 to 2.3.39). */
-export function SummaryReportPage() {
+export function SummaryReportPage({ notice }: { notice?: ReactNode }) {
   const { reportId = "" } = useParams();
   const { key, iteration } = useIteration();
   const query = useReports(key);
@@ -30,6 +31,7 @@ export function SummaryReportPage() {
       caption={iteration.iteration_details.Name}
       back={iterationPath(key, "summary/reports")}
     >
+      {notice}
       {query.isPending ? <LoadingText>Loading summary report...</LoadingText> : null}
       {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
       {report && isUnderWay(report.status) ? <ReportProgress report={report} /> : null}

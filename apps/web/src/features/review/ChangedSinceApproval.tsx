@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { WarningCallout } from "nhsuk-react-components";
+import { queries } from "../../api/queries.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+
+/** Says that an approval no longer counts, because something is no longer what was approved. */
+export function ChangedSinceApproval() {
+  const { key } = useIteration();
+  const changed = useQuery(queries.review(key)).data?.changed_since_approval ?? false;
+  if (!changed) return null;
+  return (
+    <WarningCallout>
+      <WarningCallout.Heading headingLevel="h2">Changed since approval</WarningCallout.Heading>
+      <p>
+        The campaign, the iteration or the reference data changed after this was approved, so the approval no longer
+        counts. No report can be made and nothing can be sent. Revert the iteration to draft and send it for review
+        again.
+      </p>
+    </WarningCallout>
+  );
+}

@@ -1,0 +1,34 @@
+import { displayTimestamp } from "@spi/domain/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../api/queries.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ChangesTable } from "./ChangesTable.tsx";
+
+/** What changed since the iteration was last approved or rejected, read from its history. */
+export function ChangesCard() {
+  const { key } = useIteration();
+  const last = useQuery(queries.review(key)).data?.last_review;
+  if (last === undefined) return null;
+  if (last === null) {
+    return (
+      <Card heading="Changes since the last review">
+        <p>This iteration has not been reviewed before.</p>
+      </Card>
+    );
+  }
+  const { by, at, decision, reason, changes } = last;
+  return (
+    <Card heading="Changes since the last review">
+      <p>
+        {by.name} {decision} it on {displayTimestamp(at)}.
+      </p>
+      {reason ? <blockquote className="spi-reason">{reason}</blockquote> : null}
+      {changes.length === 0 ? (
+        <p>Nothing has changed since.</p>
+      ) : (
+        <ChangesTable caption="Changes since the last review" columns={["Then", "Now"]} changes={changes} />
+      )}
+    </Card>
+  );
+}

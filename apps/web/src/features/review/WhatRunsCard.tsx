@@ -1,0 +1,86 @@
+import { displayDay } from "@spi/domain/calendar";
+import { commsTypeNames, rulesOfType } from "@spi/domain/iteration";
+import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import type { RuleType } from "@spi/domain/rule";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../api/queries.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { RuleInWords } from "./RuleInWords.tsx";
+
+const groups = {
+  F: {
+    title: "Who is left out",
+    lead: "For each cohort the first of these rules that matches is recorded as the reason.",
+    none: "There are no filter rules: nobody is left out.",
+  },
+  S: {
+    title: "Who is not invited although suitable",
+    lead: "These rules are looked at for people no filter rule matches.",
+    none: "There are no suppression rules: everybody who is suitable is invited.",
+  },
+  R: {
+    title: "What people are sent",
+    lead: "The first of these rules that matches an invited person decides.",
+    none: "There are no routing rules: everybody is sent the default.",
+  },
+} as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;
+
+const counts = new Intl.NumberFormat("en-GB");
+
+/** Everything that will run, in plain words made from the conditions the engine runs. */
+export function WhatRunsCard() {
+  const { iteration } = useIteration();
+  const details = iteration.iteration_details;
+  const members = new Map((useQuery(queries.cohorts()).data ?? []).map((c) => [c.CohortLabel, c.MemberCount]));
+  const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
+  const kind = details.CommsType ? commsTypeNames[details.CommsType].toLowerCase() : "communication";
+  return (
+    <Card heading="What will run, in words">
+      <p>
+        On {displayDay(details.IterationDate)} people are chosen for a {kind}. All ages and dates count on that day.
+        Each person is invited through the first of these cohorts, from the top, in which no rule matches them:
+      </p>
+      <ol className="nhsuk-list nhsuk-list--number">
+        {details.IterationCohorts.toSorted((a, b) => a.Priority - b.Priority).map(({ CohortLabel }) => (
+          <li key={CohortLabel} className="spi-in-words">
+            {CohortLabel}
+            <span className="spi-quiet">
+              {members.has(CohortLabel)
+                ? `, ${counts.format(members.get(CohortLabel) ?? 0)} people`
+                : ", number of people not known"}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {(Object.keys(groups) as RuleType[]).map((type) => (
+        <Group key={type} type={type} />
+      ))}
+      <p className="spi-in-words">
+        Everybody no routing rule matches is sent the default: {plans.join(", ") || "nothing, as no plan is chosen"}.
+      </p>
+    </Card>
+  );
+}
+
+function Group({ type }: { type: RuleType }) {
+  const { iteration } = useIteration();
+  const attributes = useQuery(queries.attributes()).data ?? [];
+  const rules = rulesOfType(iteration.iteration_details, type);
+  const { title, lead, none } = groups[type];
+  return (
+    <>
+      <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">{title}</h3>
+      <p>{rules.length === 0 ? none : lead}</p>
+      {rules.length === 0 ? null : (
+        <ol className="nhsuk-list nhsuk-list--number">
+          {rules.map((rule) => (
+            <li key={rule.ID} className="spi-in-words">
+              <RuleInWords rule={rule} attributes={attributes} runDate={iteration.iteration_details.IterationDate} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

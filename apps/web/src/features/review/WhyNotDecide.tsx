@@ -1,0 +1,19 @@
+import { transitionRefusals } from "@spi/domain/lifecycle";
+import { InsetText } from "nhsuk-react-components";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { usePermissions, useMe } from "../../session/use-session.ts";
+import { whyNotDecide } from "./why-not-decide.ts";
+
+/** Tells somebody who may approve in the team why they cannot decide about this iteration (specification 4.11, 6.05). */
+export function WhyNotDecide() {
+  const { key, iteration } = useIteration();
+  const reason = whyNotDecide(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
+  if (!reason) return null;
+  return (
+    <InsetText>
+      <h2 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">You cannot decide about this iteration</h2>
+      <p>{transitionRefusals[reason]}</p>
+      <p>Reviewers: {iteration.reviewers.map(({ name }) => name).join(", ")}.</p>
+    </InsetText>
+  );
+}

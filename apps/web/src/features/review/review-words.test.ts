@@ -1,0 +1,64 @@
+import type { IterationAnswer } from "@spi/domain/answers";
+import { differences } from "@spi/domain/differences";
+import type { Iteration } from "@spi/domain/iteration";
+import { expect, test } from "vitest";
+import { changedPart, changedValue } from "./change-words.ts";
+import { comparable, likelySource } from "./compare.ts";
+import { whyNotDecide } from "./why-not-decide.ts";
+
+test.each([
+  ["IterationDate", "Run date"],
+  ["Campaign.AvailableRoutingIds", "Campaign routing plan IDs"],
+  ["IterationRules.Under 75.Comparator", "Rule “Under 75”: comparator"],
+  ["IterationRules.Dr. Who", "Rule “Dr. Who”"],
+  ["IterationRules.Dr. Who.Priority", "Rule “Dr. Who”: priority"],
+  ["IterationCohorts.covid_v2.Priority", "Cohort covid_v2: priority"],
+])("the difference %s is called “%s”", (path, words) => {
+  expect(changedPart(path)).toBe(words);
+});
+
+test.each([
+  ["20261201", "1 December 2026"],
+  ["LETTER|BRAILLE", "LETTER, BRAILLE"],
+  [undefined, "Not there"],
+  [{ Name: "x" }, "There"],
+  [10, "10"],
+])("the value %j reads “%s”", (value, words) => {
+  expect(changedValue(value)).toBe(words);
+});
+
+const rule = (Name: string, ID: string, Comparator = "-75") =>
+  ({ ID, Name, Comparator, AndClauses: [] }) as unknown as Iteration["IterationRules"][number];
+const iteration = (Name: string, IterationNumber: number, IterationRules: Iteration["IterationRules"]) =>
+  ({ ID: Name, Name, IterationNumber, Version: 1, IterationRules }) as unknown as Iteration;
+
+test("a copy differs from its source only in what was changed, although its rules have other identifiers", () => {
+  const source = iteration("First", 1, [rule("Under 75", "a"), rule("Care home", "b")]);
+  const copy = iteration("Duplicated - First", 2, [rule("Under 75", "c", "-80"), rule("Care home", "d")]);
+  expect(likelySource(copy, [iteration("Other", 3, []), source])).toBe(source);
+  expect(differences(comparable(source), comparable(copy)).map(({ path }) => path)).toEqual([
+    "Name",
+    "IterationRules.Under 75.Comparator",
+  ]);
+});
+
+test("the source of a renamed copy is the earlier iteration with most of its rules, and none where too few are shared", () => {
+  const source = iteration("First", 1, [rule("Under 75", "a"), rule("Care home", "b")]);
+  expect(likelySource(iteration("Spring", 2, [rule("Care home", "x")]), [source])).toBe(source);
+  expect(likelySource(iteration("Spring", 2, [rule("Military", "x")]), [source])).toBeUndefined();
+});
+
+const inReview = {
+  status: "in review",
+  reviewers: [{ id: "arun", name: "Arun" }],
+  submitted_by: { id: "bo", name: "Bo" },
+  contributors: [{ id: "bo", name: "Bo" }],
+} as unknown as IterationAnswer;
+
+test("the reviewer decides; who submitted or edited, and who is not named, are told which of it stops them §4.11 §6.05", () => {
+  const permissions = ["read", "approve"] as const;
+  expect(whyNotDecide(inReview, { userId: "arun", permissions })).toBeUndefined();
+  expect(whyNotDecide(inReview, { userId: "bo", permissions })).toBe("ownWork");
+  expect(whyNotDecide(inReview, { userId: "abena", permissions })).toBe("notReviewer");
+  expect(whyNotDecide(inReview, { userId: "wendy", permissions: ["read"] })).toBe("forbidden");
+});
