@@ -20,6 +20,8 @@ export interface ScanOptions extends ScanLimits {
   populationDir: string;
   /** Told how much of the population has been read, from 0 to 1, after each group of files. */
   onProgress?: (fraction: number) => void;
+  /** Which matches to keep; every one unless given, which what-if questions need. A report needs deciding ones only. */
+  keeping?: Keeping;
   /** Combinations of bits beyond which a scan is given up, keeping every match or deciding matches only. */
   maxCombinations?: Record<Keeping, number>;
 }
@@ -41,6 +43,7 @@ export async function scanCube({ plan, ...options }: ScanOptions & { plan: Plan 
   const misfit = populationMisfit(plan, manifest.value);
   if (misfit) return refuse(misfit);
   const request = { plan, manifest: manifest.value, ...options };
+  if (options.keeping === "deciding") return scanKeeping(request, "deciding");
   const every = await scanKeeping(request, "every");
   if (every.ok || every.refusal.kind !== "tooManyCombinations") return every;
   return scanKeeping(request, "deciding");
@@ -61,7 +64,7 @@ export type RunProblem = { kind: "plan"; message: string; problems: PlanProblem[
 export async function runReport(request: PlanRequest & ScanOptions): Promise<Result<Report, RunProblem>> {
   const plan = planIteration(request);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
-  const cube = await scanCube({ ...request, plan: plan.value });
+  const cube = await scanCube({ keeping: "deciding", ...request, plan: plan.value });
   return cube.ok ? foldReport(plan.value, cube.value) : cube;
 }
 

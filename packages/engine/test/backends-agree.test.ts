@@ -21,7 +21,9 @@ test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random
           const compared = await compareBackends(plan.value, populationDir, keeping);
           expect(compared).toEqual({ people: peoplePerRun, differing: [] });
         }
-        expect(await runReport({ ...request, populationDir })).toMatchObject({ ok: true });
+        const report = await runReport({ ...request, populationDir });
+        expect(report).toMatchObject({ ok: true });
+        expect(await runReport({ ...request, populationDir, keeping: "every" })).toEqual(report);
       });
     }),
     { numRuns: runs, endOnFailure: true },
