@@ -8,8 +8,9 @@ import { cancelled, withDatabase } from "./database.ts";
 import type { GenerateProblem, GenerateRequest } from "./generate-request.ts";
 import { planOf, requestProblem } from "./generate-request.ts";
 import { lookupLists, peopleSql } from "./generation-sql.ts";
+import type { PopulationColumn } from "./layout.ts";
 import { peoplePerFile } from "./layout.ts";
-import type { PopulationManifest } from "./manifest.ts";
+import type { ManifestColumn, PopulationManifest } from "./manifest.ts";
 import { countMembers, sqlText, writePart } from "./part-files.ts";
 import { clearFolder, writeManifest } from "./write-manifest.ts";
 
@@ -59,16 +60,22 @@ async function writePeople(request: GenerateRequest): Promise<PopulationManifest
   // All are awaited, so that none still writes when a failure is told.
   const ends = await Promise.allSettled(Array.from({ length: workers }, () => work(request, waiting, finish)));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
+  request.signal?.throwIfAborted();
   return {
     formatVersion: 1,
     size: request.size,
     seed: request.seed,
     asOf: request.asOf,
     createdAt: request.createdAt ?? `${request.asOf}000000`,
-    columns: [...columns],
+    columns: columns.map(described),
     cohorts: entries,
     files,
   };
+}
+
+/** Only channels of invitations and messages are lists: "nhsapp,letter". */
+function described(column: PopulationColumn): ManifestColumn {
+  return column.type === "VARCHAR" ? { ...column, listValued: column.name.endsWith("_channel") } : column;
 }
 
 /** The people of one part file: `rows` of them from number `first`. */

@@ -24,6 +24,17 @@ const cohortSchema = z.strictObject({
 export type PopulationCohort = z.infer<typeof cohortSchema>;
 
 /**
+ * One column. `listValued` false says that no text in it holds a comma, so that none is a list to the operators in and
+ * not_in; true or absent, some may be.
+ */
+const columnSchema = z.strictObject({
+  name: z.string().min(1),
+  type: z.enum(columnTypes),
+  listValued: z.boolean().optional(),
+});
+export type ManifestColumn = z.infer<typeof columnSchema>;
+
+/**
  * What `population.json` says of the Parquet files beside it. `seed` is null for imported people; `asOf` is the day the
  * data speak of; `createdAt` is a YYYYMMDDHHMMSS timestamp, `lastRefreshed` the same as a number.
  */
@@ -33,7 +44,7 @@ export const populationManifestSchema = z.strictObject({
   seed: z.int().nullable(),
   asOf: z.string().refine(isDay, "is not a day"),
   createdAt: z.string().regex(/^\d{14}$/),
-  columns: z.array(z.strictObject({ name: z.string().min(1), type: z.enum(columnTypes) })),
+  columns: z.array(columnSchema),
   cohorts: z.array(cohortSchema),
   files: z.array(
     z.strictObject({ name: z.string().refine(isPartFile, "is not a part file"), rows: count, bytes: count }),

@@ -92,10 +92,20 @@ test("every attribute has its column, in the type the manifest says §3.28", asy
   const dir = folder.path;
   const manifest = await make(dir);
   const described = await query(dir, "describe from people");
-  expect(described.map(([name, type]) => ({ name, type }))).toEqual(manifest.columns);
+  expect(described.map(([name, type]) => [name, type])).toEqual(manifest.columns.map(({ name, type }) => [name, type]));
   const held = new Set(manifest.columns.map((column) => column.name));
   expect(attributeColumns.filter((column) => !held.has(column.name))).toEqual([]);
   expect(attributeColumns).toHaveLength(26 + 5 * 26);
+});
+
+test("the manifest says which text columns hold lists", async () => {
+  const dir = folder.path;
+  const { columns } = await make(dir, { size: 20_000 });
+  const texts = columns.filter(({ type }) => type === "VARCHAR");
+  const holds = texts.map(({ name }) => `bool_or(contains(coalesce("${name}", ''), ','))`);
+  const [found] = await query(dir, `select ${holds.join(", ")} from people`);
+  expect(texts.map(({ listValued }) => listValued)).toEqual(found);
+  expect(columns.filter(({ type, listValued }) => type !== "VARCHAR" && listValued !== undefined)).toEqual([]);
 });
 
 test("an earlier population in the folder is replaced whole", async () => {
@@ -116,7 +126,7 @@ test("progress is told in people", async () => {
 test("a cancelled making leaves an empty folder", async () => {
   const dir = folder.path;
   const cancel = new AbortController();
-  const several = { ...request, dir, size: 4_500_000, columns: [], onProgress: () => cancel.abort() };
+  const several = { ...request, dir, size: 50_000, columns: [], onProgress: () => cancel.abort() };
   const made = await generatePopulation({ ...several, signal: cancel.signal });
   expect(made).toMatchObject({ ok: false, refusal: { kind: "cancelled" } });
   expect(await readdir(dir)).toEqual([]);

@@ -77,6 +77,18 @@ test("cohorts come from the lists of people, with members, refresh time, region,
   expect(await people("select cohort_mask_0 from people order by person_id")).toEqual([[3n], [6n], [5n], [0n]]);
 });
 
+test("the manifest says which text columns hold lists", async () => {
+  const lines = 'NHS_NUMBER,ICB,GENDER,PCN\n9990000018,"QWO,QF7",1,\nx,QWO,2,\n';
+  const { manifest } = valueOf(await importFiles([await file(folder.path, "people.csv", lines)]));
+  expect(manifest.columns.map(({ name, listValued }) => [name, listValued])).toEqual([
+    ["person_id", undefined],
+    ["nhs_number", false],
+    ["gender", false],
+    ["icb", true],
+    ["pcn", false],
+  ]);
+});
+
 test("more than 63 cohorts go on in a second mask", async () => {
   const labels = Array.from({ length: 70 }, (_, index) => `cohort ${String(index).padStart(2, "0")}`);
   const lines = labels.map((label) => JSON.stringify({ icb: "QWO", cohorts: [label, "cohort 00"] }));

@@ -5,7 +5,7 @@ import { ok, refuse } from "@spi/domain/result";
 import type { Imported, ImportProblem, ImportRequest } from "../import.ts";
 import type { PopulationColumn } from "../layout.ts";
 import { keyColumns, maskColumns, peoplePerFile, quoted } from "../layout.ts";
-import type { PopulationManifest } from "../manifest.ts";
+import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { writePart } from "../part-files.ts";
 import { clearFolder, writeManifest } from "../write-manifest.ts";
 import { cohortLabels, converted } from "./convert.ts";
@@ -112,10 +112,27 @@ async function writePeople(
     seed: null,
     asOf: request.asOf,
     createdAt: request.createdAt,
-    columns,
+    columns: await describedColumns(connection, columns),
     cohorts: importedCohorts(labels, facts, request),
     files,
   };
+}
+
+/** The columns, each text column with whether any kept value holds a comma. */
+async function describedColumns(
+  connection: DuckDBConnection,
+  columns: readonly PopulationColumn[],
+): Promise<ManifestColumn[]> {
+  const texts = columns.filter((column) => column.type === "VARCHAR" && !keys.has(column.name));
+  const holds = texts.map((column) => `coalesce(bool_or(contains(${rawColumn(column.name)}, ',')), false)`);
+  const reader = await connection.runAndReadAll(
+    `select ${["null", ...holds].join(", ")} from staged where problem is null`,
+  );
+  const [, ...answers] = reader.getRows()[0] ?? [];
+  const listValued = new Map(texts.map((column, index) => [column.name, answers[index] === true]));
+  return columns.map((column) =>
+    column.type === "VARCHAR" ? { ...column, listValued: listValued.get(column.name) ?? false } : column,
+  );
 }
 
 const keys = new Set(keyColumns.map((column) => column.name));
