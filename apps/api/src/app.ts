@@ -8,7 +8,7 @@ import { campaignRoutes } from "./campaigns/campaign-routes.ts";
 import { campaignFileRoutes } from "./campaigns/file-routes.ts";
 import { importRoutes } from "./campaigns/import-routes.ts";
 import { iterationRoutes } from "./campaigns/iteration-routes.ts";
-import type { Runs } from "./campaigns/iteration-status.ts";
+import type { Announce, Runs } from "./campaigns/iteration-status.ts";
 import { endRunOfIteration } from "./campaigns/iteration-status.ts";
 import type { ReadRulesInForce } from "./campaigns/iteration-store.ts";
 import { findIteration } from "./campaigns/iteration-store.ts";
@@ -32,6 +32,7 @@ import { membersOnly } from "./http/team-access.ts";
 import { answerUnknownAddress } from "./http/unknown-addresses.ts";
 import { authenticate } from "./identity/authenticate.ts";
 import type { IdentityProvider } from "./identity/provider.ts";
+import { capturedMailPages } from "./mail/captured-pages.ts";
 import type { ReferenceData } from "./metadata/routes.ts";
 import { metadataRoutes } from "./metadata/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -55,6 +56,9 @@ export interface AppDependencies {
   populationDir: string;
   rulesInForce: ReadRulesInForce;
   runs: Runs;
+  announce: Announce;
+  /** Whether e-mail is captured for a development page instead of sent. */
+  capturesMail: boolean;
   readiness: Record<string, ReadinessCheck>;
   webDir: string;
   documentation: boolean;
@@ -132,6 +136,7 @@ export function createApp(dependencies: AppDependencies) {
     app.doc31("/openapi.json", documentInfo);
     app.route("/", documentationPages());
   }
+  if (dependencies.capturesMail) app.route("/", capturedMailPages(dependencies.db));
   app.route("/", webPages(dependencies.webDir));
   return app;
 }

@@ -22,6 +22,8 @@ test("production names every key that is missing at once", () => {
     "SPI_CLIENT_ID",
     "SPI_POPULATION_DIR",
     "SPI_SUPPORT_EMAIL",
+    "SPI_SMTP_URL",
+    "SPI_MAIL_FROM",
   ]);
 });
 

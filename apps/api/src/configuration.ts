@@ -24,6 +24,8 @@ const environmentSchema = z.object({
   SPI_SUPPORT_EMAIL: z.email().default("spi-support@example.nhs.uk"),
   SPI_GUIDANCE_URL: z.string().default("/guidance"),
   SPI_RELEASE_NOTES_URL: z.string().default("/release-notes"),
+  SPI_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 });
 
@@ -35,6 +37,8 @@ const neededInProduction = [
   "SPI_CLIENT_ID",
   "SPI_POPULATION_DIR",
   "SPI_SUPPORT_EMAIL",
+  "SPI_SMTP_URL",
+  "SPI_MAIL_FROM",
 ] as const;
 
 export interface Configuration {
@@ -61,6 +65,8 @@ export interface Configuration {
   guidanceUrl: string;
   releaseNotesUrl: string;
   databaseUrl: string | undefined;
+  /** The server e-mail is sent through and the address it comes from; undefined where none is configured. */
+  smtp: { url: string; from: string } | undefined;
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
   webDir: string;
@@ -112,6 +118,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     guidanceUrl: env.SPI_GUIDANCE_URL,
     releaseNotesUrl: env.SPI_RELEASE_NOTES_URL,
     databaseUrl: env.DATABASE_URL,
+    smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
     webDir: path.join(repository, "apps/web/dist"),
   };

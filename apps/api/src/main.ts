@@ -14,6 +14,11 @@ import { ensureSyntheticPopulation } from "./demonstration/population.ts";
 import { seedDemonstration } from "./demonstration/seed.ts";
 import { discoverProvider } from "./identity/provider.ts";
 import { createLog } from "./log.ts";
+import { announceWith } from "./mail/announce.ts";
+import { capture } from "./mail/captured-pages.ts";
+import type { Deliver } from "./mail/sender.ts";
+import { startMailSender } from "./mail/sender.ts";
+import { smtpDelivery } from "./mail/smtp.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
 import { progressLine } from "./progress-line.ts";
 import { cancelRuns, requestRun } from "./reports/store.ts";
@@ -37,7 +42,11 @@ async function start(configuration: Configuration): Promise<void> {
   }
   const embedded = configuration.embeddedIdentityProvider ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
-  const worker = configuration.workerInside ? startWorker({ db, populationDir, log, now }) : undefined;
+  const announce = announceWith({ origin, newId: randomUUID });
+  const worker = configuration.workerInside ? startWorker({ db, populationDir, log, now, announce }) : undefined;
+  const deliver = deliveryBy(configuration);
+  if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
+  const mail = deliver && startMailSender({ db, deliver, log });
   const provider = discoverProvider(issuer);
   const reference = () => readReferenceData(db, populationDir);
   const build = await readBuildInfo(webDir);
@@ -64,6 +73,8 @@ async function start(configuration: Configuration): Promise<void> {
     reference,
     populationDir,
     rulesInForce,
+    announce,
+    capturesMail: deliver === capture,
     runs: {
       request: async (transaction, run) => {
         await requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() });
@@ -96,13 +107,19 @@ async function start(configuration: Configuration): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info("stopping");
-    await Promise.all([server.drain(), worker?.stop()]);
+    await Promise.all([server.drain(), worker?.stop(), mail?.stop()]);
     await database.close();
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
   log.info({ dataDir, at: toTimestamp(now()) }, "started");
   process.stdout.write(`SPI ready on ${origin}\n`);
+}
+
+/** E-mail goes through SMTP where that is configured, else beside the embedded identity provider to a development page. */
+function deliveryBy({ smtp, embeddedIdentityProvider: embedded, production }: Configuration): Deliver | undefined {
+  if (smtp) return smtpDelivery(smtp);
+  return embedded && !production ? capture : undefined;
 }
 
 /** Loaded only when it is used: production never runs its code. */

@@ -1,7 +1,9 @@
 /** A report worker in a process of its own, beside API replicas that share a PostgreSQL database. */
+import { randomUUID } from "node:crypto";
 import { DataFolderInUse } from "./database/folder-lock.ts";
 import { readConfiguration } from "./configuration.ts";
 import { createLog } from "./log.ts";
+import { announceWith } from "./mail/announce.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
 import { startWorker } from "./worker.ts";
 
@@ -10,8 +12,9 @@ async function run(): Promise<void> {
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const database = await openConfiguredDatabase(configuration.value);
   const log = createLog(configuration.value.logLevel);
-  const { populationDir } = configuration.value;
-  const worker = startWorker({ db: database.db, populationDir, log, now: () => new Date() });
+  const { populationDir, origin } = configuration.value;
+  const announce = announceWith({ origin, newId: randomUUID });
+  const worker = startWorker({ db: database.db, populationDir, log, now: () => new Date(), announce });
   const stop = async () => {
     await worker.stop();
     await database.close();

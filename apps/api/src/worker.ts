@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { endRunOfIteration } from "./campaigns/iteration-status.ts";
+import { announcedEnd } from "./announced-end.ts";
+import type { Announce } from "./campaigns/iteration-status.ts";
 import type { Schema } from "./database/schema.ts";
 import { startReportWorker } from "./reports/worker.ts";
 import { duckdbEngine } from "./selection.ts";
@@ -10,9 +11,11 @@ interface WorkerParts {
   populationDir: string;
   log: Logger;
   now: () => Date;
+  announce: Announce;
 }
 
 /** The report worker with its real parts, inside the API's process or in one of its own. */
-export function startWorker({ db, populationDir, log, now }: WorkerParts) {
+export function startWorker({ db, populationDir, log, now, announce }: WorkerParts) {
+  const endRunOfIteration = announcedEnd(announce);
   return startReportWorker({ db, engine: duckdbEngine({ db, populationDir }), endRunOfIteration, log, now });
 }

@@ -9,7 +9,8 @@ import type { Kysely } from "kysely";
 import { pino } from "pino";
 import type { AppDependencies } from "../src/app.ts";
 import { createApp } from "../src/app.ts";
-import { endRunOfIteration } from "../src/campaigns/iteration-status.ts";
+import { announcedEnd } from "../src/announced-end.ts";
+import { announceWith } from "../src/mail/announce.ts";
 import { isMigrated, migrate } from "../src/database/migrate.ts";
 import type { OpenDatabase } from "../src/database/open.ts";
 import type { Schema } from "../src/database/schema.ts";
@@ -83,6 +84,7 @@ export async function openApi(
   const now = () => clock.now;
   const log = pino({ level: "silent" });
   const populationDir = overrides.populationDir ?? import.meta.dirname;
+  const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
   const dependencies: AppDependencies = {
     db,
     now,
@@ -110,6 +112,8 @@ export async function openApi(
       cancel: cancelRuns,
     },
     populationDir,
+    announce,
+    capturesMail: true,
     readiness: { database: () => isMigrated(db) },
     webDir: overrides.webDir ?? import.meta.dirname,
     documentation: true,
@@ -177,7 +181,7 @@ export async function openApi(
   const engine = overrides.engine?.(db);
   const work = () =>
     engine
-      ? workOnce({ db, engine, endRunOfIteration, now, log }, new AbortController().signal)
+      ? workOnce({ db, engine, endRunOfIteration: announcedEnd(announce), now, log }, new AbortController().signal)
       : Promise.reject(new Error("This test has no engine"));
 
   const readCampaign = async (id: string) =>

@@ -28,10 +28,11 @@ import { createIteration, deleteIteration, findIteration, saveIteration } from "
 export interface IterationDependencies extends FeatureDependencies {
   rulesInForce: ReadRulesInForce;
   runs: StatusChange["runs"];
+  announce: StatusChange["announce"];
 }
 
 /** Iterations (specification 7.11 to 7.14). */
-export function iterationRoutes({ db, now, newId, rulesInForce, runs }: IterationDependencies) {
+export function iterationRoutes({ db, now, newId, rulesInForce, runs, announce }: IterationDependencies) {
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -134,6 +135,7 @@ export function iterationRoutes({ db, now, newId, rulesInForce, runs }: Iteratio
         change: changeBy(c, teamId, now()),
         permissions,
         runs,
+        announce,
       };
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) =>
         changeStatus(transaction, { ...request, ...(await rulesInForce(transaction)) }),

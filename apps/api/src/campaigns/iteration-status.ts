@@ -6,6 +6,7 @@ import type { Permission } from "@spi/domain/permissions";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/user";
 import { json } from "../database/json.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
@@ -33,9 +34,16 @@ export interface StatusChange {
   permissions: readonly Permission[];
   referenceHash: string;
   checkRules: CheckRules;
+  announce: Announce;
   /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
   runs: Runs;
 }
+
+/** Tells whoever is to know what happened, in the transaction in which it does; e-mail is another feature's. */
+export type Announce = (
+  db: Db,
+  event: { iterationId: string; transition: TransitionName; actor: Actor; now: Date },
+) => Promise<void>;
 
 /** How runs of an iteration's report are started and called off, in the transaction that changes its status. */
 export interface Runs {
@@ -86,6 +94,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     seal: row.seal,
   };
   await recordIteration(db, { row, change, action: name, detail });
+  await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
   return ok(row);
 }
 
@@ -202,7 +211,8 @@ function decide({ current, request }: EffectInput, transition: TransitionName, c
   return ok({ ...columns, decisions: json([...current.decisions, decision]) });
 }
 
-const worker = { id: "worker", name: "Report worker" };
+/** Who moves an iteration on when its report has ended. */
+export const worker = { id: "worker", name: "Report worker" };
 
 /**
  * Moves an iteration on after its run ended: to report ready, or back to approved with the cause when it failed. Call it

@@ -99,6 +99,25 @@ export interface JobTable {
   failure: string | null;
 }
 
+/** One e-mail to one recipient, from the event it tells of until it is sent. */
+export interface OutboxTable {
+  id: string;
+  iteration_id: string;
+  event: TransitionName;
+  recipient: string;
+  subject: string;
+  body: string;
+  state: ColumnType<OutboxState, OutboxState | undefined, OutboxState>;
+  attempt: ColumnType<number, number | undefined, number>;
+  not_before: ColumnType<Date, Date | undefined, Date>;
+  lease_until: Date | null;
+  failure: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+type OutboxState = "waiting" | "sending" | "sent" | "refused";
+
 export interface Schema {
   team: { id: string; name: string };
   person: {
@@ -115,6 +134,7 @@ export interface Schema {
   history: HistoryTable;
   report: ReportTable;
   job: JobTable;
+  outbox: OutboxTable;
   idempotency: { person_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
   reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }

@@ -1,0 +1,74 @@
+import type { TransitionName } from "@spi/domain/lifecycle";
+import type { Actor } from "@spi/domain/user";
+import type { Db } from "../database/schema.ts";
+import type { MessageFacts, Recipients } from "./messages.ts";
+import { messageOf } from "./messages.ts";
+
+/** What happened to an iteration, as the transaction in which it happens sees it. */
+interface IterationEvent {
+  iterationId: string;
+  transition: TransitionName;
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Files the e-mails an event calls for. In the event's own transaction, so that there is neither an event without its
+ * e-mails nor the other way round.
+ */
+export function announceWith({ origin, newId }: { origin: string; newId: () => string }) {
+  return async (db: Db, { iterationId, transition, actor, now }: IterationEvent): Promise<void> => {
+    const message = messageOf(transition);
+    if (!message) return;
+    const row = await findIteration(db, iterationId);
+    const recipients = await addresses(db, row, message.to);
+    if (recipients.length === 0) return;
+    const facts: MessageFacts = {
+      campaign: row.campaign.Name,
+      iteration: row.document.Name,
+      runDate: row.document.IterationDate,
+      actor: actor.name,
+      reviewers: row.reviewers.map(({ name }) => name),
+    };
+    const link = `${origin}/${encodeURIComponent(row.team_id)}/campaign/${row.campaign_id}/iteration/${iterationId}/summary`;
+    const body = [...message.lines(facts), link, "Select People for Invitation"].join("\n\n");
+    const mail = {
+      iteration_id: iterationId,
+      event: transition,
+      subject: message.subject(facts),
+      body,
+      created_at: now,
+    };
+    await db
+      .insertInto("outbox")
+      .values(recipients.map((recipient) => ({ id: newId(), recipient, ...mail })))
+      .execute();
+  };
+}
+
+async function findIteration(db: Db, id: string) {
+  return db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select(["iteration.document", "iteration.reviewers", "iteration.campaign_id"])
+    .select(["campaign.team_id", "campaign.document as campaign"])
+    .where("iteration.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+type IterationRow = Awaited<ReturnType<typeof findIteration>>;
+
+/** The addresses behind lists of people, each once whatever its letter case. */
+async function addresses(db: Db, row: IterationRow, lists: readonly Recipients[]): Promise<string[]> {
+  const named = lists.includes("named reviewers") ? await addressesOf(db, row.reviewers) : [];
+  const listed = lists.flatMap((list) => (list === "named reviewers" ? [] : row.campaign[list]));
+  const byLowerCase = new Map([...listed, ...named].map((address) => [address.toLowerCase(), address]));
+  return [...byLowerCase.values()];
+}
+
+async function addressesOf(db: Db, people: readonly Actor[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const ids = people.map(({ id }) => id);
+  const rows = await db.selectFrom("person").select("email").where("id", "in", ids).execute();
+  return rows.flatMap(({ email }) => email ?? []);
+}

@@ -1,0 +1,221 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
+import type { IterationAnswer } from "@spi/domain/answers";
+import { ok } from "@spi/domain/result";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import type { RunEngine } from "../reports/worker.ts";
+import { claimMail, endAttempt } from "./outbox.ts";
+import type { ClaimedMail, Delivery } from "./outbox.ts";
+import { sendOnce, startMailSender } from "./sender.ts";
+import { smtpDelivery } from "./smtp.ts";
+
+let failing: string | null = null;
+const engine: RunEngine = () =>
+  Promise.resolve(
+    failing === null ? ok({ report: {} as never, facts: {} }) : { ok: false, refusal: { message: failing } },
+  );
+
+let api: TestApi;
+const log = pino({ level: "silent" });
+beforeAll(async () => {
+  api = await openApi({ engine: () => engine });
+}, 60_000);
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.deleteFrom("outbox").execute();
+});
+
+let names = 0;
+
+/** An iteration of its own campaign, and how to move it on; each move gives the e-mails that it filed. */
+async function newIteration() {
+  const campaign = await api.newCampaign();
+  names += 1;
+  const iteration = await api.newIteration(campaign.ID, { Name: `Mail ${names}` });
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  const filed = async () => {
+    const rows = await api.db.selectFrom("outbox").selectAll().orderBy("recipient").execute();
+    await api.db.deleteFrom("outbox").execute();
+    return rows;
+  };
+  const move = async (who: Parameters<TestApi["call"]>[0], wish: object) => {
+    const answer = await api.call<IterationAnswer>(who, `${path}/status`, { method: "PUT", body: wish });
+    return { status: answer.status, mails: await filed() };
+  };
+  const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  return { path, move, send, filed };
+}
+
+const to = (mails: { recipient: string }[]) => mails.map(({ recipient }) => recipient.split("@")[0]);
+
+test("each step tells the people that the management details promise §2.3.09", async () => {
+  const { move, send, filed } = await newIteration();
+  const sent = await send();
+  expect(to(sent.mails)).toEqual(["arun.approver", "manager", "reviewer"]);
+  expect(sent.mails[0]?.subject).toMatch(/^For review: Mail \d+$/);
+  const rejected = await move("arun.approver", { status: "rejected", reason: "Patient 999 000 0000 complained" });
+  expect(to(rejected.mails)).toEqual(["manager"]);
+  await move("wendy.writer", { status: "draft" });
+  await send();
+  expect(to((await move("arun.approver", { status: "approved" })).mails)).toEqual(["manager"]);
+  expect((await move("wendy.writer", { status: "report requested" })).mails).toEqual([]);
+  failing = "The people data are damaged.";
+  await api.work();
+  const failed = await filed();
+  expect(failed.map(({ event }) => event)).toEqual(["failReport"]);
+  failing = null;
+  await move("wendy.writer", { status: "report requested" });
+  await api.work();
+  expect(to(await filed())).toEqual(["approver", "arun.approver", "manager"]);
+  const decided = await move("arun.approver", { status: "report approved" });
+  expect(decided.mails.map(({ subject }) => subject)).toEqual([`Report approved: Mail ${names}`]);
+});
+
+test("an e-mail names campaign, iteration, staff and the page, and never what somebody typed as a reason", async () => {
+  const { path, move, send } = await newIteration();
+  const [mail] = (await send()).mails;
+  expect(mail?.body).toContain(
+    `Wendy Writer sent the iteration “Mail ${names}” of the campaign “Spring COVID-19 2026”`,
+  );
+  expect(mail?.body).toContain(`https://spi.test${path.replace("/team/", "/")}/summary`);
+  const [rejection] = (await move("arun.approver", { status: "rejected", reason: "Patient 999 000 0000" })).mails;
+  expect(JSON.stringify(rejection)).not.toContain("999 000");
+});
+
+test("a step that is refused files no e-mail", async () => {
+  const { move, send } = await newIteration();
+  await send();
+  const own = await move("wendy.writer", { status: "approved" });
+  expect(own).toEqual({ status: 403, mails: [] });
+  expect((await move("arun.approver", { status: "rejected" })).mails).toEqual([]);
+});
+
+async function file(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    iteration_id: randomUUID(),
+    event: "approve" as const,
+    recipient: `person-${index}@example.nhs.uk`,
+    subject: `Subject ${index}`,
+    body: "Body",
+    created_at: testNow,
+  }));
+  await api.db.insertInto("outbox").values(rows).execute();
+}
+
+const states = async () =>
+  (await api.db.selectFrom("outbox").select(["state", "failure"]).orderBy("recipient").execute()).map(
+    ({ state, failure }) => [state, failure],
+  );
+
+test("two senders at once send every e-mail exactly once", async () => {
+  await file(20);
+  const delivered: string[] = [];
+  const deliver = (mail: ClaimedMail): Promise<Delivery> => {
+    delivered.push(mail.recipient);
+    return Promise.resolve({ kind: "sent" });
+  };
+  const senders = [1, 2].map(() => startMailSender({ db: api.db, deliver, log }));
+  await expect.poll(() => delivered.length).toBe(20);
+  await Promise.all(senders.map((sender) => sender.stop()));
+  expect(new Set(delivered).size).toBe(20);
+  expect((await states()).every(([state]) => state === "sent")).toBe(true);
+});
+
+test("an e-mail that could not be delivered waits longer each time and is sent in the end", async () => {
+  await file(1);
+  const unreachable = () => Promise.reject(new Error("connection refused"));
+  expect(await sendOnce({ db: api.db, deliver: unreachable, log })).toBe(true);
+  expect(await states()).toEqual([["waiting", "connection refused"]]);
+  const pause = async () => {
+    const row = sql<{ seconds: number }>`
+      select extract(epoch from not_before - clock_timestamp())::float8 as seconds from outbox`;
+    return (await row.execute(api.db)).rows[0]?.seconds ?? 0;
+  };
+  const due = () => sql`update outbox set not_before = clock_timestamp()`.execute(api.db);
+  const first = await pause();
+  expect(await sendOnce({ db: api.db, deliver: unreachable, log })).toBe(false);
+  await due();
+  await sendOnce({ db: api.db, deliver: unreachable, log });
+  expect(await pause()).toBeGreaterThan(first * 1.5);
+  await due();
+  await sendOnce({ db: api.db, deliver: () => Promise.resolve({ kind: "sent" }), log });
+  expect(await states()).toEqual([["sent", null]]);
+  expect(await sendOnce({ db: api.db, deliver: unreachable, log })).toBe(false);
+});
+
+test("an e-mail whose sender died goes to another one, and the first one's late end is not stored", async () => {
+  await file(1);
+  const first = await claimMail(api.db);
+  expect(await claimMail(api.db)).toBeUndefined();
+  await sql`update outbox set lease_until = clock_timestamp() - interval '1 second'`.execute(api.db);
+  const second = await claimMail(api.db);
+  expect(second).toMatchObject({ id: first?.id, attempt: 2 });
+  if (!first || !second) throw new Error("nothing was claimed");
+  expect(await endAttempt(api.db, first, { kind: "failed", failure: "late" })).toBe(false);
+  expect(await endAttempt(api.db, second, { kind: "sent" })).toBe(true);
+});
+
+/** An SMTP server that takes everything but mail for nobody@…; the one thing here that is played. */
+async function playedServer() {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let data = "";
+    let inData = false;
+    socket.write("220 played\r\n");
+    socket.on("data", (chunk) => {
+      const text = chunk.toString();
+      if (inData) {
+        data += text;
+        if (!data.endsWith("\r\n.\r\n")) return;
+        received.push(data);
+        [inData, data] = [false, ""];
+        socket.write("250 taken\r\n");
+        return;
+      }
+      const command = text.slice(0, 4).toUpperCase();
+      inData = command === "DATA";
+      if (text.includes("nobody@")) socket.write("550 no such person\r\n");
+      else if (command === "QUIT") socket.end("221 bye\r\n");
+      else socket.write(inData ? "354 go on\r\n" : "250 fine\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, received, close: () => server.close() };
+}
+
+test("through SMTP an e-mail keeps one Message-ID; a recipient the server does not know is given up", async () => {
+  const server = await playedServer();
+  const deliver = smtpDelivery({ url: server.url, from: "no-reply@spi.example.nhs.uk" });
+  const mail = {
+    id: randomUUID(),
+    recipient: "manager@example.nhs.uk",
+    subject: "For review: ½",
+    body: "Hello",
+    attempt: 1,
+  };
+  expect(await deliver(mail)).toEqual({ kind: "sent" });
+  expect(server.received[0]).toContain(`Message-ID: <${mail.id}@spi.example.nhs.uk>`);
+  expect(server.received[0]).toContain("To: manager@example.nhs.uk");
+  expect(await deliver({ ...mail, recipient: "nobody@example.nhs.uk" })).toMatchObject({ kind: "refused" });
+  server.close();
+  const closed = smtpDelivery({ url: "smtp://127.0.0.1:1", from: "no-reply@spi.example.nhs.uk" });
+  expect(await closed(mail)).toMatchObject({ kind: "failed" });
+});
+
+test("without an SMTP server the development page shows what would have been sent", async () => {
+  await file(1);
+  await api.db.updateTable("outbox").set({ subject: "<script>alert(1)</script>" }).execute();
+  const response = await api.app.request("/development/mail");
+  const page = await response.text();
+  expect(response.headers.get("content-type")).toContain("text/html");
+  expect(page).toContain("To person-0@example.nhs.uk");
+  expect(page).toContain("&lt;script&gt;");
+  expect(page).not.toContain("<script>");
+});

@@ -1,0 +1,66 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Schema } from "../database/schema.ts";
+import type { ClaimedMail, Delivery } from "./outbox.ts";
+import { claimMail, endAttempt } from "./outbox.ts";
+
+/** Hands one e-mail to whatever carries it; throws when that could not be reached. */
+export type Deliver = (mail: ClaimedMail) => Promise<Delivery>;
+
+interface SenderSettings {
+  db: Kysely<Schema>;
+  deliver: Deliver;
+  log: Logger;
+}
+
+export interface MailSender {
+  /** Takes no more e-mail and waits for the one on its way. */
+  stop: () => Promise<void>;
+}
+
+const pollMilliseconds = 1000;
+
+/** Starts the loop that sends what is in the outbox: one at a time, safe beside any number of other senders. */
+export function startMailSender(settings: SenderSettings): MailSender {
+  const stopping = new AbortController();
+  let wakeUp = () => {};
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMilliseconds);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      const sent = await sendOnce(settings).catch((error: unknown) => {
+        settings.log.error({ error: String(error) }, "the outbox could not be read");
+        return false;
+      });
+      if (!sent && !stopping.signal.aborted) await pause();
+    }
+  };
+  const ended = loop();
+  return {
+    stop: async () => {
+      stopping.abort();
+      wakeUp();
+      await ended;
+    },
+  };
+}
+
+/** Sends one e-mail that is due; false when there was none. */
+export async function sendOnce({ db, deliver, log }: SenderSettings): Promise<boolean> {
+  const mail = await claimMail(db);
+  if (!mail) return false;
+  const end = await deliver(mail).catch((error: unknown): Delivery => {
+    return { kind: "failed", failure: error instanceof Error ? error.message : String(error) };
+  });
+  const stored = await endAttempt(db, mail, end);
+  const line = { mail: mail.id, attempt: mail.attempt };
+  if (!stored) log.warn(line, "another sender took the e-mail over");
+  else if (end.kind !== "sent") log.error({ ...line, failure: end.failure }, `e-mail ${end.kind}`);
+  return true;
+}
