@@ -12,7 +12,7 @@ export const queries = {
   cohorts: () => queryOptions({ queryKey: ["metadata", "cohorts"], queryFn: api.cohorts, ...referenceData }),
   attributes: () => queryOptions({ queryKey: ["metadata", "attributes"], queryFn: api.attributes, ...referenceData }),
   operators: () => queryOptions({ queryKey: ["metadata", "operators"], queryFn: api.operators, ...referenceData }),
-  teamUsers: () => queryOptions({ queryKey: ["team", "users"], queryFn: api.teamUsers }),
+  teamUsers: () => queryOptions({ queryKey: ["team", "users"], queryFn: async () => (await api.teamUsers()) ?? null }),
   campaigns: (teamId: string) =>
     queryOptions({ queryKey: ["team", teamId, "campaigns"], queryFn: () => api.campaigns(teamId) }),
   campaign: (key: CampaignKey) =>

@@ -2,18 +2,20 @@
 import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration, IterationContent } from "@spi/domain/iteration";
+import type { Rename } from "@spi/domain/routing-plan-rename";
 import type { QueryClient } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
 import type { StatusChange } from "./client.ts";
 import { api } from "./client.ts";
 import { queries } from "./queries.ts";
-import type { ApiRefusal } from "./refusal.ts";
+import { ApiRefusal } from "./refusal.ts";
 
 export function useCreateCampaign() {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, { teamId: string; content: CampaignContent; idempotencyKey: string }>({
-    mutationFn: ({ teamId, content, idempotencyKey }) => api.createCampaign(teamId, content, idempotencyKey),
+    mutationFn: async ({ teamId, content, idempotencyKey }) =>
+      identified(await api.createCampaign(teamId, content, idempotencyKey), "failed to create campaign"),
     onSuccess: (answer, { teamId }) => {
       const key = { teamId, campaignId: answer.campaign_details.ID };
       queryClient.setQueryData(queries.campaign(key).queryKey, { ...answer, iterations: [] });
@@ -25,12 +27,25 @@ export function useCreateCampaign() {
 export function useSaveCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, CampaignDetails>({
-    mutationFn: (details) => api.saveCampaign(key.teamId, details),
+    mutationFn: async (details) => identified(await api.saveCampaign(key.teamId, details), "failed to update campaign"),
     onSuccess: (answer) => {
       queryClient.setQueryData(queries.campaign(key).queryKey, (whole) => whole && { ...whole, ...answer });
-      // Saving a campaign can rename routing plan IDs in its iterations, so the whole is fetched again first.
       return Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]);
     },
+  });
+}
+
+interface RoutingPlanRename {
+  Version: number;
+  renames: readonly Rename[];
+}
+
+/** Renames routing plan IDs in the campaign and in its iterations that are ahead. */
+export function useRenameRoutingPlans(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  return useMutation<CampaignAnswer, ApiRefusal, RoutingPlanRename>({
+    mutationFn: ({ Version, renames }) => api.renameRoutingPlans(key, { Version, renames: [...renames] }),
+    onSuccess: () => Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]),
   });
 }
 
@@ -97,6 +112,12 @@ export function useDeleteIteration(key: IterationKey) {
 export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Promise<WholeCampaignAnswer> {
   const { teamId, campaignId } = key;
   return queryClient.fetchQuery({ ...queries.campaign({ teamId, campaignId }), staleTime: 0 });
+}
+
+/** An answer that names no campaign is a failure of the service, shown as status 500 (specification 8.05). */
+function identified(answer: CampaignAnswer | undefined, otherwise: string): CampaignAnswer {
+  if (answer?.campaign_details?.ID) return answer;
+  throw new ApiRefusal(500, { message: otherwise, kind: "unexpected", errors: {} });
 }
 
 /** Who has sent an iteration for review is done editing it. Should giving the lock back fail, the next save says so. */

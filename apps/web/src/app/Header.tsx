@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useMatch } from "react-router";
 import { queries } from "../api/queries.ts";
 import { SaveConfigFile } from "../features/campaign/SaveConfigFile.tsx";
+import { leaveThen } from "../drafts/unsaved.ts";
 import { campaignPath } from "../scope/paths.ts";
 import { useSession, useSignOut } from "../session/use-session.ts";
 import { Logo, PersonIcon } from "./icons.tsx";
@@ -38,7 +39,11 @@ function Account() {
           </li>
         ) : null}
         <li className="nhsuk-header__account-item">
-          <button className="nhsuk-header__account-button" type="button" onClick={() => void signOut()}>
+          <button
+            className="nhsuk-header__account-button"
+            type="button"
+            onClick={() => leaveThen(() => void signOut())}
+          >
             Log out
           </button>
         </li>

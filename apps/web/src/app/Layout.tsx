@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
+import { LeaveGuard } from "../drafts/LeaveGuard.tsx";
 import { LoadingPage } from "../ui/LoadingText.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Footer } from "./Footer.tsx";
@@ -7,7 +8,7 @@ import { Header } from "./Header.tsx";
 
 /** What stands on every page: skip link, header and footer around the screen. */
 export function Layout() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   return (
     <>
       <SkipLink />
@@ -20,6 +21,7 @@ export function Layout() {
         </ErrorBoundary>
       </div>
       <Footer />
+      <LeaveGuard key={key} />
     </>
   );
 }

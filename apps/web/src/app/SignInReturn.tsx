@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { queries } from "../api/queries.ts";
+import { keepDraftsOnlyOf } from "../drafts/kept-drafts.ts";
 import { takeRequestedPath } from "../session/requested-path.ts";
 import { startSession } from "../session/session-store.ts";
 import { completeSignIn } from "../session/sign-in.ts";
@@ -28,7 +29,9 @@ function Exchange({ configuration }: { configuration: Configuration }) {
     staleTime: Infinity,
     queryFn: async () => {
       try {
-        startSession(await completeSignIn(configuration, address));
+        const { subject, session } = await completeSignIn(configuration, address);
+        keepDraftsOnlyOf(subject);
+        startSession(session);
       } catch {
         await navigate("/", { replace: true, state: { signInFailed: true } });
         return false;

@@ -1,43 +1,46 @@
 import type { CampaignAnswer } from "@spi/domain/answers";
 import type { CampaignDetails } from "@spi/domain/campaign";
+import type { Rename } from "@spi/domain/routing-plan-rename";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ApiRefusal } from "../api/refusal.ts";
-import { refetchCampaign, useSaveCampaign } from "../api/saving.ts";
+import { refetchCampaign, useRenameRoutingPlans, useSaveCampaign } from "../api/saving.ts";
 import { useCampaign } from "./CampaignScope.tsx";
+import type { Outcome } from "./use-document-edit.ts";
+import { useDocumentEdit } from "./use-document-edit.ts";
 
-interface Outcome<Answer> {
-  onSaved?: (answer: Answer) => void;
-  onRefused?: (refusal: ApiRefusal) => void;
+interface Options extends Outcome<CampaignAnswer> {
+  /** Routing plan IDs to rename first, in the campaign's iterations too. */
+  renames?: readonly Rename[];
 }
 
-/**
- * Editing the campaign of the route. Changes are laid over the version the page opened with, so that somebody else's
- * save in between is noticed; `reload` takes that over and leaves the form as it is.
- */
+/** Editing the campaign of the route. */
 export function useCampaignEdit() {
   const { key, campaign } = useCampaign();
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(campaign.campaign_details);
-  const [reloaded, setReloaded] = useState(false);
-  const mutation = useSaveCampaign(key);
-  const save = (changes: Partial<CampaignDetails>, { onSaved, onRefused }: Outcome<CampaignAnswer> = {}) =>
-    mutation.mutate(
-      { ...base, ...changes },
-      {
-        onSuccess: (answer) => {
-          setBase(answer.campaign_details);
-          onSaved?.(answer);
-        },
-        onError: (refusal) => onRefused?.(refusal),
-      },
-    );
-  const reload = async () => {
-    const latest = await refetchCampaign(queryClient, key);
-    setBase(latest.campaign_details);
-    setReloaded(true);
-    mutation.reset();
+  const put = useSaveCampaign(key);
+  const rename = useRenameRoutingPlans(key);
+  const edit = useDocumentEdit<CampaignDetails, CampaignAnswer>({
+    current: campaign.campaign_details,
+    write: (details) => put.mutateAsync(details),
+    read: async () => (await refetchCampaign(queryClient, key)).campaign_details,
+    documentOf: (answer) => answer.campaign_details,
+  });
+
+  /** Renames, then saves what else is different: the second is refused on its own should it have to be. */
+  const writeRenamed = async (details: CampaignDetails, renames: readonly Rename[]): Promise<CampaignAnswer> => {
+    const { Version } = details;
+    const answer = await rename.mutateAsync({ Version, renames });
+    const renamed = answer.campaign_details;
+    edit.setBase(renamed);
+    if (renamed.AvailableRoutingIds.join() === details.AvailableRoutingIds.join()) return answer;
+    return put.mutateAsync({ ...details, Version: renamed.Version });
   };
-  const refusal = mutation.error ?? undefined;
-  return { key, base, save, reload: () => void reload(), reloaded, refusal, saving: mutation.isPending };
+  const save = (changes: Partial<CampaignDetails>, { renames = [], ...outcome }: Options = {}) => {
+    const open = renames.filter(({ from }) => edit.base.AvailableRoutingIds.includes(from));
+    const write = async (details: CampaignDetails) => {
+      const wanted = open.filter(({ to }) => details.AvailableRoutingIds.includes(to));
+      return wanted.length > 0 ? writeRenamed(details, wanted) : put.mutateAsync(details);
+    };
+    edit.save(changes, { ...outcome, write });
+  };
+  return { ...edit, key, save };
 }

@@ -1,45 +1,24 @@
 import type { IterationAnswer } from "@spi/domain/answers";
 import type { Iteration } from "@spi/domain/iteration";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ApiRefusal } from "../api/refusal.ts";
 import { refetchCampaign, useSaveIteration } from "../api/saving.ts";
 import { useIteration } from "./IterationScope.tsx";
+import { useDocumentEdit } from "./use-document-edit.ts";
 
-interface Outcome {
-  onSaved?: (answer: IterationAnswer) => void;
-  onRefused?: (refusal: ApiRefusal) => void;
-}
-
-/**
- * Editing the iteration of the route. Changes are laid over the version the page opened with (or last saved), so that
- * somebody else's save in between is noticed; `reload` takes that over and leaves the form as it is.
- */
+/** Editing the iteration of the route. */
 export function useIterationEdit() {
   const { key, iteration, campaign } = useIteration();
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(iteration.iteration_details);
-  const [reloaded, setReloaded] = useState(false);
-  const mutation = useSaveIteration(key);
-  const save = (changes: Partial<Iteration>, { onSaved, onRefused }: Outcome = {}) =>
-    mutation.mutate(
-      { ...base, ...changes },
-      {
-        onSuccess: (answer) => {
-          setBase(answer.iteration_details);
-          onSaved?.(answer);
-        },
-        onError: (refusal) => onRefused?.(refusal),
-      },
-    );
-  const reload = async () => {
-    const latest = await refetchCampaign(queryClient, key);
-    const found = latest.iterations.find(({ iteration_details }) => iteration_details.ID === key.iterationId);
-    if (!found) return;
-    setBase(found.iteration_details);
-    setReloaded(true);
-    mutation.reset();
-  };
-  const refusal = mutation.error ?? undefined;
-  return { key, campaign, base, save, reload: () => void reload(), reloaded, refusal, saving: mutation.isPending };
+  const put = useSaveIteration(key);
+  const edit = useDocumentEdit<Iteration, IterationAnswer>({
+    current: iteration.iteration_details,
+    write: (details) => put.mutateAsync(details),
+    read: async () => {
+      const latest = await refetchCampaign(queryClient, key);
+      const found = latest.iterations.find(({ iteration_details }) => iteration_details.ID === key.iterationId);
+      return found?.iteration_details;
+    },
+    documentOf: (answer) => answer.iteration_details,
+  });
+  return { ...edit, key, campaign };
 }

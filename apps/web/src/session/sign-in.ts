@@ -10,6 +10,12 @@ interface Started {
   verifier: string;
 }
 
+/** Who has signed in, and their session. */
+interface SignedIn {
+  subject: string;
+  session: Session;
+}
+
 /** The identity provider returns people to the service's own home address (specification 2.1.09). */
 function redirectUri(): string {
   return `${location.origin}/home`;
@@ -50,7 +56,7 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
 }
 
 /** Exchanges the code in the address for tokens. Throws when state, nonce, signature claims or the code do not hold. */
-export async function completeSignIn(configuration: Configuration, address: URL): Promise<Session> {
+export async function completeSignIn(configuration: Configuration, address: URL): Promise<SignedIn> {
   const started = takeStarted();
   const server = await discover(configuration);
   const client: oauth.Client = { client_id: configuration.client_id };
@@ -71,9 +77,12 @@ export async function completeSignIn(configuration: Configuration, address: URL)
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (!claims || !tokens.id_token) throw new Error("Invalid Idtoken.");
   return {
-    accessToken: tokens.access_token,
-    idToken: tokens.id_token,
-    authTime: claims.auth_time ?? claims.iat,
+    subject: claims.sub,
+    session: {
+      accessToken: tokens.access_token,
+      idToken: tokens.id_token,
+      authTime: claims.auth_time ?? claims.iat,
+    },
   };
 }
 

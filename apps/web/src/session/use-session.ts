@@ -4,6 +4,7 @@ import type { Permission } from "@spi/domain/permissions";
 import { useCallback, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { queries } from "../api/queries.ts";
+import { forgetAllDrafts } from "../drafts/kept-drafts.ts";
 import type { Session } from "./session-store.ts";
 import { endSession, readSession, subscribeToSession } from "./session-store.ts";
 import { globalSignOut } from "./sign-out.ts";
@@ -37,6 +38,7 @@ export function useSignOut(): () => Promise<void> {
     const session = readSession();
     if (session && configuration) await globalSignOut(configuration, session);
     await navigate("/", { replace: true });
+    forgetAllDrafts();
     endSession("left");
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "configuration" });
   }, [configuration, navigate, queryClient]);

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { BackLink } from "./BackLink.tsx";
 import type { Alerts } from "./PageAlerts.tsx";
 import { PageAlerts } from "./PageAlerts.tsx";
+
+// Loaded only when there is a conflict: its words need the domain's tables.
+const ConflictCard = lazy(() => import("./ConflictCard.tsx").then((m) => ({ default: m.ConflictCard })));
 
 const serviceName = "Select People for Invitation";
 
@@ -36,6 +39,11 @@ export function Page({ title, heading, caption, back, alerts, children }: PagePr
         <h1 className="nhsuk-heading-l spi-heading" tabIndex={-1} ref={headingRef}>
           {heading ?? title}
         </h1>
+        {alerts?.conflict ? (
+          <Suspense>
+            <ConflictCard key={alerts.conflict.at} {...alerts.conflict} />
+          </Suspense>
+        ) : null}
         {children}
       </main>
     </>

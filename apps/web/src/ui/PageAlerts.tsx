@@ -1,7 +1,10 @@
 import type { ApiRefusal } from "../api/refusal.ts";
 import { ApiErrors } from "./ApiErrors.tsx";
+import type { ConflictView } from "./ConflictCard.tsx";
 import type { FieldProblem } from "./ErrorSummary.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
+import type { FieldLabels } from "./name-fields.ts";
+import { nameFields } from "./name-fields.ts";
 
 /** What went wrong with the last attempt to save, shown above the heading. */
 export interface Alerts {
@@ -12,11 +15,17 @@ export interface Alerts {
   refusal?: ApiRefusal | undefined;
   /** Names of this page's fields, to which the refusal's errors lead. */
   fields?: readonly string[];
+  /** What this page's fields are called: said where a message alone would not tell which one is meant. */
+  labels?: FieldLabels | undefined;
   /** Takes over the version saved in between, keeping what was typed. */
   onReload?: (() => void) | undefined;
+  /** What clashes with a version saved in between, shown below the heading to choose from. */
+  conflict?: ConflictView | undefined;
 }
 
-export function PageAlerts({ problems, attempt, refusal, fields, onReload }: Alerts) {
-  if (problems.length > 0) return <ErrorSummary key={attempt} problems={problems} />;
-  return refusal ? <ApiErrors key={attempt} refusal={refusal} fields={fields} onReload={onReload} /> : null;
+export function PageAlerts({ problems, attempt, refusal, fields, labels, onReload, conflict }: Alerts) {
+  if (problems.length > 0) return <ErrorSummary key={attempt} problems={nameFields(problems, labels)} />;
+  if (!refusal) return null;
+  const reload = conflict ? undefined : onReload;
+  return <ApiErrors key={attempt} refusal={refusal} fields={fields} labels={labels} onReload={reload} />;
 }

@@ -2,6 +2,7 @@ import { campaignTypeNames, campaignTypes, targetNames, targets } from "@spi/dom
 import type { Control } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
 import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";
+import { keyDetailsLabels } from "./key-details-form.ts";
 
 const typeChoices = campaignTypes.map((value) => ({ value, label: campaignTypeNames[value] }));
 const targetChoices = targets.map((value) => ({ value, label: targetNames[value] }));
@@ -10,12 +11,25 @@ const targetChoices = targets.map((value) => ({ value, label: targetNames[value]
 export function KeyDetailsFields({ control }: { control: Control<KeyDetailsDraft, unknown, KeyDetails> }) {
   return (
     <>
-      <FormRadios control={control} name="Type" legend="Campaign type" legendSize="s" choices={typeChoices} inline />
-      <FormRadios control={control} name="Target" legend="Vaccination type" legendSize="s" choices={targetChoices} />
+      <FormRadios
+        control={control}
+        name="Type"
+        legend={keyDetailsLabels.Type}
+        legendSize="s"
+        choices={typeChoices}
+        inline
+      />
+      <FormRadios
+        control={control}
+        name="Target"
+        legend={keyDetailsLabels.Target}
+        legendSize="s"
+        choices={targetChoices}
+      />
       <FormTextField
         control={control}
         name="Name"
-        label="Campaign name"
+        label={keyDetailsLabels.Name}
         labelSize="s"
         hint="For example, COVID-19 spring 2026. Use a name your team will recognise in a list."
         autoComplete="off"
@@ -23,14 +37,14 @@ export function KeyDetailsFields({ control }: { control: Control<KeyDetailsDraft
       <FormDateField
         control={control}
         name="StartDate"
-        legend="Start date"
+        legend={keyDetailsLabels.StartDate}
         legendSize="s"
         hint="Iterations run on or after this day. For example, 20 8 2025"
       />
       <FormDateField
         control={control}
         name="EndDate"
-        legend="End date"
+        legend={keyDetailsLabels.EndDate}
         legendSize="s"
         hint="Iterations run on or before this day. For example, 31 3 2026"
       />

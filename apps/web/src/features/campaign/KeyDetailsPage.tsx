@@ -3,7 +3,7 @@ import { campaignPath } from "../../scope/paths.ts";
 import { useCampaignEdit } from "../../scope/use-campaign-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
-import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+import { keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
 
 /** Key details of a campaign that is there; saving returns to its summary (specification 2.3.07). */
@@ -23,7 +23,7 @@ export function KeyDetailsPage() {
       title="Campaign key details"
       caption={edit.base.Name}
       back={summary}
-      alerts={formAlerts(form, { refusal: edit.refusal, onReload: edit.reload })}
+      alerts={formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict, labels: keyDetailsLabels })}
       saving={edit.saving}
       reloaded={edit.reloaded}
       onSubmit={() => void submit()}

@@ -16,6 +16,8 @@ const people = [
   { name: "Approver", label: "Campaign approver", note: "Notified when a summary report is ready to be approved." },
 ] as const;
 
+const labels = Object.fromEntries(people.map(({ name, label }) => [name, label]));
+
 /** Who is notified about the campaign, and when (specification 2.3.09). */
 export function ManagementDetailsPage() {
   const edit = useCampaignEdit();
@@ -33,7 +35,7 @@ export function ManagementDetailsPage() {
       title="Campaign management details"
       caption={edit.base.Name}
       back={summary}
-      alerts={formAlerts(form, { refusal: edit.refusal, onReload: edit.reload })}
+      alerts={formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict, labels })}
       saving={edit.saving}
       reloaded={edit.reloaded}
       onSubmit={() => void submit()}

@@ -5,12 +5,13 @@ import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { ApiRefusal } from "../../api/refusal.ts";
 import { useCreateCampaign } from "../../api/saving.ts";
+import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { campaignPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
-import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+import { keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
 
 const noTeam = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
@@ -21,6 +22,7 @@ export function NewCampaignPage() {
   const create = useCreateCampaign();
   const idempotencyKey = useIdempotencyKey();
   const navigate = useNavigate();
+  const forgetDraft = useForgetDraft();
   const form = useDraftForm(keyDetailsSchema, toKeyDetailsDraft(newCampaignDefaults));
   const submit = form.handleSubmit((details) => {
     if (teamId === undefined) return;
@@ -28,8 +30,10 @@ export function NewCampaignPage() {
     create.mutate(
       { teamId, content, idempotencyKey: idempotencyKey({ teamId, content }) },
       {
-        onSuccess: ({ campaign_details }) =>
-          void navigate(campaignPath({ teamId, campaignId: campaign_details.ID }, "management-details")),
+        onSuccess: ({ campaign_details }) => {
+          forgetDraft();
+          void navigate(campaignPath({ teamId, campaignId: campaign_details.ID }, "management-details"));
+        },
         onError: (refusal) => showRefusal(form, refusal),
       },
     );
@@ -40,7 +44,7 @@ export function NewCampaignPage() {
       title="Campaign key details"
       caption="Create a campaign"
       back="/home"
-      alerts={formAlerts(form, { refusal })}
+      alerts={formAlerts(form, { refusal, labels: keyDetailsLabels })}
       lead={mayWrite ? null : <NoPermission />}
       saving={create.isPending}
       onSubmit={() => void submit()}

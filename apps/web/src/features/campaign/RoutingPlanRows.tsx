@@ -4,41 +4,62 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
 import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
-import type { ListedPlan } from "./routing-plan-list.ts";
-import { editMessages, editPlan, idsOf } from "./routing-plan-list.ts";
+import { RenameWarning } from "./RenameWarning.tsx";
+import type { ListedPlan, PlanUser } from "./routing-plan-list.ts";
+import { editPlan, followers, idsOf, isUsed, refuseEdit } from "./routing-plan-list.ts";
 import { RoutingPlanEditor } from "./RoutingPlanEditor.tsx";
 
 interface RoutingPlanRowsProps {
   plans: readonly ListedPlan[];
-  /** IDs that iterations use: they can be neither edited nor deleted. */
-  used: ReadonlySet<string>;
+  /** The campaign's IDs as they were last saved. */
+  saved: readonly string[];
+  /** The campaign's iterations, which may use the IDs. */
+  users: readonly PlanUser[];
   problem: FieldProblem | undefined;
   onChange: (plans: ListedPlan[]) => void;
   onProblem: (problem: FieldProblem) => void;
 }
 
+/** An edit that waits for its answer: what would change, and for which iterations. */
+interface Asked {
+  from: string;
+  to: string;
+  plans: ListedPlan[];
+  following: readonly PlanUser[];
+}
+
 /** The campaign's routing plan IDs, each with Edit and Delete. */
-export function RoutingPlanRows({ plans, used, problem, onChange, onProblem }: RoutingPlanRowsProps) {
+export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProblem }: RoutingPlanRowsProps) {
   const [editing, setEditing] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const [now] = useState(() => new Date());
   const keepFocus = useKeptFocus();
   const refuse = (id: string, message: string) => onProblem({ fieldId: rowId(id), message });
-  const startEdit = ({ id, edited }: ListedPlan) => {
-    if (used.has(id)) return refuse(id, editMessages.inUse(id));
-    if (edited) return refuse(id, editMessages.once);
-    setEditing(id);
+  const startEdit = (plan: ListedPlan) => {
+    const refusal = refuseEdit(plan, followers(plan, users, now));
+    if (refusal) return refuse(plan.id, refusal);
+    setEditing(plan.id);
   };
-  const remove = (id: string) => {
-    if (used.has(id)) return refuse(id, routingPlanIdMessages.inUse(id));
-    const neighbour = neighbourOf(idsOf(plans), id);
+  const remove = (plan: ListedPlan) => {
+    if (isUsed(plan, users)) return refuse(plan.id, routingPlanIdMessages.inUse(plan.id));
+    const neighbour = neighbourOf(idsOf(plans), plan.id);
     keepFocus(neighbour && rowId(neighbour));
-    onChange(plans.filter((plan) => plan.id !== id));
+    onChange(plans.filter(({ id }) => id !== plan.id));
   };
-  const saveEdit = (from: string, to: string) => {
-    const result = editPlan(plans, { from, to });
-    if (!result.ok) return refuse(from, result.refusal);
+  const finishEdit = ({ to, plans: changed }: Pick<Asked, "to" | "plans">) => {
+    setAsked(undefined);
     setEditing(undefined);
-    keepFocus(rowId(result.value[plans.findIndex(({ id }) => id === from)]?.id ?? from));
-    onChange(result.value);
+    keepFocus(rowId(to));
+    onChange(changed);
+  };
+  const saveEdit = (plan: ListedPlan, typed: string) => {
+    const result = editPlan(plans, { from: plan.id, to: typed, saved });
+    if (!result.ok) return refuse(plan.id, result.refusal);
+    const to = result.value[plans.indexOf(plan)]?.id ?? plan.id;
+    const following = to === plan.id ? [] : followers(plan, users, now);
+    const change = { from: plan.id, to, plans: result.value, following };
+    if (following.length > 0) setAsked(change);
+    else finishEdit(change);
   };
   return (
     <Card heading={`Routing plan IDs (${plans.length})`} feature>
@@ -53,7 +74,7 @@ export function RoutingPlanRows({ plans, used, problem, onChange, onProblem }: R
                   inputId={rowId(plan.id)}
                   id={plan.id}
                   error={problem?.fieldId === rowId(plan.id) ? problem.message : undefined}
-                  onSave={(to) => saveEdit(plan.id, to)}
+                  onSave={(to) => saveEdit(plan, to)}
                   onCancel={() => {
                     setEditing(undefined);
                     keepFocus(rowId(plan.id));
@@ -66,7 +87,7 @@ export function RoutingPlanRows({ plans, used, problem, onChange, onProblem }: R
                     <Button small id={rowId(plan.id)} onClick={() => startEdit(plan)}>
                       Edit<span className="nhsuk-u-visually-hidden"> {plan.id}</span>
                     </Button>
-                    <Button small variant="secondary" onClick={() => remove(plan.id)}>
+                    <Button small variant="secondary" onClick={() => remove(plan)}>
                       Delete<span className="nhsuk-u-visually-hidden"> {plan.id}</span>
                     </Button>
                   </span>
@@ -76,6 +97,7 @@ export function RoutingPlanRows({ plans, used, problem, onChange, onProblem }: R
           ))}
         </ul>
       )}
+      {asked ? <RenameWarning {...asked} onYes={() => finishEdit(asked)} onNo={() => setAsked(undefined)} /> : null}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { routingPlanIdMessages } from "@spi/domain/routing-plan-ids";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { afterSavePath, campaignPath } from "../../scope/paths.ts";
 import { useCampaignEdit } from "../../scope/use-campaign-edit.ts";
@@ -9,8 +10,9 @@ import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import type { ListedPlan } from "./routing-plan-list.ts";
-import { addPlans, idsOf, usedPlanIds } from "./routing-plan-list.ts";
+import { addPlans, listPlans } from "./routing-plan-list.ts";
 import { RoutingPlanRows } from "./RoutingPlanRows.tsx";
+import { savePlans } from "./save-plans.ts";
 
 const boxId = "routing-plan-ids";
 
@@ -20,10 +22,8 @@ export function RoutingPlansPage() {
   const edit = useCampaignEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [plans, setPlans] = useState<ListedPlan[]>(() =>
-    edit.base.AvailableRoutingIds.map((id) => ({ id, edited: false })),
-  );
-  const [text, setText] = useState("");
+  const [plans, setPlans] = useKeptState<ListedPlan[]>("plans", () => listPlans(edit.base.AvailableRoutingIds));
+  const [text, setText] = useKeptState("box", "");
   const [problem, setProblem] = useState<FieldProblem>();
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(edit.key, "summary");
@@ -48,11 +48,7 @@ export function RoutingPlansPage() {
 
   const submit = () => {
     const complete = text.trim() === "" && plans.length > 0 ? plans : takeBox();
-    if (complete)
-      edit.save(
-        { AvailableRoutingIds: idsOf(complete) },
-        { onSaved: () => void navigate(afterSavePath(search, summary)) },
-      );
+    if (complete) savePlans(edit, complete, { onSaved: () => void navigate(afterSavePath(search, summary)) });
   };
 
   return (
@@ -64,7 +60,7 @@ export function RoutingPlansPage() {
         problems: problem ? [problem] : [],
         attempt,
         refusal: edit.refusal,
-        onReload: edit.reload,
+        conflict: edit.conflict,
       }}
       lead={
         <p>
@@ -78,7 +74,8 @@ export function RoutingPlansPage() {
       below={
         <RoutingPlanRows
           plans={plans}
-          used={usedPlanIds(campaign.iterations.map((iteration) => iteration.iteration_details))}
+          saved={edit.base.AvailableRoutingIds}
+          users={campaign.iterations}
           problem={problem}
           onChange={(next) => {
             setPlans(next);

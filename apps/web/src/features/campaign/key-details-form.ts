@@ -19,6 +19,15 @@ export const keyDetailsSchema = z
     message: campaignMessages.endBeforeStart,
   });
 
+/** What the fields are called, on the form and where several share a message. */
+export const keyDetailsLabels = {
+  Type: "Campaign type",
+  Target: "Vaccination type",
+  Name: "Campaign name",
+  StartDate: "Start date",
+  EndDate: "End date",
+} as const satisfies Record<keyof KeyDetailsDraft, string>;
+
 export type KeyDetailsDraft = z.input<typeof keyDetailsSchema>;
 export type KeyDetails = z.output<typeof keyDetailsSchema>;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addPlans, editPlan, idsOf, usedPlanIds } from "./routing-plan-list.ts";
+import type { PlanUser } from "./routing-plan-list.ts";
+import { addPlans, editPlan, followers, idsOf, isUsed, listPlans, refuseEdit, renamesOf } from "./routing-plan-list.ts";
 
-const listed = (...ids: string[]) => ids.map((id) => ({ id, edited: false }));
+const listed = (...ids: string[]) => listPlans(ids);
 const duplicate =
   "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.";
 
@@ -22,29 +23,53 @@ describe("adding routing plan IDs", () => {
 });
 
 describe("editing a routing plan ID", () => {
-  test("changes it once and keeps its place §8.10", () => {
-    const result = editPlan(listed("A", "B"), { from: "A", to: "A2" });
-    expect(result.ok && result.value).toEqual([
-      { id: "A2", edited: true },
-      { id: "B", edited: false },
-    ]);
+  const edit = (from: string, to: string) => editPlan(listed("A", "B"), { from, to, saved: ["A", "B", "GONE"] });
+
+  test("keeps its place, remembers what it was and is a rename when saved §2.3.10", () => {
+    const result = edit("A", "A2");
+    expect(result.ok && idsOf(result.value)).toEqual(["A2", "B"]);
+    expect(result.ok && renamesOf(result.value)).toEqual([{ from: "A", to: "A2" }]);
   });
 
-  test("is rejected when empty or when another plan has the name §5.18", () => {
-    expect(editPlan(listed("A", "B"), { from: "A", to: " " }).ok).toBe(false);
-    expect(editPlan(listed("A", "B"), { from: "A", to: "b" })).toEqual({ ok: false, refusal: duplicate });
+  test("is rejected when empty or when another plan has the name, also one deleted and not yet saved §5.18 §8.08", () => {
+    expect(edit("A", " ").ok).toBe(false);
+    expect(edit("A", "b")).toEqual({ ok: false, refusal: duplicate });
+    expect(edit("A", "gone")).toEqual({ ok: false, refusal: duplicate });
   });
 
   test("may change its letter case only", () => {
-    const result = editPlan(listed("a"), { from: "a", to: "A" });
-    expect(result.ok && idsOf(result.value)).toEqual(["A"]);
+    const result = edit("A", "a");
+    expect(result.ok && idsOf(result.value)).toEqual(["a", "B"]);
   });
 });
 
-test("an ID is in use when an iteration names it as default or in a rule", () => {
-  const iterations = [
-    { DefaultCommsRouting: "A|B", IterationRules: [{ CommsRouting: "C" }, {}] },
-    { DefaultCommsRouting: "", IterationRules: [] },
-  ];
-  expect([...usedPlanIds(iterations)]).toEqual(["A", "B", "C"]);
+describe("iterations that name an ID", () => {
+  const user = (IterationDate: string, changes: Partial<PlanUser> = {}): PlanUser => ({
+    iteration_details: { Name: IterationDate, IterationDate, DefaultCommsRouting: "A|B", IterationRules: [] },
+    status: "draft",
+    ...changes,
+  });
+  const now = new Date("2026-11-20T12:00:00Z");
+  const plan = (id: string) => ({ id, saved: id, edited: false });
+
+  test("keep it from being deleted, whenever they run §8.09", () => {
+    expect(isUsed(plan("a"), [user("20251101")])).toBe(true);
+    expect(isUsed(plan("C"), [user("20251101")])).toBe(false);
+    expect(isUsed({ id: "A", edited: false }, [user("20251101")])).toBe(false);
+  });
+
+  test("follow a rename only while their run date is ahead §4.35", () => {
+    const users = [user("20261119"), user("20261120"), user("20261121")];
+    expect(followers(plan("A"), users, now)).toEqual([users[2]]);
+  });
+
+  test("stop an edit while one that would follow is beyond draft, and an ID is edited once a visit §8.10 §8.11", () => {
+    expect(refuseEdit(plan("A"), [user("20261121")])).toBeUndefined();
+    expect(refuseEdit(plan("A"), [user("20261121", { status: "in review" })])).toBe(
+      "You cannot edit the routing plan 'A', because it's being used in an iteration update.",
+    );
+    expect(refuseEdit({ ...plan("A"), edited: true }, [])).toBe(
+      "You can only edit the routing plan ID once on this screen. To edit again, save your updates, leave this screen, and return to edit.",
+    );
+  });
 });

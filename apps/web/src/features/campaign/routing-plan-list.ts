@@ -1,22 +1,35 @@
+import { toTimestamp } from "@spi/domain/calendar";
+import type { Iteration } from "@spi/domain/iteration";
+import { isEditable } from "@spi/domain/lifecycle";
+import type { IterationStatus } from "@spi/domain/lifecycle";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { duplicateRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import type { Rename } from "@spi/domain/routing-plan-rename";
+import { isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/routing-plan-rename";
 
-/** A routing plan ID on the screen: what it is now, and whether it was edited since the screen was opened. */
+/** A routing plan ID on the screen, and what it was when the screen was opened. */
 export interface ListedPlan {
   id: string;
+  /** Absent for an ID added on this screen. */
+  saved?: string;
   edited: boolean;
 }
 
-export const editMessages = {
-  once: "You can only edit the routing plan ID once on this screen. To edit again, save your updates, leave this screen, and return to edit.",
-  inUse: (id: string) => `You cannot edit the routing plan '${id}', because it's being used in an iteration update.`,
-} as const;
+/** An iteration of the campaign, as far as it decides about a routing plan ID. */
+export interface PlanUser {
+  iteration_details: Pick<Iteration, "Name" | "IterationDate" | "DefaultCommsRouting" | "IterationRules">;
+  status: IterationStatus;
+}
 
 export interface Added {
   plans: ListedPlan[];
   /** IDs that were there already; they stay in the box with the message. */
   duplicates: string[];
+}
+
+export function listPlans(ids: readonly string[]): ListedPlan[] {
+  return ids.map((id) => ({ id, saved: id, edited: false }));
 }
 
 /** The list with every new ID of a typed or pasted text (specification 5.18). Refuses a text without any. */
@@ -28,29 +41,46 @@ export function addPlans(plans: readonly ListedPlan[], text: string): Result<Add
   return ok({ plans: [...plans, ...added], duplicates });
 }
 
-/** The list with one ID changed. Refuses an empty text, several IDs, and an ID another plan has. */
-export function editPlan(
-  plans: readonly ListedPlan[],
-  { from, to }: { from: string; to: string },
-): Result<ListedPlan[], string> {
+interface Edit extends Rename {
+  /** IDs the campaign has while nothing is saved: one of them deleted on this screen cannot be taken yet. */
+  saved: readonly string[];
+}
+
+/** The list with one ID changed. Refuses an empty text, several IDs, and an ID another plan has (specification 5.18). */
+export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
   const [id, ...more] = splitRoutingPlanIds(to);
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
-  const others = plans.filter((plan) => plan.id !== from);
-  if (duplicateRoutingPlanIds(idsOf(others), [id]).length > 0) return refuse(routingPlanIdMessages.duplicate);
-  return ok(plans.map((plan) => (plan.id === from ? { id, edited: plan.edited || id !== from } : plan)));
+  const own = plans.find((plan) => plan.id === from)?.saved;
+  const taken = [...idsOf(plans).filter((other) => other !== from), ...saved.filter((other) => other !== own)];
+  if (duplicateRoutingPlanIds(taken, [id]).length > 0) return refuse(routingPlanIdMessages.duplicate);
+  return ok(plans.map((plan) => (plan.id === from ? { ...plan, id, edited: plan.edited || id !== from } : plan)));
 }
 
 export function idsOf(plans: readonly ListedPlan[]): string[] {
   return plans.map((plan) => plan.id);
 }
 
-/** Every routing plan ID the iterations of a campaign name, in their defaults and their rules. */
-export function usedPlanIds(
-  iterations: readonly { DefaultCommsRouting: string; IterationRules: { CommsRouting?: string | undefined }[] }[],
-): Set<string> {
-  const texts = iterations.flatMap((iteration) => [
-    iteration.DefaultCommsRouting,
-    ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? ""),
-  ]);
-  return new Set(texts.flatMap(splitRoutingPlanIds));
+/** The saved IDs that have another name now. */
+export function renamesOf(plans: readonly ListedPlan[]): Rename[] {
+  return plans.flatMap(({ id, saved }) => (saved === undefined || saved === id ? [] : [{ from: saved, to: id }]));
+}
+
+/** True when an iteration names the plan, in its default or a rule: then it cannot be deleted (specification 8.09). */
+export function isUsed({ saved }: ListedPlan, users: readonly PlanUser[]): boolean {
+  return saved !== undefined && users.some((user) => usesRoutingPlan(user.iteration_details, [saved]));
+}
+
+/** The iterations that follow a rename of the plan: those that name it and run after today (specification 4.35). */
+export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now: Date): PlanUser[] {
+  const today = toTimestamp(now).slice(0, 8);
+  return users.filter(
+    ({ iteration_details: iteration }) =>
+      saved !== undefined && isAhead(iteration, today) && usesRoutingPlan(iteration, [saved]),
+  );
+}
+
+/** Why a plan cannot be edited now: it was already, or an iteration that would follow is beyond draft (8.10, 8.11). */
+export function refuseEdit(plan: ListedPlan, following: readonly PlanUser[]): string | undefined {
+  if (plan.edited) return renameMessages.once;
+  return following.every(({ status }) => isEditable(status)) ? undefined : renameMessages.inReview(plan.id);
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { queries } from "../../api/queries.ts";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { afterSavePath, iterationPath } from "../../scope/paths.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
@@ -19,7 +20,7 @@ export function CohortsPage() {
   const [search] = useSearchParams();
   const reference = useQuery(queries.cohorts()).data;
   const known = useMemo(() => new Map((reference ?? []).map((cohort) => [cohort.CohortLabel, cohort])), [reference]);
-  const [cohorts, setCohorts] = useState(() => byPriority(edit.base.IterationCohorts));
+  const [cohorts, setCohorts] = useKeptState("cohorts", () => byPriority(edit.base.IterationCohorts));
   const [problem, setProblem] = useState<FieldProblem>();
   const [attempt, setAttempt] = useState(0);
   const take = (result: ReturnType<typeof addCohort>, fieldId: string): boolean => {
@@ -35,7 +36,7 @@ export function CohortsPage() {
       title="Choose cohorts"
       caption={edit.base.Name}
       back={summary}
-      alerts={{ problems: problem ? [problem] : [], attempt, refusal: edit.refusal, onReload: edit.reload }}
+      alerts={{ problems: problem ? [problem] : [], attempt, refusal: edit.refusal, conflict: edit.conflict }}
       saving={edit.saving}
       reloaded={edit.reloaded}
       onSubmit={() =>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateIteration } from "../../api/saving.ts";
+import { useForgetDraft, useKeptState } from "../../drafts/use-kept-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { DateField } from "../../ui/DateField.tsx";
@@ -25,7 +26,8 @@ export function CopyPage() {
   const create = useCreateIteration(key);
   const idempotencyKey = useIdempotencyKey();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<CopyDraft>({
+  const forgetDraft = useForgetDraft();
+  const [draft, setDraft] = useKeptState<CopyDraft>("copy", {
     name: `Duplicated - ${original.Name}`,
     date: noDate,
     selection: noSelection,
@@ -51,8 +53,10 @@ export function CopyPage() {
         idempotencyKey: idempotencyKey(wanted),
       },
       {
-        onSuccess: ({ iteration_details }) =>
-          void navigate(iterationPath({ ...key, iterationId: iteration_details.ID }, "summary")),
+        onSuccess: ({ iteration_details }) => {
+          forgetDraft();
+          void navigate(iterationPath({ ...key, iterationId: iteration_details.ID }, "summary"));
+        },
       },
     );
   };

@@ -1,7 +1,7 @@
 import type { IterationStatus } from "@spi/domain/lifecycle";
 import { transitions } from "@spi/domain/lifecycle";
-import { useState } from "react";
 import type { ApiRefusal } from "../../api/refusal.ts";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
@@ -19,7 +19,7 @@ const ways = {
 
 /** A reviewer's decision, with the reason that a rejection must have. */
 export function DecisionForm({ about, deciding, refusal, onDecide }: DecisionFormProps) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useKeptState("reason", "");
   const { yes, no } = ways[about];
   return (
     <div className="spi-decision">

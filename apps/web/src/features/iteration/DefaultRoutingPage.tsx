@@ -1,6 +1,7 @@
 import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { afterSavePath, campaignPath, iterationPath } from "../../scope/paths.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
 import { PickerList } from "../../ui/PickerList.tsx";
@@ -13,7 +14,7 @@ export function DefaultRoutingPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [selected, setSelected] = useState(() => splitRoutingPlanIds(edit.base.DefaultCommsRouting));
+  const [selected, setSelected] = useKeptState("plans", () => splitRoutingPlanIds(edit.base.DefaultCommsRouting));
   const [attempt, setAttempt] = useState(0);
   const [missing, setMissing] = useState(false);
   const offered = edit.campaign.campaign_details.AvailableRoutingIds;
@@ -32,7 +33,7 @@ export function DefaultRoutingPage() {
       title="Choose the default routing plan IDs"
       caption={edit.base.Name}
       back={iterationPath(edit.key, "summary")}
-      alerts={{ problems, attempt, refusal: edit.refusal, onReload: edit.reload }}
+      alerts={{ problems, attempt, refusal: edit.refusal, conflict: edit.conflict }}
       saving={edit.saving}
       reloaded={edit.reloaded}
       onSubmit={submit}

@@ -27,7 +27,7 @@ export function KeyDetailsPage() {
       title="Iteration key details"
       caption={edit.base.Name}
       back={summary}
-      alerts={formAlerts(form, { refusal: edit.refusal, onReload: edit.reload })}
+      alerts={formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict })}
       saving={edit.saving}
       reloaded={edit.reloaded}
       onSubmit={() => void submit()}

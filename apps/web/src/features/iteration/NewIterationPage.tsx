@@ -2,6 +2,7 @@ import { newIterationDefaults } from "@spi/domain/iteration";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateIteration } from "../../api/saving.ts";
+import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath, iterationPath } from "../../scope/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
@@ -15,6 +16,7 @@ export function NewIterationPage() {
   const create = useCreateIteration(key);
   const idempotencyKey = useIdempotencyKey();
   const navigate = useNavigate();
+  const forgetDraft = useForgetDraft();
   const details = campaign.campaign_details;
   const otherNames = campaign.iterations.map(({ iteration_details }) => iteration_details.Name);
   const form = useDraftForm(
@@ -26,8 +28,10 @@ export function NewIterationPage() {
     create.mutate(
       { content, idempotencyKey: idempotencyKey(content) },
       {
-        onSuccess: ({ iteration_details }) =>
-          void navigate(iterationPath({ ...key, iterationId: iteration_details.ID }, "routing-plan")),
+        onSuccess: ({ iteration_details }) => {
+          forgetDraft();
+          void navigate(iterationPath({ ...key, iterationId: iteration_details.ID }, "routing-plan"));
+        },
         onError: (refusal) => showRefusal(form, refusal),
       },
     );

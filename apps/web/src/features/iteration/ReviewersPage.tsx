@@ -1,20 +1,19 @@
-import type { TeamUsers } from "@spi/domain/answers";
-import { candidateReviewers, reviewerLabel } from "@spi/domain/user";
+import { reviewerLabel } from "@spi/domain/user";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { queries } from "../../api/queries.ts";
-import { ApiRefusal, asRefusal } from "../../api/refusal.ts";
 import { useChangeStatus } from "../../api/saving.ts";
+import { useForgetDraft, useKeptState } from "../../drafts/use-kept-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { Checkboxes } from "../../ui/ChoiceFields.tsx";
 import { LoadingText } from "../../ui/LoadingText.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
+import { checkRequest, inWords, readCandidates, refusedHere, reviewMessages } from "./review-request.ts";
 
 const fieldId = "reviewers";
-const none = "You must select at least one reviewer.";
 
 /** Names the reviewers and sends the iteration to them (specification 2.3.27 to 2.3.30). */
 export function ReviewersPage() {
@@ -23,25 +22,39 @@ export function ReviewersPage() {
   const navigate = useNavigate();
   const users = useQuery(queries.teamUsers());
   const send = useChangeStatus(key);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useKeptState<string[]>("reviewers", []);
+  const forgetDraft = useForgetDraft();
   const [attempt, setAttempt] = useState(0);
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const summary = iterationPath(key, "summary");
-  const candidates = users.data && candidateReviewers(approversOf(users.data, key.teamId), me.id);
+  const found =
+    users.data === undefined ? undefined : readCandidates(users.data, { teamId: key.teamId, userId: me.id });
+  const candidates = found?.ok ? found.value : undefined;
   const submit = () => {
     setAttempt(attempt + 1);
-    setMissing(chosen.length === 0);
-    if (chosen.length === 0) return;
+    const request = checkRequest(key, chosen);
+    setProblem(request.ok ? undefined : request.refusal);
+    if (!request.ok) return;
     const { Version } = iteration.iteration_details;
-    send.mutate({ status: "in review", reviewers: chosen, Version }, { onSuccess: () => void navigate(summary) });
+    const onSuccess = () => {
+      forgetDraft();
+      void navigate(summary);
+    };
+    send.mutate({ status: "in review", reviewers: request.value, Version }, { onSuccess });
   };
-  const refusal = users.isError ? usersRefusal(users.error) : (send.error ?? undefined);
+  const usersRefusal = users.isError ? inWords(users.error, reviewMessages.usersFailed) : undefined;
+  const readRefusal = found && !found.ok ? refusedHere(found.refusal) : undefined;
+  const sendRefusal = send.error ? inWords(send.error, reviewMessages.sendFailed) : undefined;
   return (
     <FormPage
       title="Who should review this iteration?"
       caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
       back={summary}
-      alerts={{ problems: missing ? [{ fieldId, message: none }] : [], attempt, refusal }}
+      alerts={{
+        problems: problem === undefined ? [] : [{ fieldId, message: problem }],
+        attempt,
+        refusal: usersRefusal ?? readRefusal ?? sendRefusal,
+      }}
       submit="Send for review"
       saving={send.isPending || candidates?.length === 0}
       onSubmit={submit}
@@ -67,7 +80,7 @@ export function ReviewersPage() {
           legend="Reviewers"
           legendSize="s"
           hint="Select all who should be asked. One of them decides."
-          error={missing ? none : undefined}
+          error={problem}
           choices={candidates.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: user.email }))}
           values={chosen}
           onChange={setChosen}
@@ -75,21 +88,4 @@ export function ReviewersPage() {
       )}
     </FormPage>
   );
-}
-
-function approversOf(users: TeamUsers, teamId: string) {
-  return (users[teamId]?.approve ?? []).map(({ sub, email, given_name, family_name }) => ({
-    sub,
-    email: email ?? undefined,
-    given_name: given_name ?? undefined,
-    family_name: family_name ?? undefined,
-  }));
-}
-
-/** The server's message, else the one of specification 8.13. */
-function usersRefusal(error: unknown): ApiRefusal {
-  const { status, body } = asRefusal(error);
-  const message =
-    status === 500 ? "An error has occurred while fetching team users. Please try again later." : body.message;
-  return new ApiRefusal(status, { ...body, message });
 }

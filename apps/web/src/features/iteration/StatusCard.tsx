@@ -1,6 +1,7 @@
 import { refuseTransition, transitionRefusals } from "@spi/domain/lifecycle";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../api/saving.ts";
+import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";
@@ -20,6 +21,7 @@ export function StatusCard() {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
   const change = useChangeStatus(key);
+  const forgetDraft = useForgetDraft();
   const may = (name: Parameters<typeof refuseTransition>[0]) => refuseTransition(name, facts) === undefined;
   const { Version } = iteration.iteration_details;
   const decision = may("approve") ? "iteration" : may("approveReport") ? "report" : undefined;
@@ -43,7 +45,9 @@ export function StatusCard() {
           about={decision}
           deciding={change.isPending}
           refusal={change.error ?? undefined}
-          onDecide={(status, reason) => change.mutate({ status, Version, ...(reason ? { reason } : {}) })}
+          onDecide={(status, reason) =>
+            change.mutate({ status, Version, ...(reason ? { reason } : {}) }, { onSuccess: forgetDraft })
+          }
         />
       ) : null}
       <div className="nhsuk-button-group">

@@ -4,6 +4,7 @@ import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";
 import type { Alerts } from "../PageAlerts.tsx";
 import { Page } from "../Page.tsx";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 
 interface FormPageProps {
   title: string;
@@ -43,6 +44,7 @@ export function FormPage({
           <p>This page now starts from the latest version. Check what you typed, then save again.</p>
         </InsetText>
       ) : null}
+      <RestoredNotice />
       {lead}
       <form
         noValidate

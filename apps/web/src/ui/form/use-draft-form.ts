@@ -1,37 +1,59 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useForm } from "react-hook-form";
+import { useLocation } from "react-router";
 import type { ZodType } from "zod";
 import type { ApiRefusal } from "../../api/refusal.ts";
+import { keptPart } from "../../drafts/kept-drafts.ts";
+import { useDraftPart } from "../../drafts/use-kept-state.ts";
+import type { ConflictView } from "../ConflictCard.tsx";
+import type { FieldLabels } from "../name-fields.ts";
 import type { Alerts } from "../PageAlerts.tsx";
 import { isFromServer, listProblems } from "./field-problems.ts";
 
-/** A form over a schema of drafts: checked when it is sent, values kept, focus left to the error summary. */
+const part = "form";
+
+/**
+ * A form over a schema of drafts: checked when it is sent, focus left to the error summary. What is typed is kept until
+ * it is saved, also when the session ends.
+ */
 export function useDraftForm<Draft extends FieldValues, Checked>(
   schema: ZodType<Checked, Draft>,
   values: DefaultValues<Draft>,
 ): UseFormReturn<Draft, unknown, Checked> {
-  return useForm<Draft, unknown, Checked>({
+  const page = useLocation().pathname;
+  const [kept] = useState(() => keptPart<DefaultValues<Draft>>(page, part));
+  const note = useDraftPart(part, values);
+  const form = useForm<Draft, unknown, Checked>({
     resolver: zodResolver(schema),
-    defaultValues: values,
+    defaultValues: kept ?? values,
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values: typed }) => note(typed) }),
+    [subscribe, note],
+  );
+  return form;
 }
 
 interface FormFailure {
   refusal?: ApiRefusal | undefined;
-  onReload?: (() => void) | undefined;
+  /** What the form's fields are called. */
+  labels?: FieldLabels | undefined;
+  conflict?: ConflictView | undefined;
 }
 
 /** What the page says about the form's last attempt: problems found here first, else what the API refused. */
 export function formAlerts<Draft extends FieldValues, Checked>(
   form: UseFormReturn<Draft, unknown, Checked>,
-  { refusal, onReload }: FormFailure = {},
+  { refusal, labels, conflict }: FormFailure = {},
 ): Alerts {
   const { errors, submitCount } = form.formState;
   const problems = refusal && isFromServer(errors) ? [] : listProblems(errors);
-  return { problems, attempt: submitCount, refusal, fields: Object.keys(form.getValues()), onReload };
+  return { problems, attempt: submitCount, refusal, fields: Object.keys(form.getValues()), labels, conflict };
 }
 
 /** Puts a refusal's messages on the fields of the form they name. */

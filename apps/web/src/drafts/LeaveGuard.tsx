@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { watchLeaving } from "./leaving.ts";
+import { useForgetDraft } from "./use-kept-state.ts";
+import { setAsker } from "./unsaved.ts";
+
+/**
+ * Asks before somebody leaves a page with something not saved: by a link, the browser's Back, or closing the tab. Give
+ * each location its own key.
+ */
+export function LeaveGuard() {
+  const navigate = useNavigate();
+  const forget = useForgetDraft();
+  const [asked, setAsked] = useState<{ leave: () => void }>();
+  useEffect(() => {
+    const ask = (leave: () => void) => setAsked({ leave });
+    setAsker(ask);
+    const stop = watchLeaving({ ask, go: (path) => void navigate(path) });
+    return () => {
+      stop();
+      setAsker(undefined);
+    };
+  }, [navigate]);
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      yes="Yes, leave this page"
+      no="No, stay on this page"
+      onYes={() => {
+        setAsked(undefined);
+        forget();
+        asked.leave();
+      }}
+      onNo={() => setAsked(undefined)}
+    >
+      <p>What you changed on this page is not saved yet. If you leave now, it is lost.</p>
+    </ConfirmDialog>
+  );
+}

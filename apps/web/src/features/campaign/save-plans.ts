@@ -1,0 +1,12 @@
+import type { useCampaignEdit } from "../../scope/use-campaign-edit.ts";
+import type { ListedPlan } from "./routing-plan-list.ts";
+import { idsOf, renamesOf } from "./routing-plan-list.ts";
+
+/** Renames what was edited, in the iterations too, and saves what was added or deleted (specification 2.3.10, 4.35). */
+export function savePlans(
+  edit: Pick<ReturnType<typeof useCampaignEdit>, "save">,
+  plans: readonly ListedPlan[],
+  { onSaved }: { onSaved: () => void },
+): void {
+  edit.save({ AvailableRoutingIds: idsOf(plans) }, { renames: renamesOf(plans), onSaved });
+}

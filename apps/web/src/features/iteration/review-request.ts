@@ -1,0 +1,61 @@
+import type { TeamUsers } from "@spi/domain/answers";
+import { refusalMessages } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { candidateReviewers } from "@spi/domain/user";
+import { ApiRefusal, asRefusal } from "../../api/refusal.ts";
+import type { IterationKey } from "../../scope/paths.ts";
+
+/** What can go wrong between opening the reviewers page and sending the iteration (specification 8.13). */
+export const reviewMessages = {
+  noTeam: "No team ID available",
+  usersFailed: "An error has occurred while fetching team users. Please try again later.",
+  noUsers: "No data returned from team users API",
+  unreadableUsers: "Failed to process team users data",
+  noReviewer: "You must select at least one reviewer.",
+  missing: "Missing required information to send for review.",
+  sendFailed: "Failed to send for review. Please try again.",
+} as const;
+
+interface Asking {
+  teamId: string;
+  userId: string;
+}
+
+type Approver = TeamUsers[string]["approve"][number];
+
+/** Who can be asked to review, from what the API answered about the person's teams (specification 2.3.28, 5.36). */
+export function readCandidates(answer: TeamUsers | null, { teamId, userId }: Asking) {
+  if (teamId === "") return refuse(reviewMessages.noTeam);
+  if (answer === null) return refuse(reviewMessages.noUsers);
+  const approvers: unknown = answer[teamId]?.approve ?? [];
+  if (typeof answer !== "object" || !Array.isArray(approvers)) return refuse(reviewMessages.unreadableUsers);
+  return ok(candidateReviewers((approvers as Approver[]).map(toCandidate), userId));
+}
+
+function toCandidate({ sub, email, given_name, family_name }: Approver) {
+  return {
+    sub,
+    email: email ?? undefined,
+    given_name: given_name ?? undefined,
+    family_name: family_name ?? undefined,
+  };
+}
+
+/** Why an iteration cannot be sent yet, or its reviewers (specification 5.33, 5.34). */
+export function checkRequest(key: IterationKey, reviewers: readonly string[]): Result<string[], string> {
+  if (!key.teamId || !key.campaignId || !key.iterationId) return refuse(reviewMessages.missing);
+  return reviewers.length === 0 ? refuse(reviewMessages.noReviewer) : ok([...reviewers]);
+}
+
+/** A failure in the server's words, or in ours where it gave none. */
+export function inWords(error: unknown, otherwise: string): ApiRefusal {
+  const { status, body } = asRefusal(error);
+  const said = body.kind !== "network" && body.message !== refusalMessages.unexpected;
+  return new ApiRefusal(status, { ...body, message: said ? body.message : otherwise });
+}
+
+/** A refusal that was found here, not by the API. */
+export function refusedHere(message: string): ApiRefusal {
+  return new ApiRefusal(500, { message, kind: "unexpected", errors: {} });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { compareSaves, settle } from "./conflict.ts";
+
+const base = { Version: 1, Name: "Spring", StartDate: "20270101", EndDate: "20270301", Manager: ["a@x.uk"] };
+
+test("a field that both changed to different values clashes; one that only the other changed is told", () => {
+  const mine = { ...base, Name: "Spring mine", EndDate: "20270401" };
+  const latest = { ...base, Version: 2, Name: "Spring theirs", Manager: ["b@x.uk"] };
+  const { clashes, theirs, changes } = compareSaves({ base, mine, latest });
+  expect(clashes).toEqual([{ field: "Name", mine: "Spring mine", theirs: "Spring theirs" }]);
+  expect(theirs).toEqual([{ field: "Manager", before: ["a@x.uk"], after: ["b@x.uk"] }]);
+  expect(changes).toEqual({ Name: "Spring mine", EndDate: "20270401" });
+});
+
+test("both having changed a field to the same value is no clash, and a version alone is no change", () => {
+  const mine = { ...base, Name: "Same" };
+  expect(compareSaves({ base, mine, latest: { ...mine, Version: 2 } })).toMatchObject({ clashes: [], theirs: [] });
+  expect(compareSaves({ base, mine, latest: { ...base, Version: 9 } })).toMatchObject({ clashes: [], theirs: [] });
+});
+
+test("settling lays my changes over the latest version, but for the fields left to the other", () => {
+  const latest = { ...base, Version: 2, Name: "Theirs", Manager: ["b@x.uk"] };
+  const changes = { Name: "Mine", EndDate: "20270401" };
+  expect(settle({ latest, changes }, { Name: "theirs" })).toEqual({ ...latest, EndDate: "20270401" });
+  expect(settle({ latest, changes }, { Name: "mine" })).toEqual({ ...latest, Name: "Mine", EndDate: "20270401" });
+});

@@ -1,0 +1,65 @@
+/** How the fields of a campaign, an iteration and a rule read, where people compare versions of them. */
+import { displayDay } from "@spi/domain/calendar";
+import { campaignTypeNames, targetNames } from "@spi/domain/campaign";
+import { commsTypeNames } from "@spi/domain/iteration";
+import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+
+const names: Readonly<Record<string, string>> = {
+  Name: "Name",
+  Description: "Description",
+  Type: "Type",
+  Target: "Vaccination type",
+  StartDate: "Start date",
+  EndDate: "End date",
+  Manager: "Campaign manager",
+  Reviewer: "Campaign reviewer",
+  Approver: "Campaign approver",
+  AvailableRoutingIds: "Routing plan IDs",
+  IterationFrequency: "Iteration frequency",
+  IterationType: "Iteration type",
+  IterationTime: "Iteration time",
+  ApprovalMinimum: "Minimum approval number",
+  ApprovalMaximum: "Maximum approval number",
+  CommsType: "Invitation type",
+  IterationDate: "Run date",
+  DefaultCommsRouting: "Default routing plan IDs",
+  IterationCohorts: "Cohorts",
+  IterationRules: "Rules",
+  AndClauses: "AND clauses",
+  Priority: "Priority",
+  CohortLabel: "Cohort",
+  CommsRouting: "Routing plan IDs",
+  AttributeLevel: "Attribute level",
+  AttributeTarget: "Condition type",
+  AttributeName: "Attribute",
+  AndNumber: "AND clause number",
+};
+
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Type: campaignTypeNames,
+  Target: targetNames,
+  CommsType: commsTypeNames,
+};
+
+/** "Run date" for IterationDate; a name of its own for a field that has no other. */
+export function fieldName(field: string): string {
+  return names[field] ?? field;
+}
+
+/** A field's value as one or more lines of text; none for a value that is not there. */
+export function fieldValues(field: string, value: unknown): string[] {
+  if (value === undefined || value === null || value === "") return [];
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item));
+  if (typeof value === "object") return [memberName(value)];
+  if (typeof value !== "string") return [JSON.stringify(value)];
+  if (field.endsWith("Date")) return [displayDay(value)];
+  if (field.endsWith("CommsRouting")) return splitRoutingPlanIds(value);
+  return [codes[field]?.[value] ?? value];
+}
+
+/** What a member of a list is called: a rule by its name, a cohort by its label. */
+export function memberName(member: object): string {
+  const { Name, CohortLabel } = member as { Name?: unknown; CohortLabel?: unknown };
+  const name = Name || CohortLabel;
+  return typeof name === "string" ? name : JSON.stringify(member);
+}

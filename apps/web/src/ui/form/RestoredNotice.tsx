@@ -1,0 +1,29 @@
+import { InsetText } from "nhsuk-react-components";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { hasDraft } from "../../drafts/kept-drafts.ts";
+import { useForgetDraft } from "../../drafts/use-kept-state.ts";
+import { Button } from "../Button.tsx";
+
+/** Says that what was typed before the session ended is back, and how to start from what is saved instead. */
+export function RestoredNotice() {
+  const page = useLocation().pathname;
+  const [restored] = useState(() => hasDraft(page));
+  const forget = useForgetDraft();
+  if (!restored) return null;
+  return (
+    <InsetText>
+      <p>What you typed here before is back. It is not saved yet.</p>
+      <Button
+        small
+        variant="secondary"
+        onClick={() => {
+          forget();
+          location.reload();
+        }}
+      >
+        Start again from what is saved
+      </Button>
+    </InsetText>
+  );
+}
