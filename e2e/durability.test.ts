@@ -42,7 +42,7 @@ async function saveUntilGone(campaign: CampaignDetails, acknowledged: (version: 
   }
 }
 
-test("killed twenty times in the middle of saves, the server has lost no save it acknowledged", async () => {
+test("killed twenty times in the middle of saves, the server has lost no save it acknowledged REQ-SRV-08", async () => {
   const created = await call<CampaignAnswer>(team, "POST", {
     ...newCampaignDefaults,
     Name: "To be saved",
@@ -78,7 +78,7 @@ async function readHistory(): Promise<number[]> {
   return rows.map((row) => row.version);
 }
 
-test("a second process on the same data folder is refused with what to do", async () => {
+test("a second process on the same data folder is refused with what to do REQ-SRV-09", async () => {
   const second = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url))], {
     env: { ...process.env, SPI_DATA_DIR: server.dataDir, PORT: "0" },
     stdio: ["ignore", "ignore", "pipe"],
@@ -91,7 +91,7 @@ test("a second process on the same data folder is refused with what to do", asyn
   expect((await call<CampaignListItem[]>(team)).length).toBe(1);
 });
 
-test("in production the embedded stand-ins refuse to start, and each missing key is named", async () => {
+test("in production the embedded stand-ins refuse to start, and each missing key is named REQ-SRV-10", async () => {
   const started = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url))], {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],

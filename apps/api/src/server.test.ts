@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { listen } from "./server.ts";
 
-test("draining lets a request finish, and a connection without a request does not hold it up", async () => {
+test("draining lets a request finish, and a connection without a request does not hold it up REQ-SRV-11", async () => {
   let finish = () => {};
   let started = () => {};
   const running = new Promise<void>((resolve) => (started = resolve));

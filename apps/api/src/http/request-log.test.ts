@@ -5,7 +5,7 @@ import { answerInTime } from "./deadline.ts";
 import type { Environment } from "./environment.ts";
 import { requestLog } from "./request-log.ts";
 
-test("a request leaves one line: method, route, status and time, but no identifier and no query text", async () => {
+test("a request leaves one line: method, route, status and time, but no identifier and no query text REQ-SRV-12", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const app = new Hono<Environment>()
