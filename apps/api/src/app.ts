@@ -59,6 +59,8 @@ export interface AppDependencies {
   announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */
   capturesMail: boolean;
+  /** Aborted when the server stops, so that nothing it streams keeps it. */
+  stopping: AbortSignal;
   readiness: Record<string, ReadinessCheck>;
   webDir: string;
   documentation: boolean;
@@ -103,7 +105,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", campaignFileRoutes(dependencies))
     .route("/", importRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
-    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration }))
+    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
     .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.rulesInForce) }));
 }

@@ -42,6 +42,7 @@ async function start(configuration: Configuration): Promise<void> {
   }
   const embedded = configuration.embeddedIdentityProvider ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
+  const stopped = new AbortController();
   const announce = announceWith({ origin, newId: randomUUID });
   const worker = configuration.workerInside ? startWorker({ db, populationDir, log, now, announce }) : undefined;
   const deliver = deliveryBy(configuration);
@@ -75,6 +76,7 @@ async function start(configuration: Configuration): Promise<void> {
     rulesInForce,
     announce,
     capturesMail: deliver === capture,
+    stopping: stopped.signal,
     runs: {
       request: async (transaction, run) => {
         await requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() });
@@ -102,10 +104,9 @@ async function start(configuration: Configuration): Promise<void> {
     const { personas } = embedded;
     await ensureDemonstrationCampaigns({ origin, issuer, dataDir, now: now(), fetch: app.fetch, personas });
   }
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (stopped.signal.aborted) return;
+    stopped.abort();
     log.info("stopping");
     await Promise.all([server.drain(), worker?.stop(), mail?.stop()]);
     await database.close();

@@ -114,6 +114,7 @@ export async function openApi(
     populationDir,
     announce,
     capturesMail: true,
+    stopping: new AbortController().signal,
     readiness: { database: () => isMigrated(db) },
     webDir: overrides.webDir ?? import.meta.dirname,
     documentation: true,

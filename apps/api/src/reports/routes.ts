@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { reportAnswerSchema } from "@spi/domain/answers";
+import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
@@ -8,6 +9,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
 import type { EndRunOfIteration } from "./store.ts";
+import { tellProgress } from "./progress-events.ts";
 import { cancelRun, listReports } from "./store.ts";
 
 const list = createRoute({
@@ -36,10 +38,28 @@ const cancel = createRoute({
   },
 });
 
+const events = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/events",
+  tags: ["Reports"],
+  summary: "How the iteration's reports come along, as server-sent events: progress on each change, end when none runs",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: {
+    200: {
+      description: "Events whose data are the runs as JSON, until none is under way",
+      content: { "text/event-stream": { schema: z.string() } },
+    },
+    ...refusalResponses,
+  },
+});
+
 interface ReportDependencies {
   db: Kysely<Schema>;
   now: () => Date;
   endRunOfIteration: EndRunOfIteration;
+  /** Ends the streams of events when the server stops. */
+  stopping: AbortSignal;
   /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
   findIteration: (
     db: Db,
@@ -48,7 +68,7 @@ interface ReportDependencies {
 }
 
 /** Summary reports (specification 7.15). */
-export function reportRoutes({ db, now, findIteration, endRunOfIteration }: ReportDependencies) {
+export function reportRoutes({ db, now, findIteration, endRunOfIteration, stopping }: ReportDependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -57,6 +77,15 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration }: Repo
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       return c.json(await listReports(db, iteration.id), 200);
+    })
+    .openapi(events, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      if (!iteration) return refused(c, { kind: "notFound" });
+      c.header("x-accel-buffering", "no");
+      return streamSSE(c, (stream) => tellProgress(stream, { db, iterationId, stopping }));
     })
     .openapi(cancel, async (c) => {
       const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");

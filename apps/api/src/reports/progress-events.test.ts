@@ -1,0 +1,82 @@
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import { ok } from "@spi/domain/result";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds } from "../../test/harness.ts";
+
+let api: TestApi;
+let finish: () => void = () => {};
+beforeAll(async () => {
+  api = await openApi({
+    engine: () => async (_configuration, control) => {
+      control.onProgress(0.5);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+        control.signal.addEventListener("abort", () => resolve());
+      });
+      return ok({ report: {} as never, facts: {} });
+    },
+  });
+}, 60_000);
+afterAll(() => api.close());
+
+async function requested() {
+  const { ID } = await api.newCampaign();
+  const iteration = await api.newIteration(ID);
+  const path = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}`;
+  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
+    api.call<IterationAnswer>(who, `${path}/status`, { method: "PUT", body });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  return path;
+}
+
+/** Listens as somebody, and gives each event as its name and data. */
+async function* listen(path: string, who: Parameters<TestApi["tokenOf"]>[0]) {
+  const response = await api.app.request(`/api${path}/summary_report/events`, {
+    headers: { authorization: `Bearer ${await api.tokenOf(who)}` },
+  });
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk as Uint8Array);
+    const whole = text.split("\n\n");
+    text = whole.pop() ?? "";
+    for (const event of whole) {
+      const lines = new Map(event.split("\n").map((line) => line.split(/: ?(.*)/s) as [string, string]));
+      yield { event: lines.get("event"), data: lines.get("data") || "[]" };
+    }
+  }
+}
+
+test("who watches a report is told of each change without asking, until it is ready", async () => {
+  const path = await requested();
+  const told: string[] = [];
+  const worked = api.work();
+  for await (const { event, data } of listen(path, "rita.reader")) {
+    const [run] = JSON.parse(data) as ReportAnswer[];
+    told.push(run ? `${run.status} ${run.progress}` : String(event));
+    if (run?.status === "running" && run.progress === 0.5) finish();
+  }
+  await worked;
+  expect(told).toContain("running 0.5");
+  expect(told.slice(-2)).toEqual(["ready 1", "end"]);
+});
+
+test("a cancelled report ends the events, and who comes later is told at once how things stand", async () => {
+  const path = await requested();
+  const [run] = (await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`)).body;
+  await api.call("wendy.writer", `${path}/summary_report/${run?.id}/cancel`, { method: "PUT" });
+  const told: string[] = [];
+  for await (const { event, data } of listen(path, "rita.reader")) {
+    told.push(String(event), ...(JSON.parse(data) as ReportAnswer[]).map(({ status }) => status));
+  }
+  expect(told).toEqual(["progress", "cancelled", "end"]);
+});
+
+test("people of other teams hear nothing", async () => {
+  const path = await requested();
+  expect((await api.call("sam.screening", `${path}/summary_report/events`)).status).toBe(404);
+});
