@@ -70,6 +70,8 @@ export const api = {
   review: (key: IterationKey) => answer(iteration.review.$get({ param: iterationParam(key) })),
   explain: (key: IterationKey, json: PersonToExplain) =>
     answer(iteration.explain.$post({ param: iterationParam(key), json })),
+  cancelReport: (key: IterationKey, reportId: string) =>
+    answer(iteration.summary_report[":reportId"].cancel.$put({ param: { ...iterationParam(key), reportId } })),
   reports: (key: IterationKey) => answer(iteration.summary_report.$get({ param: iterationParam(key) })),
 };
 

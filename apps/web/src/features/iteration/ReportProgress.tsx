@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
 import { refetchCampaign } from "../../api/saving.ts";
+import { CancelReport } from "../../scope/CancelReport.tsx";
 import type { IterationKey } from "../../scope/paths.ts";
+import { useLiveReports } from "../../scope/use-live-reports.ts";
 
-const pollMilliseconds = 1000;
 const words = {
   requested: "Waiting to start",
   running: "Counting people",
@@ -14,11 +15,12 @@ const words = {
   cancelled: "Cancelled",
 } as const satisfies Record<RunStatus, string>;
 
-/** How far the report is, asked for every second; when it ends the iteration is fetched again. */
+/** How far the report is, as the API tells; when it ends the iteration is fetched again. */
 export function ReportProgress({ iterationKey }: { iterationKey: IterationKey }) {
   const { teamId, campaignId } = iterationKey;
   const queryClient = useQueryClient();
-  const run = useQuery({ ...queries.reports(iterationKey), refetchInterval: pollMilliseconds }).data?.at(-1);
+  useLiveReports(iterationKey, true);
+  const run = useQuery(queries.reports(iterationKey)).data?.at(-1);
   const status = run?.status ?? "requested";
   const ended = status !== "requested" && status !== "running";
   useEffect(() => {
@@ -32,6 +34,7 @@ export function ReportProgress({ iterationKey }: { iterationKey: IterationKey })
         {status === "running" ? `: ${percent}%` : "..."}
       </label>
       <progress id="report-progress" className="spi-progress__bar" max={100} value={percent} />
+      {run && !ended ? <CancelReport iterationKey={iterationKey} reportId={run.id} /> : null}
     </div>
   );
 }

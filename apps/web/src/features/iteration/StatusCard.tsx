@@ -29,7 +29,7 @@ export function StatusCard() {
     <Card heading="What happens next">
       {change.error ? <ApiErrors refusal={change.error} fields={decisionFields} /> : null}
       {iteration.report_failure ? (
-        <p className="nhsuk-error-message">The last report failed. {iteration.report_failure}</p>
+        <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
       <p>{statusWords(iteration)}</p>
       {iteration.status === "draft" && !facts.complete ? <p>{transitionRefusals.incomplete}</p> : null}
@@ -54,7 +54,7 @@ export function StatusCard() {
         {may("sendForReview") ? <LinkButton to={iterationPath(key, "reviewers")}>Send for review</LinkButton> : null}
         {may("requestReport") ? (
           <Button disabled={change.isPending} onClick={() => change.mutate({ status: "report requested", Version })}>
-            Request report
+            {iteration.report_failure ? "Request report again" : "Request report"}
           </Button>
         ) : null}
         {may("revertToDraft") ? (

@@ -1,4 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/answers";
+import { CancelReport } from "../../scope/CancelReport.tsx";
+import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { percentDone } from "./run-status.ts";
 
@@ -13,6 +15,7 @@ export function ReportProgress({ report }: { report: ReportAnswer }) {
         </label>
         <progress id="report-progress" className="spi-progress__bar" max={100} value={percent} />
       </div>
+      <CancelReport iterationKey={useIteration().key} reportId={report.id} />
       <p>You can leave this page and come back: the report goes on being made.</p>
     </Card>
   );

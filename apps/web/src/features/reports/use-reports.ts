@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { queries } from "../../api/queries.ts";
 import type { IterationKey } from "../../scope/paths.ts";
-
-const pollMilliseconds = 1000;
+import { useLiveReports } from "../../scope/use-live-reports.ts";
 
 /** True until a run has come to its end, one way or another. */
 export function isUnderWay(status: RunStatus): boolean {
@@ -17,14 +16,15 @@ export interface ReportsState {
 }
 
 /**
- * An iteration's reports: those the last page passed on until the API has answered (specification 2.3.32), asked for
- * every second while one of them is being made.
+ * An iteration's reports: those the last page passed on until the API has answered (specification 2.3.32), kept up to date
+ * while one of them is being made.
  */
 export function useReports(key: IterationKey) {
   const passed = (useLocation().state as ReportsState | null)?.reports;
-  return useQuery({
+  const query = useQuery({
     ...queries.reports(key),
     ...(passed ? { placeholderData: passed } : {}),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? pollMilliseconds : false),
   });
+  useLiveReports(key, query.data?.some(({ status }) => isUnderWay(status)) ?? false);
+  return query;
 }
