@@ -12,6 +12,7 @@ import type { Announce, Runs } from "./campaigns/iteration-status.ts";
 import { endRunOfIteration } from "./campaigns/iteration-status.ts";
 import type { ReadRulesInForce } from "./campaigns/iteration-store.ts";
 import { findIteration } from "./campaigns/iteration-store.ts";
+import { commentRoutes } from "./comments/routes.ts";
 import type { Schema } from "./database/schema.ts";
 import { explainRoutes } from "./explain/routes.ts";
 import { findConfiguration, findSealedWith } from "./find-configuration.ts";
@@ -106,6 +107,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", importRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
+    .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
     .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.rulesInForce) }));
 }

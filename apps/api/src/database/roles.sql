@@ -15,5 +15,5 @@ revoke create on schema public from public;
 grant usage on schema public to spi_app;
 grant select on all tables in schema public to spi_app;
 grant insert, update, delete on
-  team, person, person_permission, campaign, iteration, report, job, outbox, idempotency, reference_data to spi_app;
+  team, person, person_permission, campaign, iteration, report, job, outbox, iteration_comment, idempotency, reference_data to spi_app;
 grant insert on history to spi_app;

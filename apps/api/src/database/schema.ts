@@ -116,6 +116,19 @@ export interface OutboxTable {
   sent_at: Date | null;
 }
 
+/** What somebody said about a part of an iteration. */
+export interface CommentTable {
+  id: string;
+  iteration_id: string;
+  part: string;
+  text: string;
+  version: number;
+  author: Json<Actor>;
+  created_at: Date;
+  resolved_by: Json<Actor> | null;
+  resolved_at: Date | null;
+}
+
 type OutboxState = "waiting" | "sending" | "sent" | "refused";
 
 export interface Schema {
@@ -135,6 +148,7 @@ export interface Schema {
   report: ReportTable;
   job: JobTable;
   outbox: OutboxTable;
+  iteration_comment: CommentTable;
   idempotency: { person_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
   reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }

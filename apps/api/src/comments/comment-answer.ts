@@ -1,0 +1,23 @@
+import { actorSchema } from "@spi/domain/answers";
+import * as z from "zod";
+
+/** What somebody said about a part of an iteration, and who dealt with it. */
+export const commentSchema = z.strictObject({
+  id: z.uuid(),
+  part: z.string(),
+  text: z.string(),
+  version: z.int(),
+  author: actorSchema,
+  at: z.string(),
+  resolved_by: actorSchema.nullable(),
+  resolved_at: z.string().nullable(),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+const partMessage = "Choose what the comment is about.";
+
+/** What a person sends: the part of the iteration, a rule by its ID, and the comment. */
+export const newCommentSchema = z.strictObject({
+  part: z.string(partMessage).regex(/^(?:iteration|details|routing|cohorts|rule:[0-9a-f-]{36})$/, partMessage),
+  text: z.string().trim().min(1, "Enter a comment.").max(4000, "The comment must be 4,000 characters or fewer."),
+});

@@ -1,0 +1,58 @@
+import type { RefusalBody } from "@spi/domain/answers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi } from "../../test/harness.ts";
+import type { Comment } from "./comment-answer.ts";
+
+let api: TestApi;
+let path: string;
+let ruleId: string;
+beforeAll(async () => {
+  api = await openApi();
+  const { ID } = await api.newCampaign();
+  const rule = filterRule();
+  ruleId = rule.ID;
+  const iteration = await api.newIteration(ID, { IterationRules: [rule] });
+  path = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}/comment`;
+}, 60_000);
+afterAll(() => api.close());
+
+const say = <Answer = Comment>(who: Parameters<TestApi["call"]>[0], body: object) =>
+  api.call<Answer>(who, path, { method: "POST", body });
+
+test("every member of the team comments on any part of an iteration, and all of them read it §2.3.27", async () => {
+  expect((await say("arun.approver", { part: `rule:${ruleId}`, text: " Why 75? " })).status).toBe(201);
+  expect((await say("rita.reader", { part: "cohorts", text: "Is the carers' cohort missing?" })).status).toBe(201);
+  const { body } = await api.call<Comment[]>("wendy.writer", path);
+  expect(body).toMatchObject([
+    { part: `rule:${ruleId}`, text: "Why 75?", author: { name: "Arun Approver" }, resolved_by: null, version: 1 },
+    { part: "cohorts", author: { name: "Rita Reader" } },
+  ]);
+});
+
+test("a comment is marked as dealt with by a writer, once, and stays readable", async () => {
+  const { body: comment } = await say("arun.approver", { part: "details", text: "The date?" });
+  const address = `${path}/${comment.id}/resolve`;
+  expect((await api.call("arun.approver", address, { method: "PUT" })).status).toBe(403);
+  expect((await api.call("wendy.writer", address, { method: "PUT" })).body).toMatchObject({
+    resolved_by: { name: "Wendy Writer" },
+  });
+  expect((await api.call("bo.both", address, { method: "PUT" })).body).toMatchObject({
+    resolved_by: { name: "Wendy Writer" },
+  });
+  expect((await api.call<Comment[]>("rita.reader", path)).body.some(({ id }) => id === comment.id)).toBe(true);
+});
+
+test("a comment without words, about nothing or about a rule that is not there is refused by field", async () => {
+  const empty = await say<RefusalBody>("rita.reader", { part: "cohorts", text: "  " });
+  expect([empty.status, empty.body.errors]).toEqual([400, { text: ["Enter a comment."] }]);
+  const nothing = await say<RefusalBody>("rita.reader", { part: "weather", text: "x" });
+  expect(nothing.body.errors).toEqual({ part: ["Choose what the comment is about."] });
+  const gone = await say<RefusalBody>("rita.reader", { part: "rule:00000000-0000-4000-8000-000000000000", text: "x" });
+  expect([gone.status, Object.keys(gone.body.errors)]).toEqual([400, ["part"]]);
+});
+
+test("people of other teams neither read nor write comments", async () => {
+  expect((await api.call("sam.screening", path)).status).toBe(404);
+  expect((await say("sam.screening", { part: "cohorts", text: "x" })).status).toBe(404);
+});

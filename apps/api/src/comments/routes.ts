@@ -1,0 +1,88 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Iteration } from "@spi/domain/iteration";
+import * as z from "zod";
+import type { Db } from "../database/schema.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { refuseInTeam } from "../http/team-access.ts";
+import { commentSchema, newCommentSchema } from "./comment-answer.ts";
+import { addComment, listComments, resolveComment } from "./store.ts";
+
+const tags = ["Iterations"];
+const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/comment";
+
+const list = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "An iteration's comments, in the order they were made",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: { 200: { description: "Comments", ...jsonContent(z.array(commentSchema)) }, ...refusalResponses },
+});
+
+const add = createRoute({
+  method: "post",
+  path,
+  tags,
+  summary: "Comment on a part of an iteration",
+  security: bearer,
+  request: { params: iterationParams, body: { required: true, ...jsonContent(newCommentSchema) } },
+  responses: { 201: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },
+});
+
+const resolve = createRoute({
+  method: "put",
+  path: `${path}/{commentId}/resolve`,
+  tags,
+  summary: "Mark a comment as dealt with",
+  security: bearer,
+  request: { params: iterationParams.extend({ commentId: z.uuid() }) },
+  responses: { 200: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },
+});
+
+interface CommentDependencies extends FeatureDependencies {
+  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
+  findIteration: (
+    db: Db,
+    key: { teamId: string; campaignId: string; id: string },
+  ) => Promise<{ version: number; document: Pick<Iteration, "IterationRules"> } | undefined>;
+}
+
+/** Comments on iterations: members of the team comment, writers mark them as dealt with. */
+export function commentRoutes({ db, now, newId, findIteration }: CommentDependencies) {
+  return featureRoutes()
+    .openapi(list, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      return iteration ? c.json(await listComments(db, iterationId), 200) : refused(c, { kind: "notFound" });
+    })
+    .openapi(add, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      if (!iteration) return refused(c, { kind: "notFound" });
+      const { part, text } = c.req.valid("json");
+      const rules = iteration.document.IterationRules.map(({ ID }) => `rule:${ID}`);
+      if (part.startsWith("rule:") && !rules.includes(part)) {
+        return refused(c, { kind: "invalid", errors: { part: ["The rule is no longer there. Load the page again."] } });
+      }
+      const { version } = iteration;
+      const author = c.get("user").actor;
+      return c.json(await addComment(db, { id: newId(), iterationId, part, text, version, author, now: now() }), 201);
+    })
+    .openapi(resolve, async (c) => {
+      const { teamId, campaignId, iterationId, commentId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      if (!iteration) return refused(c, { kind: "notFound" });
+      const { actor } = c.get("user");
+      const resolved = await resolveComment(db, { id: commentId, iterationId, actor, now: now() });
+      return resolved ? c.json(resolved, 200) : refused(c, { kind: "notFound" });
+    });
+}

@@ -1,0 +1,78 @@
+import { toTimestamp } from "@spi/domain/calendar";
+import type { Actor } from "@spi/domain/user";
+import type { Selectable } from "kysely";
+import { json } from "../database/json.ts";
+import type { CommentTable, Db } from "../database/schema.ts";
+import type { Comment } from "./comment-answer.ts";
+
+type CommentRow = Selectable<CommentTable>;
+
+/** An iteration's comments in the order they were made. */
+export async function listComments(db: Db, iterationId: string): Promise<Comment[]> {
+  const rows = await db
+    .selectFrom("iteration_comment")
+    .selectAll()
+    .where("iteration_id", "=", iterationId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toComment);
+}
+
+interface NewComment {
+  id: string;
+  iterationId: string;
+  part: string;
+  text: string;
+  /** The version of the iteration that was looked at. */
+  version: number;
+  author: Actor;
+  now: Date;
+}
+
+export async function addComment(db: Db, { id, iterationId, author, now, ...rest }: NewComment): Promise<Comment> {
+  const row = await db
+    .insertInto("iteration_comment")
+    .values({ id, iteration_id: iterationId, author: json(author), created_at: now, ...rest })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toComment(row);
+}
+
+interface Resolve {
+  id: string;
+  iterationId: string;
+  actor: Actor;
+  now: Date;
+}
+
+/** Marks a comment as dealt with; who did so first stays on record. Undefined where the iteration has no such comment. */
+export async function resolveComment(db: Db, { id, iterationId, actor, now }: Resolve): Promise<Comment | undefined> {
+  await db
+    .updateTable("iteration_comment")
+    .set({ resolved_by: json(actor), resolved_at: now })
+    .where("id", "=", id)
+    .where("iteration_id", "=", iterationId)
+    .where("resolved_at", "is", null)
+    .execute();
+  const row = await db
+    .selectFrom("iteration_comment")
+    .selectAll()
+    .where("id", "=", id)
+    .where("iteration_id", "=", iterationId)
+    .executeTakeFirst();
+  return row && toComment(row);
+}
+
+function toComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    part: row.part,
+    text: row.text,
+    version: row.version,
+    author: row.author,
+    at: toTimestamp(row.created_at),
+    resolved_by: row.resolved_by,
+    resolved_at: row.resolved_at && toTimestamp(row.resolved_at),
+  };
+}
