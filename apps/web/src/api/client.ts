@@ -68,6 +68,11 @@ export const api = {
   changeStatus: (key: IterationKey, json: StatusChange) =>
     answer(iteration.status.$put({ param: iterationParam(key), json })),
   review: (key: IterationKey) => answer(iteration.review.$get({ param: iterationParam(key) })),
+  comments: (key: IterationKey) => answer(iteration.comment.$get({ param: iterationParam(key) })),
+  addComment: (key: IterationKey, json: { part: string; text: string }) =>
+    answer(iteration.comment.$post({ param: iterationParam(key), json })),
+  resolveComment: (key: IterationKey, commentId: string) =>
+    answer(iteration.comment[":commentId"].resolve.$put({ param: { ...iterationParam(key), commentId } })),
   explain: (key: IterationKey, json: PersonToExplain) =>
     answer(iteration.explain.$post({ param: iterationParam(key), json })),
   cancelReport: (key: IterationKey, reportId: string) =>

@@ -30,6 +30,11 @@ export const queries = {
       queryFn: () => api.review(key),
       staleTime: 0,
     }),
+  comments: (key: IterationKey) =>
+    queryOptions({
+      queryKey: ["team", key.teamId, "campaign", key.campaignId, "comments", key.iterationId],
+      queryFn: () => api.comments(key),
+    }),
   reports: (key: IterationKey) =>
     queryOptions({
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "reports", key.iterationId],

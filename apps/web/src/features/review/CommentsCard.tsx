@@ -1,0 +1,53 @@
+import "./review.css";
+import { Details } from "nhsuk-react-components";
+import { useRef } from "react";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { ApiErrors } from "../../ui/ApiErrors.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { LoadingText } from "../../ui/LoadingText.tsx";
+import { CommentForm } from "./CommentForm.tsx";
+import { CommentItem } from "./CommentItem.tsx";
+import { useComments } from "./use-comments.ts";
+
+/** What members of the team said about parts of the iteration; writers mark it as dealt with (specification 2.3.27). */
+export function CommentsCard() {
+  const { key } = useIteration();
+  const { comments, failed, add, resolve } = useComments(key);
+  const list = useRef<HTMLDivElement>(null);
+  const open = comments?.filter(({ resolved_by }) => resolved_by === null) ?? [];
+  const resolved = comments?.filter(({ resolved_by }) => resolved_by !== null) ?? [];
+  return (
+    <Card heading="Comments">
+      {resolve.error ? <ApiErrors refusal={resolve.error} /> : null}
+      <div ref={list} tabIndex={-1} className="spi-comments">
+        {comments ? null : failed ? <p>The comments cannot be read at the moment.</p> : <LoadingText />}
+        {comments && open.length === 0 ? (
+          <p>{resolved.length === 0 ? "No comments yet." : "Every comment has been dealt with."}</p>
+        ) : null}
+        <ul className="nhsuk-list">
+          {open.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              resolving={resolve.isPending}
+              onResolve={() => resolve.mutate(comment.id, { onSuccess: () => list.current?.focus() })}
+            />
+          ))}
+        </ul>
+      </div>
+      {resolved.length > 0 ? (
+        <Details>
+          <Details.Summary>Comments dealt with ({resolved.length})</Details.Summary>
+          <Details.Text>
+            <ul className="nhsuk-list">
+              {resolved.map((comment) => (
+                <CommentItem key={comment.id} comment={comment} />
+              ))}
+            </ul>
+          </Details.Text>
+        </Details>
+      ) : null}
+      <CommentForm adding={add.isPending} refusal={add.error ?? undefined} onAdd={add.mutate} />
+    </Card>
+  );
+}

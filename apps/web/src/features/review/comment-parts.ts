@@ -1,0 +1,26 @@
+import type { Iteration } from "@spi/domain/iteration";
+import { rulesOfType } from "@spi/domain/iteration";
+import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+
+const parts = [
+  { value: "iteration", label: "The whole iteration" },
+  { value: "details", label: "Details" },
+  { value: "routing", label: "Default routing plan IDs" },
+  { value: "cohorts", label: "Cohorts" },
+] as const;
+
+/** What of an iteration can be commented on: its parts and each of its rules. */
+export function commentParts(iteration: Iteration): { value: string; label: string }[] {
+  const rules = ruleTypes.flatMap((type) =>
+    rulesOfType(iteration, type).map(({ ID, Name }) => ({
+      value: `rule:${ID}`,
+      label: `${ruleTypeFacts[type].title} rule: ${Name}`,
+    })),
+  );
+  return [...parts, ...rules];
+}
+
+/** What a comment is about; a rule may be gone by now. */
+export function commentPartLabel(part: string, iteration: Iteration): string {
+  return commentParts(iteration).find(({ value }) => value === part)?.label ?? "A rule that was deleted";
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import type { IterationKey } from "../../scope/paths.ts";
+
+export type Comment = Awaited<ReturnType<typeof api.comments>>[number];
+
+/** An iteration's comments, and how to add and resolve them. */
+export function useComments(key: IterationKey) {
+  const queryClient = useQueryClient();
+  const query = useQuery(queries.comments(key));
+  const onSuccess = () => queryClient.invalidateQueries(queries.comments(key));
+  const add = useMutation<Comment, ApiRefusal, { part: string; text: string }>({
+    mutationFn: (comment) => api.addComment(key, comment),
+    onSuccess,
+  });
+  const resolve = useMutation<Comment, ApiRefusal, string>({
+    mutationFn: (commentId) => api.resolveComment(key, commentId),
+    onSuccess,
+  });
+  return { comments: query.data, failed: query.isError, add, resolve };
+}
