@@ -56,6 +56,7 @@ export interface AppDependencies {
   /** Where the people are: the synthetic ones among them can be looked up by number. */
   populationDir: string;
   rulesInForce: ReadRulesInForce;
+  rulesLatelyInForce: ReadRulesInForce;
   runs: Runs;
   announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */

@@ -22,7 +22,7 @@ import { smtpDelivery } from "./mail/smtp.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
 import { progressLine } from "./progress-line.ts";
 import { cancelRuns, requestRun } from "./reports/store.ts";
-import { readReferenceData, rulesInForce } from "./selection.ts";
+import { readReferenceData, rulesInForce, rulesLatelyInForce } from "./selection.ts";
 import { listen } from "./server.ts";
 import { startWorker } from "./worker.ts";
 
@@ -74,6 +74,7 @@ async function start(configuration: Configuration): Promise<void> {
     reference,
     populationDir,
     rulesInForce,
+    rulesLatelyInForce,
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,

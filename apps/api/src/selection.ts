@@ -20,6 +20,22 @@ export async function rulesInForce(db: Parameters<typeof inForce>[0]): Promise<R
   return toRules(await inForce(db));
 }
 
+const savesReadReferenceEvery = 1000;
+let lately: { db: unknown; until: number; rules: Promise<RulesInForce> } | undefined;
+
+/**
+ * The rules in force at most a second ago, for saves of drafts: they are many, and whatever an import changed is noticed
+ * when the draft is sent for review.
+ */
+export function rulesLatelyInForce(db: Parameters<typeof inForce>[0]): Promise<RulesInForce> {
+  if (!lately || lately.db !== db || lately.until < Date.now()) {
+    const rules = rulesInForce(db);
+    lately = { db, until: Date.now() + savesReadReferenceEvery, rules };
+    rules.catch(() => (lately = undefined));
+  }
+  return lately.rules;
+}
+
 function toRules({ attributes, operators, hash }: ReferenceInForce): RulesInForce {
   return {
     referenceHash: hash,

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { announcedEnd } from "./announced-end.ts";
 import type { Announce } from "./campaigns/iteration-status.ts";
 import type { Schema } from "./database/schema.ts";
+import { namingEngine } from "./named-run.ts";
 import { startReportWorker } from "./reports/worker.ts";
 import { duckdbEngine } from "./selection.ts";
 
@@ -17,5 +18,5 @@ interface WorkerParts {
 /** The report worker with its real parts, inside the API's process or in one of its own. */
 export function startWorker({ db, populationDir, log, now, announce }: WorkerParts) {
   const endRunOfIteration = announcedEnd(announce);
-  return startReportWorker({ db, engine: duckdbEngine({ db, populationDir }), endRunOfIteration, log, now });
+  return startReportWorker({ db, engine: namingEngine(duckdbEngine({ db, populationDir }), { populationDir }), endRunOfIteration, log, now });
 }

@@ -19,7 +19,7 @@ import { seedDemonstration } from "../src/demonstration/seed.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
-import { readReferenceData, rulesInForce } from "../src/selection.ts";
+import { readReferenceData, rulesInForce, rulesLatelyInForce } from "../src/selection.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/shipped-reference";
 
@@ -107,6 +107,7 @@ export async function openApi(
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
     reference: () => readReferenceData(db, populationDir),
     rulesInForce,
+    rulesLatelyInForce,
     runs: {
       request: (transaction, run) => requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() }),
       cancel: cancelRuns,

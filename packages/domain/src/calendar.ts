@@ -170,18 +170,20 @@ export function parseDayParts(parts: DayParts): Result<Day, DayProblem> {
   return ok(joinDay(yearNumber, monthNumber, dayNumber));
 }
 
+const ukTime = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
 /** Fourteen digits in UK time for a moment; the caller passes the moment, this module never reads the clock. */
 export function toTimestamp(moment: Date): Timestamp {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Europe/London",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(moment);
+  const parts = ukTime.formatToParts(moment);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}${part("month")}${part("day")}${part("hour")}${part("minute")}${part("second")}`;
 }

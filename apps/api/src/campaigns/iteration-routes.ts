@@ -11,6 +11,7 @@ import { refuseInTeam } from "../http/team-access.ts";
 import { toLockAnswer } from "../locks/answer.ts";
 import { releaseLock, takeLock } from "../locks/store.ts";
 import { toIterationAnswer } from "./iteration-answer.ts";
+import { saveIteration } from "./iteration-save.ts";
 import {
   changeStatusRoute,
   createIterationRoute,
@@ -23,16 +24,26 @@ import {
 import type { StatusChange } from "./iteration-status.ts";
 import { changeStatus } from "./iteration-status.ts";
 import type { ReadRulesInForce, RulesInForce } from "./iteration-store.ts";
-import { createIteration, deleteIteration, findIteration, saveIteration } from "./iteration-store.ts";
+import { createIteration, deleteIteration, findIteration } from "./iteration-store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
   rulesInForce: ReadRulesInForce;
+  /** The same, but up to a second old: for saves of drafts, which are many. */
+  rulesLatelyInForce: ReadRulesInForce;
   runs: StatusChange["runs"];
   announce: StatusChange["announce"];
 }
 
 /** Iterations (specification 7.11 to 7.14). */
-export function iterationRoutes({ db, now, newId, rulesInForce, runs, announce }: IterationDependencies) {
+export function iterationRoutes({
+  db,
+  now,
+  newId,
+  rulesInForce,
+  rulesLatelyInForce,
+  runs,
+  announce,
+}: IterationDependencies) {
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -82,11 +93,9 @@ export function iterationRoutes({ db, now, newId, rulesInForce, runs, announce }
         base,
         content,
         change: changeBy(c, teamId, now()),
-        checkRules: (await rulesInForce(db)).checkRules,
+        checkRules: (await rulesLatelyInForce(db)).checkRules,
       };
-      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        saveIteration(transaction, save),
-      );
+      const saved = await saveIteration({ db, log: c.get("log") }, save);
       return saved.ok ? c.json(toIterationAnswer(saved.value), 200) : refused(c, saved.refusal);
     })
     .openapi(deleteIterationRoute, async (c) => {

@@ -114,47 +114,6 @@ interface Insert {
   action: string;
 }
 
-/**
- * Saves a draft iteration over the version it was edited from, and counts the person among its contributors. Refused
- * outside draft, over another version, under somebody else's lock, or with problems by field.
- */
-export async function saveIteration(
-  db: Db,
-  { key, base, content, change, checkRules }: Save,
-): Promise<Result<IterationRow, Refusal>> {
-  const campaign = await holdCampaign(db, { teamId: key.teamId, id: key.campaignId });
-  const current = campaign && (await holdIteration(db, key));
-  if (!current) return refuse({ kind: "notFound" });
-  const refusal = refuseSave(current, base, change.actor) ?? refuseOutsideDraft(current);
-  if (refusal) return refuse(refusal);
-  const others = (await listIterations(db, key.campaignId)).filter((other) => other.id !== key.id);
-  const errors = allProblems(content, { campaign, others, checkRules });
-  if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
-  const row = await db
-    .updateTable("iteration")
-    .set({
-      version: base + 1,
-      document: json(content),
-      contributors: json(withActor(current.contributors, change.actor)),
-      modified_by: json(change.actor),
-      modified_at: change.now,
-    })
-    .where("id", "=", key.id)
-    .where("version", "=", base)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordIteration(db, { row, change, action: "saved", detail: { document: row.document } });
-  return ok(row);
-}
-
-interface Save {
-  key: IterationKey;
-  base: number;
-  content: IterationContent;
-  change: Change;
-  checkRules: CheckRules;
-}
-
 /** Deletes a draft iteration; its history stays. */
 export async function deleteIteration(
   db: Db,
@@ -171,10 +130,6 @@ export async function deleteIteration(
   await recordIteration(db, { row, change, action: "deleted", detail: { document: row.document } });
   await db.deleteFrom("iteration").where("id", "=", key.id).execute();
   return ok(undefined);
-}
-
-function refuseOutsideDraft(current: IterationRow): Refusal | undefined {
-  return isEditable(current.status) ? undefined : { kind: "wrongStatus", status: current.status };
 }
 
 interface Surroundings {

@@ -6,7 +6,12 @@ function codeOf(error: unknown): string {
 
 /** Serialisation failure or deadlock: the transaction left no trace and may be tried again as it is. */
 export function isWorthRetrying(error: unknown): boolean {
-  return ["40001", "40P01"].includes(codeOf(error));
+  return ["40001", "40P01"].includes(codeOf(error)) || isPlanOutdated(error);
+}
+
+/** A migration changed a table after a statement on it was prepared on this connection; a new connection knows better. */
+export function isPlanOutdated(error: unknown): boolean {
+  return codeOf(error) === "0A000" && error instanceof Error && error.message.includes("cached plan");
 }
 
 /** The connection is gone or nobody answers on it: PostgreSQL's classes 08 and 57P, or an error that is not its own. */
@@ -23,7 +28,12 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Nothing can be saved or read now: no connection, no room, or a statement that was stopped after its longest time. */
 export function isUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || /^(53|58|57014|55P03)/.test(codeOf(error));
+  return isConnectionLost(error) || isPlanOutdated(error) || /^(53|58|57014|55P03)/.test(codeOf(error));
+}
+
+/** Something unique by the named index is there already. */
+export function isDuplicate(error: unknown, index: string): boolean {
+  return codeOf(error) === "23505" && error instanceof Error && "constraint" in error && error.constraint === index;
 }
 
 /** A commit was sent and its answer never came: the change may have been saved or not. */

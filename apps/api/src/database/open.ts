@@ -4,7 +4,7 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { PoolConfig } from "pg";
 import { Pool } from "pg";
-import { withoutLostConnections } from "./connections.ts";
+import { preparedPool } from "./connections.ts";
 import { DurableFiles } from "./durable-files.ts";
 import { lockDataFolder } from "./folder-lock.ts";
 import type { Schema } from "./schema.ts";
@@ -75,6 +75,6 @@ export function openPostgres(connectionString: string): OpenDatabase {
     application_name: "spi",
   });
   pool.on("error", () => {}); // An idle connection that breaks is replaced on next use.
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withoutLostConnections(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return { db, close: () => db.destroy() };
 }

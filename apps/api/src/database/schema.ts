@@ -41,6 +41,8 @@ export interface IterationTable extends RecordColumns {
   version: number;
   status: IterationStatus;
   document: Json<IterationContent>;
+  /** The document's name, trimmed. */
+  name: ColumnType<string, never, never>;
   submitted_by: Json<Actor> | null;
   reviewers: Json<Actor[]>;
   contributors: Json<Actor[]>;

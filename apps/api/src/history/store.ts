@@ -35,25 +35,26 @@ export async function appendHistory(db: Db, event: HistoryEvent): Promise<void> 
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  const previousHash = previous?.hash ?? beginning;
-  const hash = hashEvent(event, previousHash);
-  await db
-    .insertInto("history")
-    .values({
-      object_id: event.objectId,
-      version: event.version,
-      kind: event.kind,
-      campaign_id: event.campaignId,
-      team_id: event.teamId,
-      at: event.at,
-      actor: json(event.actor),
-      action: event.action,
-      detail: json(event.detail),
-      previous_hash: previousHash,
-      hash,
-    })
-    .execute();
-  noteHead(db, { objectId: event.objectId, version: event.version, hash });
+  const row = toHistoryRow(event, previous?.hash);
+  await db.insertInto("history").values(row).execute();
+  noteHead(db, { objectId: event.objectId, version: event.version, hash: row.hash });
+}
+
+/** The row of an event that follows the one with `previousHash`, or that is an object's first. */
+export function toHistoryRow(event: HistoryEvent, previousHash = beginning) {
+  return {
+    object_id: event.objectId,
+    version: event.version,
+    kind: event.kind,
+    campaign_id: event.campaignId,
+    team_id: event.teamId,
+    at: event.at,
+    actor: json(event.actor),
+    action: event.action,
+    detail: json(event.detail),
+    previous_hash: previousHash,
+    hash: hashEvent(event, previousHash),
+  };
 }
 
 /** The hash that seals an event and, through `previousHash`, all events of the object before it. */

@@ -5,7 +5,7 @@ import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { IdentityProvider } from "./provider.ts";
 import type { TokenRules, VerifiedToken } from "./verify-token.ts";
-import { verifyToken } from "./verify-token.ts";
+import { tokenVerifier } from "./verify-token.ts";
 import { findPerson, rememberPerson } from "./people-store.ts";
 import type { Environment, SignedIn } from "../http/environment.ts";
 import { refused } from "../http/refusals.ts";
@@ -24,17 +24,19 @@ const rememberedMilliseconds = 5 * 60 * 1000;
  * the token; names and e-mail from the provider's userinfo, asked at most every five minutes a person and group list.
  */
 export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
+  const verify = tokenVerifier(authentication.rules);
   const remembered = new Map<string, { user: SignedIn; until: number }>();
   return async (c, next) => {
     const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
     if (scheme?.toLowerCase() !== "bearer" || !token) return refused(c, { kind: "unauthenticated" });
-    const verified = await verifyToken(token, authentication.rules);
+    const verified = await verify(token);
     if (!verified.ok) {
       c.get("log").warn({ reason: verified.refusal }, "token refused");
       return refused(c, { kind: "unauthenticated" });
     }
     const now = authentication.rules.now();
-    const key = JSON.stringify(verified.value);
+    const { sub, username, teams } = verified.value;
+    const key = JSON.stringify([sub, username, teams]);
     const known = remembered.get(key);
     if (known && known.until > now.getTime()) {
       c.set("user", known.user);

@@ -19,6 +19,8 @@ export interface VerifiedToken {
   sub: string;
   username: string;
   teams: TeamPermissions[];
+  /** When it ends: by its own expiry or an hour after authentication, in milliseconds since 1970. */
+  until: number;
 }
 
 /** Longest session, from the moment of authentication, in seconds (specification 9.01). */
@@ -46,6 +48,28 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Res
   }
 }
 
+/** Longest time a token's signature is taken as verified, in milliseconds: a key that is withdrawn is noticed by then. */
+const verifiedMilliseconds = 60_000;
+const rememberedTokens = 10_000;
+
+/** Verifies tokens, each one's signature at most once a minute; whether it has expired is looked at every time. */
+export function tokenVerifier(rules: TokenRules): (token: string) => Promise<Result<VerifiedToken, string>> {
+  const known = new Map<string, { verified: VerifiedToken; until: number }>();
+  return async (token) => {
+    const moment = rules.now().getTime();
+    const earlier = known.get(token);
+    if (earlier && moment < earlier.until) return ok(earlier.verified);
+    const verified = await verifyToken(token, rules);
+    if (!verified.ok) return verified;
+    if (known.size >= rememberedTokens) known.clear();
+    known.set(token, {
+      verified: verified.value,
+      until: Math.min(moment + verifiedMilliseconds, verified.value.until),
+    });
+    return verified;
+  };
+}
+
 function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedToken, string> {
   if (payload["token_use"] !== "access") return refuse("not an access token");
   if (payload["client_id"] !== rules.clientId) return refuse("another client's token");
@@ -56,6 +80,7 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
   const groups = payload[rules.groupsClaim];
   return ok({
     sub: payload.sub ?? "",
+    until: 1000 * Math.min(payload.exp ?? 0, authenticatedAt + sessionSeconds),
     username: typeof payload["username"] === "string" ? payload["username"] : (payload.sub ?? ""),
     teams: parseGroups(Array.isArray(groups) ? groups.map(String) : []),
   });

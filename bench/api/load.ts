@@ -1,0 +1,69 @@
+/** Load on one address from a process of its own: reads a plan as JSON argument, writes what it measured as JSON. */
+import { Agent, request } from "node:http";
+
+/** What to ask, over how many connections, for how long; at a steady rate when one is given, else as fast as answered. */
+export interface LoadPlan {
+  url: string;
+  method: "GET" | "PUT";
+  connections: number;
+  seconds: number;
+  headers: Record<string, string>;
+  /** One address and body a connection for a PUT; each body's Version counts up with every answer. */
+  bodies?: { path: string; body: Record<string, unknown> }[];
+  perSecond?: number;
+}
+
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+  /** The next version of each body. */
+  versions: number[];
+}
+
+const plan = JSON.parse(process.argv[2] ?? "{}") as LoadPlan;
+const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
+const times: number[] = [];
+let failed = 0;
+
+function ask(path: string, body: string | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const headers = body === undefined ? plan.headers : { ...plan.headers, "content-type": "application/json" };
+    const sent = request(`${plan.url}${path}`, { method: plan.method, agent, headers }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(answer.statusCode === 200));
+    });
+    sent.on("error", () => resolve(false));
+    sent.end(body);
+  });
+}
+
+const end = performance.now() + plan.seconds * 1000;
+const gap = plan.perSecond === undefined ? 0 : (1000 * plan.connections) / plan.perSecond;
+
+async function connection(index: number): Promise<number> {
+  const own = plan.bodies?.[index];
+  let version = Number(own?.body["Version"] ?? 0);
+  let due = performance.now() + (gap * index) / plan.connections;
+  while (performance.now() < end) {
+    if (gap > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    // At a steady rate a request counts from when it was due, so that a slow answer is not hidden by a late question.
+    const from = gap > 0 ? due : performance.now();
+    const fine = await ask(own?.path ?? "", own && JSON.stringify({ ...own.body, Version: version }));
+    times.push(performance.now() - from);
+    if (fine) version += 1;
+    else failed += 1;
+    due += gap;
+  }
+  return version;
+}
+
+const begun = performance.now();
+const versions = await Promise.all(Array.from({ length: plan.connections }, (_, index) => connection(index)));
+const seconds = (performance.now() - begun) / 1000;
+const sorted = times.toSorted((a, b) => a - b);
+const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const measured: Measured = { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed, versions };
+process.stdout.write(JSON.stringify(measured));
+agent.destroy();

@@ -1,0 +1,23 @@
+/** The whole API on PostgreSQL with some campaigns in it; says where it listens and what can be asked. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { openPostgres } from "../../apps/api/src/database/open.ts";
+import { andClause, filterRule, openApi } from "../../apps/api/test/harness.ts";
+
+const api = await openApi({ database: openPostgres(process.argv[2] ?? "") });
+for (let number = 1; number < 30; number += 1) await api.newCampaign({ Name: `Campaign ${number}` });
+const { ID: campaignId } = await api.newCampaign({ Name: "Measured" });
+const rules = Array.from({ length: 12 }, (_, index) =>
+  filterRule({ Name: `Rule ${index}`, Priority: index * 10, AndClauses: [andClause(1, { Priority: index * 10 })] }),
+);
+const iterations = [];
+for (let number = 0; number < 16; number += 1) {
+  iterations.push(await api.newIteration(campaignId, { Name: `Iteration ${number}`, IterationRules: rules }));
+}
+process.once("SIGINT", () => process.exit(0));
+const server = serve({ fetch: api.app.fetch, hostname: "127.0.0.1", port: 0 });
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+const token = await api.tokenOf("wendy.writer");
+process.stdout.write(`${JSON.stringify({ port, token, campaignId, iterations })}\n`);
