@@ -74,7 +74,9 @@ export function openPostgres(connectionString: string): OpenDatabase {
     idle_in_transaction_session_timeout: 10_000,
     application_name: "spi",
   });
-  pool.on("error", () => {}); // An idle connection that breaks is replaced on next use.
+  // A connection that breaks says so to whoever waits for an answer on it; nobody waits on an idle one.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return { db, close: () => db.destroy() };
 }

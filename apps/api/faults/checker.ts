@@ -1,0 +1,67 @@
+/** What a history of saves, as clients saw it, must agree with in the database afterwards (own words for Elle's idea). */
+
+/** One attempt to save, with a marker that is in its body and nowhere else. */
+export interface Attempt {
+  object: string;
+  base: number;
+  marker: string;
+  sent: number;
+  answered: number;
+  outcome: { kind: "saved"; version: number } | { kind: "refused" } | { kind: "unknown" };
+}
+
+/** A version of an object as its history has it. */
+export interface StoredVersion {
+  object: string;
+  version: number;
+  marker: string | undefined;
+}
+
+/** Everything that does not fit: lost or repeated saves, gaps, refused saves that took effect, or a wrong order. */
+export function inconsistencies(attempts: readonly Attempt[], stored: readonly StoredVersion[]): string[] {
+  const problems: string[] = [];
+  const versions = Map.groupBy(stored, ({ object }) => object);
+  for (const [object, rows] of versions) {
+    rows.forEach(({ version }, index) => {
+      if (version !== index + 1) problems.push(`${object}: version ${version} stands at place ${index + 1}`);
+    });
+  }
+  const byMarker = Map.groupBy(stored, ({ marker }) => marker);
+  for (const { object, base, marker, outcome } of attempts) {
+    const found = byMarker.get(marker) ?? [];
+    if (outcome.kind === "saved") {
+      const [only] = found;
+      if (found.length !== 1 || only?.version !== outcome.version || only.object !== object) {
+        problems.push(
+          `${object}: saved as ${outcome.version}, found ${found.map((row) => row.version).join(", ") || "nowhere"}`,
+        );
+      }
+      if (outcome.version !== base + 1) problems.push(`${object}: ${base} became ${outcome.version}`);
+    }
+    if (outcome.kind === "refused" && found.length > 0)
+      problems.push(`${object}: refused save is version ${found[0]?.version}`);
+    if (outcome.kind === "unknown" && found.length > 1)
+      problems.push(`${object}: one save is there ${found.length} times`);
+  }
+  return [...problems, ...wrongOrder(attempts)];
+}
+
+/** A save answered before another one was sent has the lower version. */
+function wrongOrder(attempts: readonly Attempt[]): string[] {
+  const saved = attempts.flatMap((attempt) =>
+    attempt.outcome.kind === "saved" ? [{ ...attempt, version: attempt.outcome.version }] : [],
+  );
+  return [...Map.groupBy(saved, ({ object }) => object)].flatMap(([object, all]) => {
+    const bySending = all.toSorted((a, b) => a.sent - b.sent);
+    const byAnswer = all.toSorted((a, b) => a.answered - b.answered);
+    let highest = 0;
+    let next = 0;
+    return bySending.flatMap(({ sent, version }) => {
+      while (next < byAnswer.length && byAnswer[next]!.answered < sent) {
+        highest = Math.max(highest, byAnswer[next]!.version);
+        next += 1;
+      }
+      return version <= highest ? [`${object}: version ${version} was sent after ${highest} was answered`] : [];
+    });
+  });
+}

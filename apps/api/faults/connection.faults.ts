@@ -1,0 +1,109 @@
+/** PostgreSQL restarted, cut off before and after a commit, and frozen: no false word about what was saved. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../src/database/open.ts";
+import type { PostgresServer } from "../test/postgres-server.ts";
+import { startPostgresServer } from "../test/postgres-server.ts";
+import type { Attempt } from "./checker.ts";
+import { inconsistencies } from "./checker.ts";
+import type { Proxy } from "./proxy.ts";
+import { startProxy } from "./proxy.ts";
+import type { RunningApi } from "./running.ts";
+import { call, startApi } from "./running.ts";
+import type { Saved } from "./saves.ts";
+import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
+
+let postgres: PostgresServer;
+let proxy: Proxy;
+let api: RunningApi;
+let iterations: Saved[];
+beforeAll(async () => {
+  postgres = await startPostgresServer();
+  proxy = await startProxy(postgres.port);
+  api = await startApi(postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`));
+  iterations = await makeIterations(api, 4);
+});
+afterAll(async () => {
+  await api.kill();
+  await proxy.close();
+  await postgres.dispose();
+});
+
+/** Saves every iteration once, all at the same time. */
+const saveAll = () => Promise.all(iterations.map((saved) => saveOnce(api, saved)));
+const kinds = (attempts: Attempt[]) => attempts.map(({ outcome }) => outcome.kind);
+
+/** Milliseconds until all iterations can be saved again, without any restart of the API. */
+async function recovery(): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    await Promise.all(iterations.map((saved) => catchUp(api, saved)));
+    if (kinds(await saveAll()).every((kind) => kind === "saved")) return performance.now() - begun;
+    if (performance.now() - begun > 30_000) throw new Error("not recovered within 30 seconds");
+  }
+}
+
+async function expectConsistent() {
+  const direct = openPostgres(postgres.url);
+  const stored = await storedVersions(direct.db);
+  await direct.close();
+  expect(
+    inconsistencies(
+      iterations.flatMap((saved) => saved.attempts),
+      stored,
+    ),
+  ).toEqual([]);
+  return new Set(stored.map(({ marker }) => marker));
+}
+
+test("cut off before its commit reaches the server, a save is not there and was not reported as saved", async () => {
+  await saveAll();
+  proxy.mode("cutBeforeCommit");
+  const attempts = await saveAll();
+  proxy.mode("pass");
+  expect(proxy.cuts()).toBeGreaterThan(0);
+  expect(kinds(attempts)).toEqual(iterations.map(() => "unknown"));
+  expect(await recovery()).toBeLessThan(10_000);
+  const stored = await expectConsistent();
+  expect(attempts.filter(({ marker }) => stored.has(marker))).toEqual([]);
+});
+
+test("cut off after its commit, a save is there and was reported as unknown, not as unsaved", async () => {
+  proxy.mode("cutAfterCommit");
+  const [one] = iterations;
+  if (!one) throw new Error("no iteration");
+  const answer = await call<{ kind: string }>(api, one.address, "PUT", {
+    ...one.body,
+    Name: "Answer lost",
+    Version: one.version,
+  });
+  expect([answer?.status, answer?.body.kind]).toEqual([503, "outcomeUnknown"]);
+  proxy.mode("pass");
+  expect(await recovery()).toBeLessThan(10_000);
+  expect((await expectConsistent()).has("Answer lost")).toBe(true);
+});
+
+test("while the server is down everything is refused with 503, and works again within ten seconds of its return", async () => {
+  await postgres.stop();
+  const read = await call<{ kind: string }>(api, iterations[0]?.address ?? "");
+  expect([read?.status, read?.body.kind]).toEqual([503, "unavailable"]);
+  expect(kinds(await saveAll())).toEqual(iterations.map(() => "unknown"));
+  await postgres.start();
+  expect(await recovery()).toBeLessThan(10_000);
+  await expectConsistent();
+});
+
+test("on frozen connections requests are answered 503 within five seconds, and the pool recovers", async () => {
+  proxy.mode("freeze");
+  const answers = await Promise.all(
+    iterations.flatMap((saved) => [
+      call(api, saved.address),
+      call(api, saved.address, "PUT", { ...saved.body, Version: saved.version }),
+      call(api, `${saved.address}/status`, "PUT", { status: "in review", reviewers: [] }),
+    ]),
+  );
+  expect(answers.map((answer) => answer?.status)).toEqual(answers.map(() => 503));
+  expect(Math.max(...answers.map((answer) => answer?.milliseconds ?? Infinity))).toBeLessThan(5000);
+  proxy.mode("pass");
+  expect(await recovery()).toBeLessThan(10_000);
+  await expectConsistent();
+});

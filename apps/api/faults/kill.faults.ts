@@ -1,0 +1,75 @@
+/** kill -9 in the middle of saves: whatever was acknowledged is there, on both databases. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { OpenDatabase } from "../src/database/open.ts";
+import { openEmbeddedDatabase, openPostgres } from "../src/database/open.ts";
+import { verifyHistory } from "../src/history/store.ts";
+import { startPostgresServer } from "../test/postgres-server.ts";
+import { inconsistencies } from "./checker.ts";
+import { startApi } from "./running.ts";
+import type { Saved } from "./saves.ts";
+import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
+
+const acknowledged = Number(process.env["SPI_FAULT_SAVES"] ?? 20_000);
+const kills = 10;
+const clients = 8;
+
+/** Saves by all clients at once until so many more were acknowledged, then kills the server under them. */
+async function saveAndKill(place: string, iterations: Saved[], wanted: number): Promise<number> {
+  const api = await startApi(place);
+  let count = 0;
+  await Promise.all(iterations.map((saved) => catchUp(api, saved)));
+  let killed: Promise<void> | undefined;
+  const client = async (saved: Saved) => {
+    while (!killed) {
+      const { outcome } = await saveOnce(api, saved);
+      if (outcome.kind === "saved") count += 1;
+      if (count >= wanted) killed ??= api.kill();
+    }
+  };
+  await Promise.all(iterations.map(client));
+  await killed;
+  return count;
+}
+
+async function killDuringSaves(place: string, open: () => Promise<OpenDatabase>) {
+  const first = await startApi(place);
+  const iterations = await makeIterations(first, clients);
+  await first.stop();
+  let count = 0;
+  for (let round = 0; round < kills; round += 1) count += await saveAndKill(place, iterations, acknowledged / kills);
+  const { db, close } = await open();
+  const attempts = iterations.flatMap((saved) => saved.attempts);
+  const found = {
+    problems: inconsistencies(attempts, await storedVersions(db)),
+    broken: await verifyHistory(db),
+    apart: await db
+      .selectFrom("iteration")
+      .select("id")
+      .where(sql<boolean>`version != (select max(version) from history where object_id = iteration.id)`)
+      .execute(),
+  };
+  await close();
+  return { count, found };
+}
+
+const sound = { problems: [], broken: [], apart: [] };
+
+test("killed ten times during its saves on PostgreSQL, the server has lost none it acknowledged", async () => {
+  const postgres = await startPostgresServer();
+  const { count, found } = await killDuringSaves(postgres.url, () => Promise.resolve(openPostgres(postgres.url)));
+  await postgres.dispose();
+  expect(found).toEqual(sound);
+  expect(count).toBeGreaterThanOrEqual(acknowledged);
+}, 900_000);
+
+test("killed ten times during its saves on the embedded database, the server has lost none it acknowledged", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "spi-faults-"));
+  const { count, found } = await killDuringSaves(folder, () => openEmbeddedDatabase(folder));
+  await rm(folder, { recursive: true });
+  expect(found).toEqual(sound);
+  expect(count).toBeGreaterThanOrEqual(acknowledged);
+}, 900_000);

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { CampaignAnswer, IterationAnswer } from "@spi/domain/answers";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Schema } from "../src/database/schema.ts";
+import { campaignContent, iterationContent } from "../test/harness.ts";
+import type { Attempt, StoredVersion } from "./checker.ts";
+import type { RunningApi } from "./running.ts";
+import { call } from "./running.ts";
+
+const team = "/team/team-vaccinations/campaign";
+
+/** One iteration that a client saves again and again, and what became of each attempt. */
+export interface Saved {
+  address: string;
+  id: string;
+  version: number;
+  body: Record<string, unknown>;
+  attempts: Attempt[];
+}
+
+/** Makes a campaign with so many iterations, one for each client. */
+export async function makeIterations(api: RunningApi, count: number): Promise<Saved[]> {
+  const campaign = await call<CampaignAnswer>(api, team, "POST", campaignContent);
+  const address = `${team}/${campaign?.body.campaign_details.ID}/iteration`;
+  const made: Saved[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const answer = await call<IterationAnswer>(api, address, "POST", {
+      ...iterationContent,
+      Name: `Iteration ${number}`,
+    });
+    const body = answer?.body.iteration_details;
+    if (!body) throw new Error(`no iteration: ${JSON.stringify(answer)}`);
+    made.push({ address: `${address}/${body.ID}`, id: body.ID, version: 1, body, attempts: [] });
+  }
+  return made;
+}
+
+/** Saves once with a marker in the name, and notes what the answer said. */
+export async function saveOnce(api: RunningApi, saved: Saved): Promise<Attempt> {
+  const marker = randomUUID();
+  const base = saved.version;
+  const sent = performance.now();
+  const answer = await call<IterationAnswer>(api, saved.address, "PUT", { ...saved.body, Name: marker, Version: base });
+  const attempt: Attempt = {
+    object: saved.id,
+    base,
+    marker,
+    sent,
+    answered: performance.now(),
+    outcome: { kind: "unknown" },
+  };
+  if (answer?.status === 200) {
+    saved.version = answer.body.iteration_details.Version;
+    attempt.outcome = { kind: "saved", version: saved.version };
+  } else if (answer && answer.status < 500) attempt.outcome = { kind: "refused" };
+  saved.attempts.push(attempt);
+  return attempt;
+}
+
+/** Reads where an iteration stands, after an answer that never came. */
+export async function catchUp(api: RunningApi, saved: Saved): Promise<void> {
+  const answer = await call<IterationAnswer>(api, saved.address);
+  if (answer?.status === 200) saved.version = answer.body.iteration_details.Version;
+}
+
+/** All versions of iterations as the history has them. */
+export async function storedVersions(db: Kysely<Schema>): Promise<StoredVersion[]> {
+  const rows = await db
+    .selectFrom("history")
+    .select(["object_id", "version", sql<string>`detail -> 'document' ->> 'Name'`.as("marker")])
+    .where("kind", "=", "iteration")
+    .orderBy("object_id")
+    .orderBy("version")
+    .execute();
+  return rows.map((row) => ({ object: row.object_id, version: row.version, marker: row.marker }));
+}

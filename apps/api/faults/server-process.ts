@@ -1,0 +1,20 @@
+/** The API in a process of its own, which can be killed: on a data folder, or on PostgreSQL by its address. */
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { serve } from "@hono/node-server";
+import { migrate } from "../src/database/migrate.ts";
+import { openEmbeddedDatabase, openPostgres } from "../src/database/open.ts";
+import { openApi } from "../test/harness.ts";
+
+const [place = "", port = "0"] = process.argv.slice(2);
+const database = place.startsWith("postgres") ? openPostgres(place) : await openEmbeddedDatabase(place);
+await migrate(database.db);
+const api = await openApi({ database });
+const server = serve({ fetch: api.app.fetch, hostname: "127.0.0.1", port: Number(port) });
+await once(server, "listening");
+const listening = (server.address() as AddressInfo).port;
+process.stdout.write(`${JSON.stringify({ port: listening, token: await api.tokenOf("wendy.writer") })}\n`);
+process.once("SIGTERM", () => {
+  server.close();
+  void api.close().then(() => process.exit(0));
+});

@@ -1,0 +1,15 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** Faults of databases and processes: `npm run test:faults`. One after the other, for each of them stops something. */
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, "../../.."),
+  test: {
+    name: "faults",
+    environment: "node",
+    include: ["apps/api/faults/**/*.faults.ts"],
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});
