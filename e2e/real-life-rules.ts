@@ -1,0 +1,164 @@
+/**
+ * An iteration as teams run it: invite people of 75 and over on 31 March in two boards who were not vaccinated in the last
+ * 91 days, without those who should not be sent anything, and with plans of their own for those who need another message.
+ */
+import { expect, type Page } from "@playwright/test";
+import type { BuilderStep, LibraryStep } from "./rule-steps.ts";
+import { fillDay } from "./rule-steps.ts";
+
+export const routingIds = ["DIGITAL_FIRST", "CHILD", "BRAILLE", "LARGE_PRINT", "POLISH"];
+const lastDay = ["31", "3", "2027"] as const;
+const invitedBoards = ["D7T5G", "QOQ"];
+
+/** The boards open on the run date but Essex and Humber and North Yorkshire, by name. */
+const otherBoards =
+  "QOX,QHL,QUA,QUY,S1Y5D,QYG,QT6,QWU,QJ2,QJK,QVV,QR1,QOP,QRL,QGH,QKS,QE1," +
+  "QK1,QJM,T6Y0W,QHM,QMF,QPM,QT1,QOC,QSL,QKK,QWE,QF7,QNC,S9B9J,S0E4D,Z9B2Z,QWO";
+
+/** Every rule of the iteration as the exported file has to hold it, in the order of the priorities. */
+export const realLifeRules = [
+  ["F", 0, "PERSON", undefined, "DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20270331]]", undefined],
+  ["F", 10, "PERSON", undefined, "ICB", "in", otherBoards, undefined],
+  ["F", 20, "TARGET", "COVID", "LAST_SUCCESSFUL_DATE", "D>=", "-91", undefined],
+  ["S", 500, "PERSON", undefined, "CARE_HOME_FLAG", "=", "Y", undefined],
+  ["S", 510, "PERSON", undefined, "DE_FLAG", "=", "Y", undefined],
+  ["S", 520, "PERSON", undefined, "13Q_FLAG", "=", "Y", undefined],
+  ["S", 530, "TARGET", "COVID", "OPTOUT", "=", "Y", undefined],
+  ["S", 540, "TARGET", "COVID", "BOOKED_APPOINTMENT_DATE", "D>=", "0", undefined],
+  ["R", 1000, "PERSON", undefined, "DATE_OF_BIRTH", "Y>", "-16", "CHILD"],
+  ["R", 1010, "PERSON", undefined, "BRAILLE_REQD", "=", "Y", "BRAILLE"],
+  ["R", 1020, "PERSON", undefined, "LARGE_PRINT_REQD", "=", "Y", "LARGE_PRINT"],
+  ["R", 1030, "PERSON", undefined, "LANGUAGE_PREFERENCE", "in", "pl", "POLISH"],
+];
+
+export const byLibrary: LibraryStep[] = [
+  {
+    group: "filter",
+    choose: "Too young - under X years on Y",
+    fill: async (page) => {
+      await page.getByLabel("Leave out people younger than").fill("75");
+      await fillDay(page, "Age on this date", lastDay);
+    },
+  },
+  {
+    group: "filter",
+    choose: "ICB registration - GP practice in X",
+    fill: async (page) => {
+      await page.getByRole("button", { name: "Add all by name" }).click();
+      for (const code of invitedBoards) await page.getByRole("button", { name: `Delete ${code}` }).click();
+      await expect(page.getByText("34 selected")).toBeVisible();
+    },
+  },
+  {
+    group: "filter",
+    choose: "Dose interval - vaccinated in the last X days",
+    fill: (page) => page.getByLabel("Days since last dose").fill("91"),
+  },
+  { group: "suppression", choose: "Care home residents" },
+  { group: "suppression", choose: "Detained estate" },
+  { group: "suppression", choose: "Military staff (13Q)" },
+  { group: "suppression", choose: "Opted out" },
+  { group: "suppression", choose: "Future booking" },
+  {
+    group: "routing",
+    choose: "Child invite - under X years on day of execution",
+    fill: (page) => page.getByLabel("Send to people younger than").fill("16"),
+    routingId: "CHILD",
+  },
+  { group: "routing", choose: "Braille", routingId: "BRAILLE" },
+  { group: "routing", choose: "Large print", routingId: "LARGE_PRINT" },
+  {
+    group: "routing",
+    choose: "Translated invite",
+    fill: async (page) => {
+      await page.getByRole("button", { name: "Clear" }).click();
+      await page.getByLabel("Polish").check();
+    },
+    routingId: "POLISH",
+  },
+];
+
+const yes = (page: Page) => page.getByRole("radio", { name: "Yes" }).check();
+
+export const byBuilder: BuilderStep[] = [
+  {
+    group: "filter",
+    name: "Under 75",
+    attribute: "Date of Birth",
+    operator: "Greater than Years",
+    fill: async (page) => {
+      await page.getByLabel("Age in years").fill("75");
+      await page.getByLabel("Another date").check();
+      await fillDay(page, "Which date?", lastDay);
+    },
+  },
+  {
+    group: "filter",
+    name: "Other boards",
+    attribute: "ICB",
+    operator: "In",
+    fill: async (page) => {
+      await page.getByText("Choose from a list").click();
+      await page.getByRole("button", { name: "Choose all" }).click();
+      const boards = page.getByRole("group", { name: "Compare with: 36 of 36 chosen" });
+      await expect(boards).toBeVisible();
+      await page.getByLabel("NHS Essex Integrated Care Board").uncheck();
+      await page.getByLabel("NHS Humber and North Yorkshire Integrated Care Board").uncheck();
+    },
+  },
+  {
+    group: "filter",
+    name: "Vaccinated lately",
+    ofTarget: true,
+    attribute: "Last Successful Date",
+    operator: "Greater than or Equals Days",
+    fill: (page) => page.getByLabel("Number of days").fill("91"),
+  },
+  { group: "suppression", name: "In a care home", attribute: "Care Home Flag", operator: "Equals", fill: yes },
+  { group: "suppression", name: "Detained", attribute: "Detained Estate Flag", operator: "Equals", fill: yes },
+  { group: "suppression", name: "Military", attribute: "13Q Flag", operator: "Equals", fill: yes },
+  { group: "suppression", name: "No thanks", ofTarget: true, attribute: "Opt Out", operator: "Equals", fill: yes },
+  {
+    group: "suppression",
+    name: "Booked",
+    ofTarget: true,
+    attribute: "Booked Appointment Date",
+    operator: "Greater than or Equals Days",
+    fill: (page) => page.getByLabel("Number of days").fill("0"),
+  },
+  {
+    group: "routing",
+    name: "Children",
+    attribute: "Date of Birth",
+    operator: "Greater than Years",
+    fill: (page) => page.getByLabel("Age in years").fill("16"),
+    routingId: "CHILD",
+  },
+  {
+    group: "routing",
+    name: "Reads Braille",
+    attribute: "Braille Required",
+    operator: "Equals",
+    fill: yes,
+    routingId: "BRAILLE",
+  },
+  {
+    group: "routing",
+    name: "Reads large print",
+    attribute: "Large Print Required",
+    operator: "Equals",
+    fill: yes,
+    routingId: "LARGE_PRINT",
+  },
+  {
+    group: "routing",
+    name: "Reads Polish",
+    attribute: "Language Preference",
+    operator: "In",
+    fill: async (page) => {
+      await page.getByText("Choose from a list").click();
+      await page.getByLabel("Polish").check();
+    },
+    routingId: "POLISH",
+  },
+];
