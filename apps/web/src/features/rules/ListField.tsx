@@ -1,7 +1,7 @@
 import type { CodeName } from "@spi/domain/library/code-lists";
 import { Button } from "../../ui/Button.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { ListByName } from "./ListByName.tsx";
 import { addItems, readListDraft, writeListDraft } from "./list-items.ts";
 import { ListItems } from "./ListItems.tsx";
 
@@ -42,16 +42,9 @@ export function ListField({ id, label, hint, error, value, codes, attributeName,
         Add
       </Button>
       {codes.length === 0 ? null : (
-        <SelectField
-          id={`${id}-by-name`}
-          label="Or add by name"
-          placeholder="Select one"
-          value=""
-          onChange={(code) => change(addItems(items, code))}
-          choices={left.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
-        />
+        <ListByName id={`${id}-by-name`} left={left} onAdd={(added) => change(addItems(items, added.join(",")))} />
       )}
-      <ListItems items={items} attributeName={attributeName} onChange={(next) => change(next)} />
+      <ListItems id={id} items={items} attributeName={attributeName} onChange={(next) => change(next)} />
     </div>
   );
 }

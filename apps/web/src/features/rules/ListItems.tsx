@@ -1,21 +1,35 @@
 import { codeName } from "@spi/domain/library/code-lists";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { changeItem } from "./list-items.ts";
 import { ListItemEditor } from "./ListItemEditor.tsx";
 
 interface ListItemsProps {
+  /** The box items are typed into, where focus goes when the last of them is deleted. */
+  id: string;
   items: readonly string[];
   attributeName: string;
   onChange: (items: string[]) => void;
 }
 
 /** The items of a list, each with Edit and Delete, and how many there are. */
-export function ListItems({ items, attributeName, onChange }: ListItemsProps) {
+export function ListItems({ id, items, attributeName, onChange }: ListItemsProps) {
   const [editing, setEditing] = useState<string>();
+  const keepFocus = useKeptFocus();
   const save = (from: string, to: string) => {
+    const changed = changeItem(items, { from, to });
     setEditing(undefined);
-    onChange(changeItem(items, { from, to }));
+    keepFocus(editButtonId(changed[items.indexOf(from)] ?? changed.at(-1)), id);
+    onChange(changed);
+  };
+  const cancel = (item: string) => {
+    setEditing(undefined);
+    keepFocus(editButtonId(item));
+  };
+  const remove = (item: string) => {
+    keepFocus(deleteButtonId(neighbourOf(items, item)), id);
+    onChange(items.filter((other) => other !== item));
   };
   return (
     <div className="spi-list-items">
@@ -32,17 +46,13 @@ export function ListItems({ items, attributeName, onChange }: ListItemsProps) {
           {items.map((item) => (
             <li className="spi-rows__row" key={item}>
               {editing === item ? (
-                <ListItemEditor
-                  item={item}
-                  onSave={(text) => save(item, text)}
-                  onCancel={() => setEditing(undefined)}
-                />
+                <ListItemEditor item={item} onSave={(text) => save(item, text)} onCancel={() => cancel(item)} />
               ) : (
                 <ListItem
                   item={item}
                   name={codeName(attributeName, item)}
                   onEdit={() => setEditing(item)}
-                  onDelete={() => onChange(items.filter((other) => other !== item))}
+                  onDelete={() => remove(item)}
                 />
               )}
             </li>
@@ -68,13 +78,21 @@ function ListItem({ item, name, onEdit, onDelete }: ListItemProps) {
         {item} <span className="spi-quiet">{name}</span>
       </span>
       <span className="spi-rows__actions">
-        <Button variant="secondary" small onClick={onEdit}>
+        <Button variant="secondary" small id={editButtonId(item)} onClick={onEdit}>
           Edit{hidden}
         </Button>
-        <Button variant="secondary" small onClick={onDelete}>
+        <Button variant="secondary" small id={deleteButtonId(item)} onClick={onDelete}>
           Delete{hidden}
         </Button>
       </span>
     </>
   );
+}
+
+function editButtonId(item: string | undefined): string | undefined {
+  return item === undefined ? undefined : `edit-item-${item}`;
+}
+
+function deleteButtonId(item: string | undefined): string | undefined {
+  return item === undefined ? undefined : `delete-item-${item}`;
 }
