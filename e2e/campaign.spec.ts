@@ -4,7 +4,7 @@ import type { WholeCampaignAnswer } from "@spi/domain/answers";
 import { setScene, subjectOf } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage, expectProblems, press, valueOf } from "./on-screen.ts";
+import { expectPage, expectProblems, fillDate, press, valueOf } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 
 const save = "Save campaign config file";
@@ -163,4 +163,325 @@ test("management details say when each person is told, and a shared message name
   await axe(page);
   await page.getByRole("link", { name: /^Campaign approver/ }).click();
   await expect(page.getByLabel("Campaign approver")).toBeFocused();
+});
+
+test("home greets by name and lists each team's campaigns, newest change first §2.3.01 §2.3.02 §2.3.03 §2.3.04", async ({
+  page,
+  server,
+}) => {
+  const older = await setScene(server, { campaign: { Name: "Older flu", Target: "FLU" } });
+  const newer = await setScene(server, { campaign: { Name: "Newer RSV", Target: "RSV" } });
+  await signIn(page, "tom.teams");
+  await expectPage(page, "Manage or view a campaign");
+  await expect(page.getByText("Hello, Tom Teams")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create a campaign" })).toBeVisible();
+  const rows = page.getByRole("table", { name: "Campaigns of Vaccinations" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText(
+    /Newer RSV\s*Respiratory Syncytial Virus.*1 November 2026.*31 March 2027.*Wendy Writer\s*\d+ \w+ \d{4} at \d\d:\d\d/s,
+  );
+  await expect(rows.nth(2)).toContainText(/Older flu\s*Flu/);
+  const link = page.getByRole("link", { name: "Newer RSV" });
+  await expect(link).toHaveAttribute("href", `${newer.screens.campaign}/summary`);
+  const empty = page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: "New Programme" }) });
+  await expect(empty).toContainText("No campaigns found.");
+  await axe(page);
+  // Changing the older one makes it the newest.
+  await older.call("PUT", older.api.campaign, { ...older.details, Name: "Older flu, changed" });
+  await page.reload();
+  await expect(rows.nth(1)).toContainText("Older flu, changed");
+});
+
+test("Create a campaign starts from nothing, and saving goes on to management details §2.3.05 §2.3.06 §2.3.07", async ({
+  page,
+}) => {
+  await signIn(page, "wendy.writer");
+  const create = page.getByRole("link", { name: "Create a campaign" });
+  await create.click();
+  await expect(page).toHaveURL(/\/campaign\/key-details$/);
+  await expectPage(page, "Campaign key details");
+  await page.getByLabel("Campaign name").fill("Given up");
+  await page.getByRole("link", { name: "Back" }).click();
+  await press(page, "Yes, leave this page");
+  await create.click();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("");
+  await axe(page);
+  await page.getByRole("radio", { name: "Screening" }).check();
+  await page.getByRole("radio", { name: "Measles, Mumps & Rubella" }).check();
+  await page.getByLabel("Campaign name").fill("Catch up 2027");
+  await fillDate(page, "Start date", ["1", "1", "2027"]);
+  await fillDate(page, "End date", ["31", "3", "2027"]);
+  await press(page, "Save and continue");
+  await expect(page).toHaveURL(/\/team-vaccinations\/campaign\/[\w-]+\/management-details$/);
+  await expectPage(page, "Campaign management details");
+});
+
+test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13", async ({ page, server }) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  const attempt = async (start: readonly string[], end: readonly string[], problems: readonly string[]) => {
+    await fillDate(page, "Start date", start);
+    await fillDate(page, "End date", end);
+    await press(page, "Save and continue");
+    await expectProblems(page, problems);
+  };
+  const end = ["31", "3", "2027"];
+  await attempt(["123", "1", "2027"], end, ["Day cannot be longer than 2 digits"]);
+  await attempt(["1", "123", "2027"], end, ["Month cannot be longer than 2 digits"]);
+  await attempt(["1", "1", "20277"], end, ["Year cannot be longer than 4 digits"]);
+  await attempt(
+    ["x", "1", "2027"],
+    ["31", "3", "y"],
+    ["Start date: Date should only contain numbers", "End date: Date should only contain numbers"],
+  );
+  await expect(page.getByRole("group", { name: "Start date" }).getByLabel("Day")).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await attempt(["1", "4", "2027"], end, ["End date must be after start date"]);
+  await axe(page);
+});
+
+test("saving a campaign's key details returns to its summary §2.3.07", async ({ page, server }) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  await page.getByLabel("Campaign name").fill("Renamed campaign");
+  await press(page, "Save and continue");
+  await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
+  await expectPage(page, "Renamed campaign");
+});
+
+test("who does not get the campaign's lock is sent to the summary with the reason §2.3.08 §8.06", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server, { author: "bo.both" });
+  await call("PUT", `${api.campaign}/lock`);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
+  await expect(page.getByRole("alert")).toContainText("Cannot lock campaign, is the campaign already locked?");
+  await axe(page);
+});
+
+test("opening an edit page from the summary takes the free lock without asking §4.16 §4.17 §4.19", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/summary`);
+  await page.getByRole("link", { name: "Edit campaign name" }).click();
+  await expectPage(page, "Campaign key details");
+  const held = await call<WholeCampaignAnswer>("GET", api.campaign);
+  expect(held.locked_by?.name).toBe("Wendy Writer");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("region", { name: "Lock of this campaign" })).toContainText(
+    "You have been editing this campaign",
+  );
+  await press(page, "Finish editing");
+  await expect(page.getByRole("region", { name: "Lock of this campaign" })).toBeHidden();
+  expect((await call<WholeCampaignAnswer>("GET", api.campaign)).locked_by).toBeNull();
+});
+
+test("somebody else's lock hides the edit links and can be taken over after a warning §4.18 §6.07 §6.08", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server, { author: "bo.both" });
+  await call("PUT", `${api.campaign}/lock`);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/summary`);
+  const lock = page.getByRole("region", { name: "Lock of this campaign" });
+  await expect(lock).toContainText(/Bo Both has been editing this campaign since \d+ \w+ \d{4} at/);
+  await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
+  await axe(page);
+  await press(page, "Take over the lock");
+  await expect(page.getByRole("dialog")).toContainText("What they have not saved yet will be refused");
+  await press(page, "Yes, take over");
+  await expect(lock).toContainText("You have been editing this campaign");
+  await expect(page.getByRole("link", { name: "Edit campaign name" })).toBeVisible();
+});
+
+test("who may not write sees no edit links, cannot unlock, and edit pages lead to the summary §6.04 §6.07 §6.08", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server);
+  await call("PUT", `${api.campaign}/lock`);
+  await signIn(page, "rita.reader");
+  await page.goto(`${screens.campaign}/summary`);
+  await expect(page.getByRole("region", { name: "Lock of this campaign" })).toContainText("Wendy Writer");
+  await expect(page.getByRole("button", { name: "Take over the lock" })).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Create a new iteration" })).toBeHidden();
+  await axe(page);
+  for (const screen of ["key-details", "management-details", "routing-plans", "iteration/new"]) {
+    await page.goto(`${screens.campaign}/${screen}`);
+    await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
+  }
+  // No team is in the route of a new campaign: the form opens, and says what is missing.
+  await page.goto("/campaign/key-details");
+  await expectPage(page, "Campaign key details");
+  await expect(page.getByText(/but not create one/)).toBeVisible();
+});
+
+test("the campaign summary edits each detail and lists iterations by run date, newest first §2.3.11 §2.3.12 §2.3.13", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api, iteration } = await setScene(server);
+  const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
+  await call("POST", `${api.campaign}/iteration`, { ...content, Name: "Later", IterationDate: "20270201" });
+  await call("POST", `${api.campaign}/iteration`, { ...content, Name: "Earlier", IterationDate: "20261102" });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/summary`);
+  const details = page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: "Campaign details" }) });
+  const rows = details.locator(".nhsuk-summary-list__row");
+  await expect(details.getByRole("link", { name: /^Edit / })).toHaveCount(await rows.count());
+  const names = page.getByRole("table", { name: "Iterations of this campaign" }).locator("tbody a");
+  await expect(names).toHaveText(["Later", "First invitations", "Earlier"]);
+  await expect(page.getByRole("link", { name: "Create a new iteration" })).toHaveAttribute(
+    "href",
+    `${screens.campaign}/iteration/new`,
+  );
+  await expect(page.getByRole("link", { name: "Return to manage a campaign" })).toHaveAttribute("href", "/home");
+  await axe(page);
+});
+
+test("the status page lists each iteration with what it lacks and leads back §2.3.14 §5.22", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api, iteration } = await setScene(server);
+  const { ID: _id, Version: _version, IterationNumber: _number, ApprovalMaximum: _maximum, ...content } = iteration;
+  const { Type: _type, CommsType: _comms, ...bare } = content;
+  await call("POST", `${api.campaign}/iteration`, { ...bare, Name: "Bare", DefaultCommsRouting: "" });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/status`);
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(row("First invitations")).toContainText("Complete");
+  await expect(row("Bare")).toContainText("To complete");
+  await expect(row("Bare")).toContainText(
+    "iteration type, invitation type, default routing plan IDs, maximum approval number",
+  );
+  await axe(page);
+  await page.getByRole("link", { name: "Back to campaign summary" }).click();
+  await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
+});
+
+test("a campaign that cannot be had leads back to home, which says why §8.03 §8.06", async ({ page }) => {
+  await signIn(page, "wendy.writer");
+  await page.goto("/team-vaccinations/campaign/00000000-0000-4000-8000-000000000000/summary");
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("alert")).toContainText("Cannot find team or campaign");
+  await axe(page);
+});
+
+test("every campaign address opens directly and stays after a reload §2.2.01 §2.2.02 §2.2.04 §2.2.05 §2.2.06 §2.2.07 §2.2.08 §2.2.09", async ({
+  page,
+  server,
+}) => {
+  const { screens, details } = await setScene(server);
+  const places = [
+    ["/", "Manage or view a campaign"],
+    ["/home", "Manage or view a campaign"],
+    ["/campaign", "Campaign key details"],
+    [screens.campaign, details.Name],
+    [`${screens.campaign}/summary`, details.Name],
+    [`${screens.campaign}/key-details`, "Campaign key details"],
+    [`${screens.campaign}/management-details`, "Campaign management details"],
+    [`${screens.campaign}/routing-plans`, plansPage],
+    [`${screens.campaign}/status`, "What is complete"],
+    [`${screens.campaign}/iteration/new`, "Create a new iteration"],
+  ] as const;
+  await signIn(page, "wendy.writer");
+  for (const [address, heading] of places) {
+    await page.goto(address);
+    await expectPage(page, heading);
+    await expect(page).toHaveTitle(`${heading} – Select People for Invitation`);
+    await page.reload();
+    await expectPage(page, heading);
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+});
+
+test("what was typed is there again after the session ended and the person signed in REQ-SCR-24", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  await page.getByLabel("Campaign name").fill("Typed for a long time");
+  await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: {} }));
+  await press(page, "Save and continue");
+  await expect(page.getByText("Your session has ended. Log in to carry on where you were.")).toBeVisible();
+  await page.unroute("**/api/**");
+  await press(page, "Login with CIS2");
+  await expect(page).toHaveURL(new RegExp(`${screens.campaign}/key-details$`));
+  await expect(page.getByText("What you typed here before is back. It is not saved yet.")).toBeVisible();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Typed for a long time");
+  await axe(page);
+  await press(page, "Log out");
+  await press(page, "Yes, leave this page");
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
+});
+
+test("a save that comes second shows both values and saves what the person chooses REQ-SCR-26", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api, details } = await setScene(server);
+  const read = async () => (await call<WholeCampaignAnswer>("GET", api.campaign)).campaign_details;
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  await expectPage(page, "Campaign key details");
+  await page.getByLabel("Campaign name").fill("Wendy's name");
+  await fillDate(page, "End date", ["30", "4", "2027"]);
+  const change = { Name: "The other name", EndDate: "20270515", Manager: ["new@example.nhs.uk"] };
+  await call("PUT", api.campaign, { ...details, ...change });
+  await press(page, "Save and continue");
+  await expect(page.getByRole("alert")).toContainText(
+    "saved changes after you opened this. Nothing of yours was saved.",
+  );
+  const name = page.getByRole("group", { name: "Name" });
+  await expect(name).toContainText(/Keep mine\s*Wendy's name/);
+  await expect(name).toContainText(/Keep Wendy Writer's\s*The other name/);
+  await expect(page.getByText(/Campaign manager was changed by/)).toContainText("to new@example.nhs.uk");
+  await axe(page);
+  await press(page, "Save what I chose");
+  await expect(name).toContainText("Choose which Name to keep");
+  await name.getByRole("radio", { name: "Keep mine" }).check();
+  await page.getByRole("group", { name: "End date" }).getByRole("radio", { name: "Keep Wendy Writer's" }).check();
+  await press(page, "Save what I chose");
+  await expectPage(page, "Wendy's name");
+  expect(await read()).toMatchObject({ ...change, Name: "Wendy's name" });
+});
+
+test("leaving with something unsaved asks, by a link and by the browser's Back REQ-SCR-25", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/summary`);
+  await page.getByRole("link", { name: "Edit campaign name" }).click();
+  await page.getByLabel("Campaign name").fill("Half typed");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("link", { name: /Select People for Invitation homepage/ }).click();
+  await expect(question).toBeVisible();
+  await axe(page);
+  await press(page, "No, stay on this page");
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/key-details$/);
+  await press(page, "Yes, leave this page");
+  await expect(page).toHaveURL(/summary$/);
+  await page.getByRole("link", { name: "Edit campaign name" }).click();
+  await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
 });

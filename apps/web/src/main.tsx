@@ -1,11 +1,13 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
+import { watchLeaving } from "./drafts/leaving.ts";
 import { watchInput } from "./ui/double-click.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html holds no element #root");
 watchInput(document);
+watchLeaving();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { watchLeaving } from "./leaving.ts";
+import { notePlace } from "./leaving.ts";
 import { useForgetDraft } from "./use-kept-state.ts";
-import { setAsker } from "./unsaved.ts";
+import { setGuard } from "./unsaved.ts";
 
 /**
  * Asks before somebody leaves a page with something not saved: by a link, the browser's Back, or closing the tab. Give
@@ -14,13 +14,9 @@ export function LeaveGuard() {
   const forget = useForgetDraft();
   const [asked, setAsked] = useState<{ leave: () => void }>();
   useEffect(() => {
-    const ask = (leave: () => void) => setAsked({ leave });
-    setAsker(ask);
-    const stop = watchLeaving({ ask, go: (path) => void navigate(path) });
-    return () => {
-      stop();
-      setAsker(undefined);
-    };
+    notePlace();
+    setGuard({ ask: (leave) => setAsked({ leave }), go: (path) => void navigate(path) });
+    return () => setGuard(undefined);
   }, [navigate]);
   if (!asked) return null;
   return (

@@ -1,46 +1,50 @@
-import { isAnythingUnsaved } from "./unsaved.ts";
+import { guardNow } from "./unsaved.ts";
 
-interface Leaving {
-  ask: (leave: () => void) => void;
-  go: (path: string) => void;
+/** Which entry of the browser's history is on screen. */
+let place = 0;
+
+/** Says that the page on screen has changed. */
+export function notePlace(): void {
+  place = placeOf(history.state);
 }
 
-/** Stops every way out of the page while something is unsaved, and asks instead. Returns how to end the watch. */
-export function watchLeaving({ ask, go }: Leaving): () => void {
-  const place = placeOf(history.state);
-  let returning = false;
-  const onClick = (event: MouseEvent) => {
-    const path = pathOfLink(event);
-    if (path === undefined || !isAnythingUnsaved()) return;
-    event.preventDefault();
-    event.stopPropagation();
-    ask(() => go(path));
-  };
-  const onPop = (event: PopStateEvent) => {
-    if (returning) {
-      returning = false;
-      event.stopImmediatePropagation();
-      return;
-    }
-    const steps = placeOf(event.state) - place;
-    if (!isAnythingUnsaved() || steps === 0) return;
-    // The browser has moved already: the router is not told, the address is put back, and then the person is asked.
-    event.stopImmediatePropagation();
-    returning = true;
-    history.go(-steps);
-    ask(() => history.go(steps));
-  };
-  const onUnload = (event: BeforeUnloadEvent) => {
-    if (isAnythingUnsaved()) event.preventDefault();
-  };
+/**
+ * Stops every way out of the page while something is unsaved, and asks instead. To be called before the router starts:
+ * of the listeners to the browser's Back button the first one decides.
+ */
+export function watchLeaving(): void {
   document.addEventListener("click", onClick, { capture: true });
-  window.addEventListener("popstate", onPop, { capture: true });
-  window.addEventListener("beforeunload", onUnload);
-  return () => {
-    document.removeEventListener("click", onClick, { capture: true });
-    window.removeEventListener("popstate", onPop, { capture: true });
-    window.removeEventListener("beforeunload", onUnload);
-  };
+  window.addEventListener("popstate", onPop);
+  window.addEventListener("beforeunload", (event) => {
+    if (guardNow()) event.preventDefault();
+  });
+}
+
+function onClick(event: MouseEvent): void {
+  const path = pathOfLink(event);
+  const guard = guardNow();
+  if (path === undefined || !guard) return;
+  event.preventDefault();
+  event.stopPropagation();
+  guard.ask(() => guard.go(path));
+}
+
+let returning = false;
+
+function onPop(event: PopStateEvent): void {
+  if (returning) {
+    returning = false;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const steps = placeOf(event.state) - place;
+  const guard = guardNow();
+  if (!guard || steps === 0) return;
+  // The browser has moved already: the router is not told, the address is put back, and then the person is asked.
+  event.stopImmediatePropagation();
+  returning = true;
+  history.go(-steps);
+  guard.ask(() => history.go(steps));
 }
 
 /** The router numbers the entries of the browser's history. */

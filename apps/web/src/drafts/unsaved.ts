@@ -1,14 +1,17 @@
 /** Which parts of the pages on screen hold something not saved, and who asks before it is lost. */
 const unsaved = new Set<string>();
-let asker: ((leave: () => void) => void) | undefined;
+
+/** Asks the person before they leave, and goes to an address of ours. */
+interface Guard {
+  ask: (leave: () => void) => void;
+  go: (path: string) => void;
+}
+
+let guard: Guard | undefined;
 
 export function setUnsaved(place: string, isUnsaved: boolean): void {
   if (isUnsaved) unsaved.add(place);
   else unsaved.delete(place);
-}
-
-export function isAnythingUnsaved(): boolean {
-  return unsaved.size > 0;
 }
 
 /** Nothing on screen is worth asking about any more: it was saved or given up. */
@@ -16,12 +19,18 @@ export function forgetUnsaved(): void {
   unsaved.clear();
 }
 
-export function setAsker(ask: typeof asker): void {
-  asker = ask;
+export function setGuard(next: Guard | undefined): void {
+  guard = next;
+}
+
+/** Who has to be asked now, because leaving would lose something. */
+export function guardNow(): Guard | undefined {
+  return unsaved.size > 0 ? guard : undefined;
 }
 
 /** Does what takes people away from the page: at once, or once they have said that they mean it. */
 export function leaveThen(leave: () => void): void {
-  if (isAnythingUnsaved() && asker) asker(leave);
+  const asked = guardNow();
+  if (asked) asked.ask(leave);
   else leave();
 }

@@ -56,9 +56,15 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function LinkButton({ to, variant, small, children }: ButtonLook & { to: string }) {
+export function LinkButton({
+  to,
+  variant,
+  small,
+  children,
+  onClick,
+}: ButtonLook & { to: string; onClick?: () => void }) {
   return (
-    <Link to={to} className={className({ variant, small })} draggable={false}>
+    <Link to={to} className={className({ variant, small })} draggable={false} onClick={onClick}>
       {children}
     </Link>
   );

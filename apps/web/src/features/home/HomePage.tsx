@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { forgetDraft } from "../../drafts/kept-drafts.ts";
 import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -6,11 +7,16 @@ import { useArrivalAlerts } from "../../ui/use-arrival.ts";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
 /** Greets the person and lists their teams' campaigns; `waiting` is what other features have for them. */
+const newCampaign = "/campaign/key-details";
+
+/** Greets the person and lists each team's campaigns. A new campaign starts empty (specification 2.3.01, 2.3.05). */
 export function HomePage({ waiting }: { waiting?: ReactNode }) {
   const me = useMe();
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
-      <LinkButton to="/campaign/key-details">Create a campaign</LinkButton>
+      <LinkButton to={newCampaign} onClick={() => forgetDraft(newCampaign)}>
+        Create a campaign
+      </LinkButton>
       {waiting}
       {me.teams.map((team) => (
         <TeamCampaigns key={team.id} id={team.id} name={team.name} />

@@ -1,0 +1,68 @@
+import type { Me } from "@spi/domain/answers";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { queries } from "../../api/queries.ts";
+import { NewCampaignPage } from "./NewCampaignPage.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const team = { id: "team-a", name: "Team A", permissions: ["read" as const, "write" as const] };
+
+/** Opens the new-campaign form for a person of some teams, with the API's answer to its creation. */
+function open(teams: Me["teams"], created: unknown = {}) {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(created, { status: 201 })));
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queries.me().queryKey, {
+    id: "wendy",
+    username: "wendy.writer",
+    display_name: "Wendy Writer",
+    email: null,
+    given_name: null,
+    family_name: null,
+    teams,
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={["/campaign/key-details"]}>
+        <Routes>
+          <Route path="/campaign/key-details" element={<NewCampaignPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test("somebody without a team is told that a campaign needs one §5.21 §8.05", async () => {
+  const screen = await open([]);
+  await expect
+    .element(screen.getByRole("alert"))
+    .toHaveTextContent(
+      "Failed to create campaign. Your user is not associated with any teams, please contact a member of the SPI team.",
+    );
+});
+
+test("an answer without a campaign's identifier is a failure to create it §8.05", async () => {
+  const screen = await open([team]);
+  await userEvent.fill(screen.getByLabelText("Campaign name"), "Spring");
+  const [start, end] = [
+    screen.getByRole("group", { name: "Start date" }),
+    screen.getByRole("group", { name: "End date" }),
+  ];
+  for (const [date, month] of [
+    [start, "1"],
+    [end, "2"],
+  ] as const) {
+    await userEvent.fill(date.getByLabelText("Day"), "1");
+    await userEvent.fill(date.getByLabelText("Month"), month);
+    await userEvent.fill(date.getByLabelText("Year"), "2027");
+  }
+  await screen.getByRole("button", { name: "Save and continue" }).click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("failed to create campaign");
+  await expect.element(screen.getByLabelText("Campaign name")).toHaveValue("Spring");
+});
