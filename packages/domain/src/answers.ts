@@ -110,6 +110,10 @@ export const reportRunSchema = z.strictObject({
   run_date: z.string(),
   configuration_hash: z.string(),
   population: z.string().nullable(),
+  /** The hash of the population's manifest, which names every file of it. */
+  population_snapshot: z.string().nullable(),
+  /** The hash of the code that selected people. */
+  engine_version: z.string().nullable(),
 });
 
 /** A run with its summary report, whose parts are there once it is ready (specification 7.15). */

@@ -26,9 +26,8 @@ export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey
       const onProgress = (runs: RunProgress[]) => keepProgress(queryClient, key, runs);
       const ended = await followReports(key, { onProgress, signal }).catch(() => false);
       if (signal.aborted) return;
-      await ask();
-      if (ended) return;
-      const timer = setInterval(() => void ask(), pollMilliseconds);
+      if (ended) return void ask();
+      const timer = setInterval(() => void queryClient.invalidateQueries(queries.reports(key)), pollMilliseconds);
       signal.addEventListener("abort", () => clearInterval(timer));
     };
     void follow();

@@ -15,8 +15,14 @@ export function RunDetails({ run }: { run: ReportAnswer }) {
         />
         <SummaryRow label="Finished" value={displayTimestamp(run.finished_timestamp ?? "")} empty="Not finished" />
         <SummaryRow label="Population" value={run.population} empty="Not known" />
-        <SummaryRow label="Configuration" value={<code className="spi-hash">{run.configuration_hash}</code>} />
+        <SummaryRow label="Population snapshot" value={hash(run.population_snapshot)} empty="Not known" />
+        <SummaryRow label="Engine version" value={hash(run.engine_version)} empty="Not known" />
+        <SummaryRow label="Configuration" value={hash(run.configuration_hash)} />
       </SummaryList>
     </Card>
   );
+}
+
+function hash(value: string | null) {
+  return value === null ? null : <code className="spi-hash">{value}</code>;
 }

@@ -78,6 +78,8 @@ export function run(changes: Partial<ReportAnswer> = {}): ReportAnswer {
     run_date: "20261201",
     configuration_hash: "abc123",
     population: "demonstration",
+    population_snapshot: "5".repeat(64),
+    engine_version: "e".repeat(16),
     ...changes,
   };
 }
@@ -128,6 +130,7 @@ export async function openReports(path: string, { answers, rules = [], state }: 
   };
   vi.stubGlobal("fetch", (address: string) => {
     if (address.endsWith("/summary_report")) return reports();
+    if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "rita", teams: [] }));
     return Promise.resolve(Response.json(address.endsWith("/metadata/attributes") ? attributes : campaign));
   });
 
