@@ -18,5 +18,11 @@ interface WorkerParts {
 /** The report worker with its real parts, inside the API's process or in one of its own. */
 export function startWorker({ db, populationDir, log, now, announce }: WorkerParts) {
   const endRunOfIteration = announcedEnd(announce);
-  return startReportWorker({ db, engine: namingEngine(duckdbEngine({ db, populationDir }), { populationDir }), endRunOfIteration, log, now });
+  return startReportWorker({
+    db,
+    engine: namingEngine(duckdbEngine({ db, populationDir }), { populationDir }),
+    endRunOfIteration,
+    log,
+    now,
+  });
 }
