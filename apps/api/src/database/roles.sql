@@ -13,7 +13,6 @@ $$;
 
 revoke create on schema public from public;
 grant usage on schema public to spi_app;
-grant select on all tables in schema public to spi_app;
-grant insert, update, delete on
-  team, person, person_permission, campaign, iteration, report, job, outbox, iteration_comment, idempotency, reference_data to spi_app;
-grant insert on history to spi_app;
+grant select, insert, update, delete on all tables in schema public to spi_app;
+revoke update, delete on history from spi_app;
+revoke insert, update, delete on kysely_migration, kysely_migration_lock from spi_app;

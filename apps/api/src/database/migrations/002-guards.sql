@@ -67,10 +67,5 @@ $$;
 create trigger iteration_begins_as_draft before insert on iteration
   for each row when (new.status <> 'draft') execute function refuse_iteration_beyond_draft();
 
--- Names apart from the documents, so that comparing them does not unpack every document.
-alter table iteration add column name text generated always as (btrim(document ->> 'Name')) stored;
-drop index iteration_name;
-create unique index iteration_name on iteration (campaign_id, name);
-
 -- Reference data by the hash of their contents: what a rule is read with, and what an approval is bound to.
 alter table reference_data add column hash text not null default '';

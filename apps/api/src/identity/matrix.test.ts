@@ -1,0 +1,208 @@
+/** Who may do what: every operation, asked by people who hold exactly one permission, or none that counts. */
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import type { Permission } from "@spi/domain/permissions";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { campaignContent, claimsOf, iterationContent, openApi, reviewerIds, sign } from "../../test/harness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const team = "/team/team-vaccinations/campaign";
+
+/** A fresh campaign with a complete draft iteration. */
+async function fresh() {
+  const campaign = await api.newCampaign();
+  return { campaign, iteration: await api.newIteration(campaign.ID), reportId: "", commentId: "" };
+}
+type Fresh = Awaited<ReturnType<typeof fresh>>;
+
+/** The same with a report under way. */
+async function withReport(): Promise<Fresh> {
+  const made = await fresh();
+  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
+  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
+    api.call<IterationAnswer>(who, `${path}/status`, { method: "PUT", body });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  const reports = await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`);
+  return { ...made, reportId: reports.body[0]?.id ?? "" };
+}
+
+/** The same with a comment on it. */
+async function withComment(): Promise<Fresh> {
+  const made = await fresh();
+  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/comment`;
+  const comment = { part: "details", text: "Is this right" };
+  const answer = await api.call<{ id: string }>("rita.reader", path, { method: "POST", body: comment });
+  return { ...made, commentId: answer.body.id };
+}
+
+interface Operation {
+  needs: Permission | "signed in";
+  body?: (made: Fresh) => unknown;
+  given?: () => Promise<Fresh>;
+}
+
+const campaign = "/team/{teamId}/campaign/{campaignId}";
+const iteration = `${campaign}/iteration/{iterationId}`;
+
+/** What each operation needs; an operation of the document that is not here fails the test. */
+const operations: Record<string, Operation> = {
+  "GET /me": { needs: "signed in" },
+  "GET /team/users": { needs: "signed in" },
+  "GET /me/waiting": { needs: "signed in" },
+  "GET /metadata/cohorts": { needs: "signed in" },
+  "GET /metadata/attributes": { needs: "signed in" },
+  "GET /metadata/operators": { needs: "signed in" },
+  "GET /metadata/library-rules": { needs: "signed in" },
+  "GET /metadata/boards": { needs: "signed in" },
+  "GET /metadata/languages": { needs: "signed in" },
+  "GET /team/{teamId}/details": { needs: "read" },
+  "GET /team/{teamId}/campaign": { needs: "read" },
+  "POST /team/{teamId}/campaign": { needs: "write", body: () => campaignContent },
+  "POST /team/{teamId}/campaign/import": { needs: "write", body: () => ({ file: { Iterations: [] }, check: true }) },
+  [`GET ${campaign}`]: { needs: "read" },
+  [`PUT ${campaign}`]: { needs: "write", body: (made) => made.campaign },
+  [`DELETE ${campaign}`]: { needs: "write" },
+  [`PUT ${campaign}/lock`]: { needs: "write" },
+  [`PUT ${campaign}/unlock`]: { needs: "write" },
+  [`PUT ${campaign}/routing-plans/rename`]: {
+    needs: "write",
+    body: () => ({ Version: 1, renames: [{ from: "LETTER", to: "LETTER_2" }] }),
+  },
+  [`POST ${campaign}/export`]: { needs: "write" },
+  [`GET ${campaign}/history`]: { needs: "read" },
+  [`POST ${campaign}/iteration`]: { needs: "write", body: () => ({ ...iterationContent, Name: "Another" }) },
+  [`GET ${iteration}`]: { needs: "read" },
+  [`PUT ${iteration}`]: { needs: "write", body: (made) => made.iteration },
+  [`DELETE ${iteration}`]: { needs: "write" },
+  [`PUT ${iteration}/lock`]: { needs: "write" },
+  [`PUT ${iteration}/unlock`]: { needs: "write" },
+  [`PUT ${iteration}/status`]: { needs: "write", body: () => ({ status: "in review", reviewers: [reviewerIds.arun] }) },
+  [`GET ${iteration}/summary_report`]: { needs: "read" },
+  [`PUT ${iteration}/summary_report/{reportId}/cancel`]: { needs: "write", given: withReport },
+  [`GET ${iteration}/review`]: { needs: "read" },
+  [`GET ${iteration}/comment`]: { needs: "read" },
+  [`POST ${iteration}/comment`]: { needs: "read", body: () => ({ part: "details", text: "Is this right" }) },
+  [`PUT ${iteration}/comment/{commentId}/resolve`]: { needs: "write", given: withComment },
+  [`GET ${iteration}/summary_report/events`]: { needs: "read" },
+  [`POST ${iteration}/explain`]: { needs: "read", body: () => ({ person: {} }) },
+};
+
+const addressOf = (key: string, made: Fresh) =>
+  key
+    .slice(key.indexOf(" ") + 1)
+    .replace("{teamId}", "team-vaccinations")
+    .replace("{campaignId}", made.campaign.ID)
+    .replace("{iterationId}", made.iteration.ID)
+    .replace("{reportId}", made.reportId)
+    .replace("{commentId}", made.commentId);
+
+const people = {
+  read: ["team-vaccinations:read"],
+  write: ["team-vaccinations:write"],
+  approve: ["team-vaccinations:approve"],
+  release: ["team-vaccinations:release"],
+  "another permission": ["team-vaccinations:audit"],
+  "only the door": ["eu-west-2_demo_spi-cis2-idp", "team-vaccinations:cis2-idp"],
+  "another team": ["team-screening:write", "team-screening:approve", "team-screening:release"],
+} as const;
+type Holds = keyof typeof people;
+
+/** Everybody of the team may read; nobody else finds anything. */
+function expected(needs: Operation["needs"], holds: Holds): "done" | 403 | 404 {
+  if (needs === "signed in") return "done";
+  if (holds === "only the door" || holds === "another team") return 404;
+  return needs === "read" || needs === holds ? "done" : 403;
+}
+
+test("the table has every operation that needs a token, and no other", async () => {
+  const document = (await (await api.app.request("/openapi.json")).json()) as {
+    paths: Record<string, Record<string, { security?: unknown }>>;
+  };
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operation.security ? [`${method.toUpperCase()} ${path.replace("/api", "")}`] : [],
+    ),
+  );
+  expect(Object.keys(operations).toSorted()).toEqual(documented.toSorted());
+});
+
+test.each(Object.keys(people) as Holds[])(
+  "somebody who holds %s alone can do what needs it and nothing else §6.01 §6.02 §6.04",
+  async (holds) => {
+    const claims = { ...claimsOf("wendy.writer"), sub: `alone-${holds}`, username: "Some_body" };
+    const token = await sign({ ...claims, "cognito:groups": people[holds] });
+    for (const [key, { needs, body, given = fresh }] of Object.entries(operations)) {
+      const made = await given();
+      const [method = ""] = key.split(" ");
+      const { status } = await api.app.request(`/api${addressOf(key, made)}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(body ? { body: JSON.stringify(body(made)) } : {}),
+      });
+      const outcome = status >= 200 && status < 300 ? "done" : status;
+      expect([key, outcome]).toEqual([key, expected(needs, holds)]);
+    }
+  },
+  60_000,
+);
+
+test("ten thousand random calls of one team change nothing of another", async () => {
+  const ours = await Promise.all([fresh(), withReport()]);
+  const theirs = await api.newCampaign({}, "sam.screening", "team-screening");
+  const ids = ours.flatMap((made) => [made.campaign.ID, made.iteration.ID, made.reportId]).filter((id) => id !== "");
+  const before = await hashOfTeam();
+  const token = await api.tokenOf("sam.screening");
+  const anyId = fc.constantFrom(...ids, theirs.ID, "00000000-0000-4000-8000-000000000000");
+  const attempt = fc.record({
+    key: fc.constantFrom(...Object.keys(operations)),
+    teamId: fc.constantFrom("team-vaccinations", "team-screening", "team-screening", "team-vaccinations%2F.."),
+    campaignId: anyId,
+    iterationId: anyId,
+    reportId: anyId,
+    takeOver: fc.boolean(),
+  });
+  const attempts = fc.sample(attempt, { numRuns: 10_000, seed: 20_261_120 });
+  for (let start = 0; start < attempts.length; start += 50) {
+    await Promise.all(attempts.slice(start, start + 50).map(tryIt));
+  }
+  expect(await hashOfTeam()).toBe(before);
+
+  function tryIt(drawn: (typeof attempts)[number]) {
+    const { key, teamId, campaignId, iterationId, reportId, takeOver } = drawn;
+    const address = key
+      .slice(key.indexOf(" ") + 1)
+      .replace("{teamId}", teamId)
+      .replace("{campaignId}", campaignId)
+      .replace("{iterationId}", iterationId)
+      .replace("{reportId}", reportId)
+      .replace("{commentId}", reportId);
+    const made = ours[0]!;
+    const body = operations[key]?.body?.(made);
+    return api.app.request(`/api${address}${takeOver ? "?takeOver=true" : ""}`, {
+      method: key.split(" ")[0] ?? "",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+}, 120_000);
+
+/** One hash over every row that belongs to the vaccinations team. */
+async function hashOfTeam(): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select md5(string_agg(line, '' order by line)) as hash from (
+      select c::text as line from campaign c where team_id = 'team-vaccinations'
+      union all select i::text from iteration i join campaign c on c.id = i.campaign_id where team_id = 'team-vaccinations'
+      union all select h::text from history h where team_id = 'team-vaccinations'
+      union all select r::text from report r join iteration i on i.id = r.iteration_id
+        join campaign c on c.id = i.campaign_id where team_id = 'team-vaccinations') as rows`.execute(api.db);
+  return rows[0]?.hash ?? "";
+}
