@@ -48,3 +48,8 @@ export function codeName(attributeName: string, code: string): string | undefine
   if (!Object.hasOwn(codesOfAttribute, attributeName)) return undefined;
   return codesOfAttribute[attributeName]?.find((known) => known.code === code)?.name;
 }
+
+/** "NHS Essex Integrated Care Board" is "NHS Essex" among its like, so that lists stay short enough to read. */
+export function shortName(name: string): string {
+  return name.replace(/^(NHS .*) Integrated Care Board$/, "$1");
+}

@@ -50,11 +50,10 @@ test("a default for people with no value is said as a date, as Yes or No, or as 
 
 test("boards and languages are read by name, closed boards too", () => {
   expect(words({ Operator: "in", Comparator: "QH8,D7T5G,ZZZ" })).toMatchObject({
-    sentence:
-      "ICB is one of NHS Mid and South Essex Integrated Care Board (QH8), NHS Essex Integrated Care Board (D7T5G), ZZZ",
+    sentence: "ICB is one of NHS Mid and South Essex (QH8), NHS Essex (D7T5G), ZZZ",
   });
   expect(words({ Operator: "not_in", Comparator: "D7T5G" })).toMatchObject({
-    sentence: "ICB is not NHS Essex Integrated Care Board (D7T5G)",
+    sentence: "ICB is not NHS Essex (D7T5G)",
   });
   expect(words({ AttributeName: "LANGUAGE_PREFERENCE", Operator: "=", Comparator: "q4" })).toMatchObject({
     sentence: "Language Preference is British Sign Language (q4)",

@@ -10,7 +10,7 @@ import type { AndClause, RuleType } from "../rule.ts";
 import { ruleMessages } from "../rule.ts";
 import type { AttributeChoice } from "./attribute-of.ts";
 import { attributeOf } from "./attribute-of.ts";
-import { codeName } from "./code-lists.ts";
+import { codeName, shortName } from "./code-lists.ts";
 
 /** What a sentence about a rule needs beside the rule. */
 export interface RuleSurroundings {
@@ -76,13 +76,16 @@ function sentenceOf(condition: Condition, runDate: Day): string {
   return describeCondition(condition, { runDate }).sentence.replace(/^The person/, "the person");
 }
 
-/** Codes that have names are read by name: "ICB is one of NHS Essex Integrated Care Board (D7T5G)". */
+/** Codes that have names are read by name: "ICB is one of NHS Essex (D7T5G), NHS Dorset (QVV)". */
 function namedCodes({ attribute, test }: Condition): string | undefined {
   if (test.kind !== "oneOf" && test.kind !== "equals") return undefined;
   const codes = test.kind === "oneOf" ? test.members : [test.text];
   const names = codes.map((code) => codeName(attribute.AttributeName, code));
   if (names.every((name) => name === undefined)) return undefined;
-  const list = codes.map((code, index) => (names[index] === undefined ? code : `${names[index]} (${code})`));
+  const list = codes.map((code, index) => {
+    const name = names[index];
+    return name === undefined ? code : `${shortName(name)} (${code})`;
+  });
   const verb = test.kind === "oneOf" && list.length > 1 ? (test.negated ? "is none of" : "is one of") : equal(test);
   return `${attribute.DisplayValue} ${verb} ${list.join(", ")}`;
 }

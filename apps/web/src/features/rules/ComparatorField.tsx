@@ -7,6 +7,8 @@ import { cohortChoices, comparatorDisabled } from "./rule-draft.ts";
 interface ComparatorFieldProps {
   draft: RuleDraft;
   reference: RuleReference;
+  /** Boxes below fill it in, so that it need not be typed. */
+  filledBelow: boolean;
   error: string | undefined;
   onChange: (comparator: string) => void;
 }
@@ -14,7 +16,7 @@ interface ComparatorFieldProps {
 const label = "Comparator";
 
 /** What the attribute is compared with: a cohort at cohort level, nothing where the operator stands alone. */
-export function ComparatorField({ draft, reference, error, onChange }: ComparatorFieldProps) {
+export function ComparatorField({ draft, reference, filledBelow, error, onChange }: ComparatorFieldProps) {
   const disabled = comparatorDisabled(draft, reference);
   if (draft.level === "COHORT" && !draft.comparator.includes(",")) {
     return (
@@ -34,7 +36,7 @@ export function ComparatorField({ draft, reference, error, onChange }: Comparato
     <TextField
       id={fieldIds.comparator}
       label={label}
-      hint={disabled ? "This operator needs no comparator." : "What it is compared with. For example, Y"}
+      hint={hintOf({ disabled, filledBelow })}
       error={error}
       value={draft.comparator}
       onChange={onChange}
@@ -43,4 +45,9 @@ export function ComparatorField({ draft, reference, error, onChange }: Comparato
       spellCheck={false}
     />
   );
+}
+
+function hintOf({ disabled, filledBelow }: { disabled: boolean; filledBelow: boolean }): string {
+  if (disabled) return "This operator needs no comparator.";
+  return filledBelow ? "Choose it below, or type it here." : "What it is compared with. For example, Y";
 }

@@ -87,6 +87,7 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
         <ComparatorField
           draft={draft}
           reference={reference}
+          filledBelow={help !== undefined}
           error={errorOf(fieldIds.comparator)}
           onChange={(comparator) => {
             setTyped(typed + 1);

@@ -233,6 +233,17 @@ test("what the API says about the rule is shown at its field §8.15", async () =
   await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription(/Not like this/);
 });
 
+test("the meaning is said once the rule is complete, not before", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
+  await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription("Choose it below, or type it here.");
+  await expect.element(screen.getByText("What this means")).not.toBeInTheDocument();
+  await box(screen, "Age in years").fill("75");
+  await expect.element(screen.getByText("What this means")).toBeVisible();
+  await choose(screen, { Operator: "is_null" });
+  await expect.element(screen.getByText("What this means")).toBeVisible();
+});
+
 test("the meaning follows what is chosen, with the rule's other conditions and the cohort it is for", async () => {
   const first = rule("S", "Too young", { Priority: 500, CohortLabel: "covid_carers" });
   const { screen } = await openRules(`suppression-rules/${first.ID}/and-clause/1`, { rules: [first] });
@@ -240,7 +251,7 @@ test("the meaning follows what is chosen, with the rule's other conditions and t
   await box(screen, "Comparator").fill("D7T5G");
   const sentence =
     "For the cohort covid_carers only: does not invite people when Date of Birth is after 1 December 1951 " +
-    "(under 75 on 1 December 2026), and ICB is not NHS Essex Integrated Care Board (D7T5G).";
+    "(under 75 on 1 December 2026), and ICB is not NHS Essex (D7T5G).";
   await expect.element(screen.getByText(sentence)).toBeVisible();
   await expect.element(screen.getByText("People with no recorded ICB count as meeting this condition.")).toBeVisible();
 });

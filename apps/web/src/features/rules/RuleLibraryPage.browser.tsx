@@ -107,6 +107,38 @@ test("a list is pasted, its items counted, edited with Enter, left with Escape a
   await expect.poll(() => saved()[0]?.Comparator).toBe("QH8,D7T5G");
 });
 
+test("focus goes on in the list when one of its items is edited, left or deleted", async () => {
+  const { screen } = await openRules("filter-rules/new/library");
+  await pick(screen, "ICB registration - GP practice in X");
+  await box(screen, "ICB ODS codes").fill("QH8 QJG");
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  const button = (name: string) => screen.getByRole("button", { name, exact: true });
+  await button("Edit QH8").click();
+  await box(screen, "Edit QH8").fill("D7T5G");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button("Edit D7T5G")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box(screen, "Edit D7T5G")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("Edit D7T5G")).toHaveFocus();
+  await button("Delete D7T5G").click();
+  await expect.element(button("Delete QJG")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box(screen, "ICB ODS codes")).toHaveFocus();
+});
+
+test("boards are added by name with a button, one after the other or all of them", async () => {
+  const { screen } = await openRules("filter-rules/new/library");
+  await pick(screen, "ICB registration - GP practice in X");
+  await box(screen, "Or add by name").selectOptions("D7T5G");
+  await expect.element(screen.getByText("0 selected")).toBeVisible();
+  await screen.getByRole("button", { name: "Add by name", exact: true }).click();
+  await expect.element(screen.getByRole("button", { name: "Delete D7T5G" })).toBeVisible();
+  await expect.element(box(screen, "Or add by name")).not.toHaveValue("");
+  await screen.getByRole("button", { name: "Add all by name" }).click();
+  await expect.element(screen.getByText("36 selected")).toBeVisible();
+});
+
 test("codes that were typed and not added are saved too §5.28", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "ICB registration - GP practice in X");
@@ -198,6 +230,27 @@ test("an AND clause is filled from the library and keeps its rule's name and num
       Comparator: "-91",
       LibraryRuleMetadata: { ID: "lib-dose-last-days" },
     });
+});
+
+test("a library rule takes a custom AND clause and comes after the rules before it §1.08", async () => {
+  const { screen, saved } = await openRules("suppression-rules/new/library", {
+    rules: [rule("S", "Custom", { Priority: 500 })],
+  });
+  await pick(screen, "Opted out");
+  await screen.getByRole("button", { name: "Add 'AND' clause" }).click();
+  const title = "Set up 'AND' clause 1 for Opted out";
+  await expect.element(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await box(screen, "Attribute").selectOptions("CARE_HOME_FLAG");
+  await box(screen, "Operator").selectOptions("=");
+  await screen.getByRole("radio", { name: "Yes" }).click();
+  await save(screen);
+  await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 2 Opted out" })).toBeVisible();
+  expect(saved()[1]).toMatchObject({
+    Priority: 510,
+    LibraryRuleMetadata: { ID: "lib-opt-out" },
+    AndClauses: [{ Priority: 510, AndNumber: 1, AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" }],
+  });
+  expect(saved()[1]?.AndClauses[0]).not.toHaveProperty("LibraryRuleMetadata");
 });
 
 test("a type without an editor says so §2.3.53 §8.15", async () => {

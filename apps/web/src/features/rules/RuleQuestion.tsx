@@ -8,6 +8,7 @@ import { ConditionFields } from "./ConditionFields.tsx";
 import { EditorCard } from "./EditorCard.tsx";
 import { libraryTitle } from "./library-draft.ts";
 import type { RuleDraft, RuleReference } from "./rule-draft.ts";
+import { comparatorDisabled } from "./rule-draft.ts";
 import { RuleMeaning } from "./RuleMeaning.tsx";
 import { toCondition } from "./save-rule.ts";
 import { TailoredEditor } from "./TailoredEditor.tsx";
@@ -38,16 +39,19 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
         />
       )}
       <Question {...fields} runDate={runDate} />
-      {isReadable(draft) ? (
+      {isComplete(draft, reference) ? (
         <RuleMeaning type={type} words={words} others={others} cohort={type === "R" ? undefined : cohort} />
       ) : null}
     </EditorCard>
   );
 }
 
-/** Before anything can be said about a rule, its attribute is chosen and its library page is filled in. */
-function isReadable({ attributeName, filling, comparator }: RuleDraft): boolean {
-  return attributeName !== "" && (filling === undefined || unfilledTokens(comparator).length === 0);
+/** Before anything can be said about a rule, it is chosen and filled in; what is missing is told when it is saved. */
+function isComplete(draft: RuleDraft, reference: RuleReference): boolean {
+  const { attributeName, operator, filling, comparator } = draft;
+  if (attributeName === "" || operator === "") return false;
+  if (comparatorDisabled(draft, reference)) return true;
+  return comparator.trim() !== "" && (filling === undefined || unfilledTokens(comparator).length === 0);
 }
 
 /** The rule's library page where it has one, else the builder. */

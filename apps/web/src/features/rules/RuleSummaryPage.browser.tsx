@@ -143,6 +143,7 @@ test("what the order means is explained, for routing that it decides what people
 
 test("every rule is a sentence that says what happens to people with no value, beside how it is stored", async () => {
   const { screen } = await openRules("filter-rules/summary", { rules: [rule("F", "Too young")] });
+  await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
   const region = screen.getByRole("region", { name: /Too young/ });
   const sentence = "Leaves out people when Date of Birth is after 1 December 1951 (under 75 on 1 December 2026).";
   await expect.element(region.getByText(sentence)).toBeVisible();
