@@ -1,0 +1,266 @@
+/** Two gates between a draft and an invitation: what four people do at them, and whom the service tells by e-mail. */
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import type { PersonaUsername } from "@spi/dev-idp/personas";
+import type { CampaignAnswer, IterationAnswer } from "@spi/domain/answers";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+const campaignName = "Winter COVID-19 2026";
+const iterationName = "People at risk";
+const lists = {
+  Manager: ["manager@example.nhs.uk"],
+  Reviewer: ["lead@example.nhs.uk"],
+  Approver: ["head@example.nhs.uk"],
+};
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Somebody in a browser of their own, signed in. */
+async function personIn(browser: Browser, origin: string, who: PersonaUsername): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, locale: "en-GB", timezoneId: "Europe/London" });
+  const page = await context.newPage();
+  await signIn(page, who);
+  return page;
+}
+
+/** Calls the API as the person signed in on a page. */
+async function callAs(page: Page, method: "POST" | "PUT", path: string, data: object) {
+  const kept = await page.evaluate(() => Object.values(sessionStorage).join(" "));
+  const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(kept)?.[0] ?? "";
+  return page.request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
+}
+
+/** Makes a campaign with a complete draft iteration and gives the iteration's path. */
+async function makeDraft(page: Page): Promise<string> {
+  const team = "/team/team-vaccinations/campaign";
+  const campaign = await callAs(page, "POST", team, {
+    Name: campaignName,
+    Type: "V",
+    Target: "COVID",
+    IterationFrequency: "X",
+    IterationType: "M",
+    IterationTime: "07:00:00",
+    DefaultCommsRouting: "PLACEHOLDER_COMMS_ROUTING",
+    ApprovalMinimum: 0,
+    ApprovalMaximum: 0,
+    StartDate: "20261101",
+    EndDate: "20270331",
+    AvailableRoutingIds: ["DIGITAL_FIRST", "BRAILLE"],
+    ...lists,
+  });
+  expect(campaign.status(), await campaign.text()).toBe(201);
+  const { campaign_details } = (await campaign.json()) as CampaignAnswer;
+  const rule = {
+    ID: randomUUID(),
+    Type: "F",
+    Name: "Under 75",
+    Description: "Leaves out people under 75",
+    Priority: 0,
+    Operator: "Y>",
+    Comparator: "-75",
+    AttributeTarget: "ALL",
+    AttributeLevel: "PERSON",
+    AttributeName: "DATE_OF_BIRTH",
+    AndNumber: 0,
+    AndClauses: [],
+  };
+  const iteration = await callAs(page, "POST", `${team}/${campaign_details.ID}/iteration`, {
+    Name: iterationName,
+    IterationDate: "20261201",
+    CommsType: "I",
+    Type: "M",
+    ApprovalMinimum: 0,
+    ApprovalMaximum: 0,
+    DefaultCommsRouting: "DIGITAL_FIRST",
+    IterationCohorts: ["covid_75_and_over_v2", "covid_immunosuppressed_v2"].map((CohortLabel, index) => ({
+      CohortLabel,
+      Priority: index * 10,
+    })),
+    IterationRules: [rule],
+  });
+  expect(iteration.status(), await iteration.text()).toBe(201);
+  const { iteration_details } = (await iteration.json()) as IterationAnswer;
+  return `/team-vaccinations/campaign/${campaign_details.ID}/iteration/${iteration_details.ID}`;
+}
+
+async function sendForReview(page: Page, reviewer: string) {
+  await page.getByRole("link", { name: "Send for review" }).click();
+  await page.getByLabel(reviewer).check();
+  await press(page, "Send for review");
+  await expect(page.getByText("In review").first()).toBeVisible();
+}
+
+async function revert(page: Page) {
+  await press(page, "Revert to draft");
+  await press(page, "Yes, revert to draft");
+  await expect(page.getByText("This iteration is a draft.")).toBeVisible();
+}
+
+/** Opens what waits first for the reviewer, from their home page. */
+async function openWaiting(page: Page, what: string) {
+  await page.goto("/home");
+  const waiting = page.getByRole("table", { name: "Waiting for your decision" });
+  await expect(waiting.getByRole("row").filter({ hasText: what })).toBeVisible();
+  await axe(page);
+  await waiting.getByRole("link", { name: iterationName }).click();
+  await expect(page.getByRole("heading", { name: "What will run, in words" })).toBeVisible();
+}
+
+/** The capture holds so many e-mails with a subject, once to each of these people. */
+async function expectMail(page: Page, subject: string, to: readonly string[], times = 1) {
+  await page.goto("/development/mail");
+  const mails = page.getByRole("article").filter({ hasText: `${subject}: ${iterationName}` });
+  const addressed = mails.filter({ has: page.getByRole("heading", { name: new RegExp(`^${subject}:`) }) });
+  await expect(addressed).toHaveCount(to.length * times);
+  for (const recipient of to) await expect(addressed.filter({ hasText: `To ${recipient},` })).toHaveCount(times);
+}
+
+test("reviewers decide twice before anybody is invited, and everybody concerned is told §1.09 §2.3.27 §4.10 §4.11 §4.12 §6.05 §6.06", async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const { origin } = server;
+  const bo = await personIn(browser, origin, "bo.both");
+  const wendy = await personIn(browser, origin, "wendy.writer");
+  const arun = await personIn(browser, origin, "arun.approver");
+  const abena = await personIn(browser, origin, "abena.approver");
+  const mail = await (await browser.newContext({ baseURL: origin })).newPage();
+  const place = await makeDraft(bo);
+  const [manager, lead, head, reviewer] = [
+    "manager@example.nhs.uk",
+    "lead@example.nhs.uk",
+    "head@example.nhs.uk",
+    "arun.approver@example.nhs.uk",
+  ];
+  const open = (page: Page) => page.goto(`${place}/summary`);
+
+  await test.step("Bo sends his iteration for review and cannot approve it himself", async () => {
+    await open(bo);
+    await bo.getByRole("link", { name: "Send for review" }).click();
+    await expect(bo.getByLabel("Arun Approver")).toBeVisible();
+    await expect(bo.getByLabel("Bo Both")).toHaveCount(0);
+    await bo.getByLabel("Arun Approver").check();
+    await press(bo, "Send for review");
+    await expect(bo.getByRole("heading", { name: "You cannot decide about this iteration" })).toBeVisible();
+    await expect(bo.getByText("You edited or submitted this iteration, so somebody else must decide")).toBeVisible();
+    await expect(bo.getByRole("button", { name: "Approve" })).toHaveCount(0);
+    await axe(bo);
+    const path = `/team${place}/status`;
+    expect((await callAs(bo, "PUT", path, { status: "approved" })).status()).toBe(403);
+    await expectMail(mail, "For review", [manager, lead, reviewer]);
+    await axe(mail);
+  });
+
+  await test.step("Abena, who is not named, is told that she cannot decide", async () => {
+    await open(abena);
+    await expect(abena.getByText("Only a reviewer named for this iteration can do this.")).toBeVisible();
+    await abena.goto("/home");
+    await expect(abena.getByText("Nothing waits for you.")).toBeVisible();
+  });
+
+  await test.step("Arun finds it waiting, asks why for one person, comments and rejects it with a reason", async () => {
+    await openWaiting(arun, "Review iteration");
+    await expect(arun.getByText("Leaves out people when Date of Birth is after 1 December 1951")).toBeVisible();
+    await arun.getByRole("link", { name: "Why this person?" }).click();
+    await arun.getByLabel("A person I describe").check();
+    await arun.getByLabel("covid_75_and_over_v2").check();
+    for (const [label, value] of [
+      ["Day", "1"],
+      ["Month", "1"],
+      ["Year", "1960"],
+    ] as const) {
+      await arun.getByLabel(label).fill(value);
+    }
+    await press(arun, "Explain");
+    await expect(arun.getByText("the filter rule “Under 75” matches them")).toBeVisible();
+    await axe(arun);
+    await arun.getByRole("link", { name: "Back" }).click();
+    await arun.getByLabel("Comment about").selectOption({ label: "Filter rule: Under 75" });
+    await arun.getByLabel("Comment", { exact: true }).fill("Should this not be 80?");
+    await press(arun, "Add comment");
+    await expect(arun.locator(".spi-comment").getByText("Should this not be 80?")).toBeVisible();
+    await press(arun, "Reject");
+    await expect(arun.getByText("Enter the reason, so that the author knows what to change.").first()).toBeVisible();
+    await arun.getByLabel("Reason or comment").fill("The run date is too early");
+    await press(arun, "Reject");
+    await expect(arun.getByText("Rejected").first()).toBeVisible();
+    await axe(arun);
+    await expectMail(mail, "Rejected", [manager]);
+  });
+
+  await test.step("Wendy reads the reason, reverts, changes the run date and sends it again", async () => {
+    await open(wendy);
+    await expect(wendy.getByText("The run date is too early").first()).toBeVisible();
+    await press(wendy, /^Mark as dealt with/);
+    await expect(wendy.getByText("Every comment has been dealt with.")).toBeVisible();
+    await revert(wendy);
+    await wendy.getByRole("link", { name: "Edit run date" }).click();
+    const date = wendy.getByRole("group", { name: /run date/ });
+    await date.getByLabel("Day").fill("15");
+    await press(wendy, "Save and continue");
+    await sendForReview(wendy, "Arun Approver");
+    await expectMail(mail, "For review", [manager, lead, reviewer], 2);
+  });
+
+  await test.step("Arun sees what changed since he rejected it, and approves", async () => {
+    await openWaiting(arun, "Review iteration");
+    const changes = arun.getByRole("table", { name: "Changes since the last review" });
+    await expect(changes.getByRole("row").filter({ hasText: "Run date" })).toContainText("15 December 2026");
+    await axe(arun);
+    await press(arun, "Approve");
+    await expect(arun.getByText("Approved").first()).toBeVisible();
+    await expectMail(mail, "Approved", [manager]);
+  });
+
+  const requestReport = async (number: number) => {
+    await open(wendy);
+    await press(wendy, "Request report");
+    await wendy.reload();
+    await expect(wendy.getByText("Report ready").first()).toBeVisible({ timeout: 60_000 });
+    await expectMail(mail, "Report ready", [manager, head, reviewer], number);
+  };
+
+  await test.step("Wendy requests the report; Arun rejects it with a reason", async () => {
+    await requestReport(1);
+    await openWaiting(arun, "Review report 1");
+    await arun.getByLabel("Reason or comment").fill("Wait for the refreshed cohorts");
+    await press(arun, "Reject report");
+    await expect(arun.getByText("Report rejected").first()).toBeVisible();
+    await expectMail(mail, "Report rejected", [manager]);
+  });
+
+  await test.step("after a second round there is a second report, which Arun approves", async () => {
+    await open(wendy);
+    await revert(wendy);
+    await sendForReview(wendy, "Arun Approver");
+    await openWaiting(arun, "Review iteration");
+    await press(arun, "Approve");
+    await expect(arun.getByText("Approved").first()).toBeVisible();
+    await requestReport(2);
+    await openWaiting(arun, "Review report 2");
+    await press(arun, "Approve report");
+    await expect(arun.getByText("Report approved").first()).toBeVisible();
+    await expectMail(mail, "Report approved", [manager]);
+    await arun.getByRole("link", { name: "See the summary reports" }).click();
+    await expect(arun.getByRole("link", { name: "Report 1" })).toBeVisible();
+    await arun.getByRole("link", { name: "Report 2" }).click();
+    await expect(arun.getByText("20,000 people as of", { exact: false })).toBeVisible();
+    await axe(arun);
+  });
+
+  await test.step("once its campaign changes the approval no longer counts, and the screens say so", async () => {
+    const campaignPath = `/team${place.split("/iteration/")[0]}`;
+    const kept = await wendy.evaluate(() => Object.values(sessionStorage).join(" "));
+    const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(kept)?.[0] ?? "";
+    const read = await wendy.request.get(`/api${campaignPath}`, { headers: { authorization: `Bearer ${token}` } });
+    const { campaign_details } = (await read.json()) as CampaignAnswer;
+    const changed = { ...campaign_details, AvailableRoutingIds: [...campaign_details.AvailableRoutingIds, "AUDIO"] };
+    expect((await callAs(wendy, "PUT", campaignPath, changed)).status()).toBe(200);
+    await open(arun);
+    await expect(arun.getByText("Changed since approval")).toBeVisible();
+    await axe(arun);
+  });
+});
