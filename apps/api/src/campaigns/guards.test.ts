@@ -85,7 +85,7 @@ test("the database refuses a release by the only person behind both approvals", 
   expect(await write("sent to nhs notify", arun, two)).toBe("written");
 });
 
-test("the database knows the same moves as the lifecycle's table and no others", async () => {
+test("the database knows the same moves as the lifecycle's table and no others REQ-ROLE-04", async () => {
   const moves = Object.values(transitions).flatMap(({ from, to }) => from.map((one) => `${one} → ${to}`));
   const written: string[] = [];
   for (const from of iterationStatuses) {

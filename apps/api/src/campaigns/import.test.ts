@@ -42,7 +42,7 @@ function contents(campaign: WholeCampaignAnswer): unknown {
   return JSON.parse(JSON.stringify(details, (key, value: unknown) => (anew.has(key) ? undefined : value)));
 }
 
-test("an exported file is imported as a new campaign of drafts with the same contents, under a name of its own", async () => {
+test("an exported file is imported as a new campaign of drafts with the same contents, under a name of its own REQ-CAM-20", async () => {
   const { ID, file } = await exported();
   const answer = await bring({ file });
   expect(answer.status).toBe(201);
@@ -69,7 +69,7 @@ test("a check lists what is carried and creates nothing", async () => {
   expect((await api.call<CampaignListItem[]>("rita.reader", team)).body).toEqual(before.body);
 });
 
-test("a file with problems creates nothing and names every one by its path", async () => {
+test("a file with problems creates nothing and names every one by its path REQ-CAM-20", async () => {
   const { file } = await exported();
   const [one, two] = file.CampaignConfig.Iterations;
   const unknown = { ...filterRule({ AttributeName: "SHOE_SIZE" }) };

@@ -112,7 +112,7 @@ test("a body that names another iteration than the address is refused", async ()
   expect(answer.status).toBe(400);
 });
 
-test("every version of an iteration has its event, chained to the one before", async () => {
+test("every version of an iteration has its event, chained to the one before REQ-HIS-01", async () => {
   const iteration = await newIteration();
   for (let version = 1; version < 5; version += 1) await put({ ...iteration, Version: version });
   const events = await api.db
@@ -125,7 +125,7 @@ test("every version of an iteration has its event, chained to the one before", a
   expect(await verifyHistory(api.db)).toEqual([]);
 });
 
-test("history cannot be changed, and a change behind the database's back is found", async () => {
+test("history cannot be changed, and a change behind the database's back is found REQ-HIS-02", async () => {
   const iteration = await newIteration();
   const change = api.db
     .updateTable("history")

@@ -52,7 +52,7 @@ test.each([
   ["switch the guards off", "alter table history disable trigger all"],
   ["drop a table", "drop table report"],
   ["make a table", "create table elsewhere (id int)"],
-])("the least-privilege role cannot %s", async (_what, statement) => {
+])("the least-privilege role cannot %s REQ-HIS-03", async (_what, statement) => {
   const attempt = sql.raw(statement).execute(database.db);
   await expect(attempt).rejects.toMatchObject({ code: "42501" });
 });

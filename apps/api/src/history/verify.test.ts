@@ -52,7 +52,7 @@ async function verify(...options: string[]) {
   return { code, said };
 }
 
-test("the command prints the head of each chain as the log told it, and says where a chain is broken", async () => {
+test("the command prints the head of each chain as the log told it, and says where a chain is broken REQ-HIS-02", async () => {
   const lines: { msg: string; hash?: string; version?: number }[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   await withDatabase(async ({ db }) => {

@@ -155,7 +155,7 @@ test.each(Object.keys(people) as Holds[])(
   60_000,
 );
 
-test("ten thousand random calls of one team change nothing of another", async () => {
+test("ten thousand random calls of one team change nothing of another REQ-ROLE-03", async () => {
   const ours = await Promise.all([fresh(), withReport()]);
   const theirs = await api.newCampaign({}, "sam.screening", "team-screening");
   const ids = ours.flatMap((made) => [made.campaign.ID, made.iteration.ID, made.reportId]).filter((id) => id !== "");

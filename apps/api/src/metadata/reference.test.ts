@@ -26,7 +26,7 @@ test("library rules, boards and languages in force are answered to everybody who
   expect((await api.call("nina.new", "/metadata/languages")).status).toBe(200);
 });
 
-test("imported reference data decide at once which rules can be saved, and survive the next start", async () => {
+test("imported reference data decide at once which rules can be saved, and survive the next start REQ-REF-02", async () => {
   const campaign = await api.newCampaign();
   expect(await storeReference(api.db, withoutAttribute("CARE_HOME_FLAG"), testNow)).toEqual(["attributes"]);
   await loadMissingReference(api.db, shippedReference, testNow);
@@ -37,7 +37,7 @@ test("imported reference data decide at once which rules can be saved, and survi
   expect(attributes.body.map((row) => row.AttributeName)).not.toContain("CARE_HOME_FLAG");
 });
 
-test("what was approved with other reference data cannot be run", async () => {
+test("what was approved with other reference data cannot be run REQ-REF-03", async () => {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/status`;
