@@ -38,3 +38,17 @@ test("a button meant to be pressed again answers each press", async () => {
   await userEvent.dblClick(screen.getByRole("button", { name: "Add" }));
   expect(onClick).toHaveBeenCalledTimes(2);
 });
+
+test("a click after another button was pressed is a new decision", async () => {
+  const onClick = vi.fn<() => void>();
+  const screen = await render(
+    <>
+      <Button onClick={onClick}>Save</Button>
+      <Button>Add</Button>
+    </>,
+  );
+  await screen.getByRole("button", { name: "Save" }).click();
+  await screen.getByRole("button", { name: "Add" }).click();
+  await screen.getByRole("button", { name: "Save" }).click();
+  expect(onClick).toHaveBeenCalledTimes(2);
+});

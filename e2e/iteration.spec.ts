@@ -1,0 +1,553 @@
+/** The screens of an iteration, each as a person meets it; scenes are set through the API. */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CohortReference } from "@spi/domain/reference-data";
+import type { RuleType } from "@spi/domain/rule";
+import { callAs, setScene, subjectOf } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectPage, expectProblems, fillDate, press, valueOf } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+
+const lowest = { F: 0, S: 500, R: 1000 } as const;
+
+/** A rule of a type about people in care homes, as the API takes it. */
+function rule(Type: RuleType, Name: string, changes: Record<string, unknown> = {}) {
+  const clause = {
+    ID: randomUUID(),
+    Type,
+    Name,
+    Description: `Why ${Name}`,
+    Priority: lowest[Type],
+    AttributeLevel: "PERSON",
+    AttributeTarget: "ALL",
+    AttributeName: "CARE_HOME_FLAG",
+    Operator: "=",
+    Comparator: "Y",
+    AndNumber: 0,
+  };
+  return { ...clause, AndClauses: [], ...(Type === "R" ? { CommsRouting: "LETTER" } : {}), ...changes };
+}
+
+const card = (page: Page, heading: string | RegExp) =>
+  page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: heading }) });
+const sendToArun = { status: "in review", reviewers: [subjectOf("arun.approver")] };
+
+test("a new iteration has invitation type, name and run date, each with its message §2.3.15 §5.14", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/iteration/new`);
+  await expect(page.getByRole("group", { name: "Invitation type" }).getByRole("radio")).toHaveCount(2);
+  await press(page, "Save and continue");
+  await expectProblems(page, ["Iteration Name is required", "Enter a real run date, for example 20 8 2025"]);
+  await page.getByLabel("Iteration name").fill(" First invitations ");
+  await fillDate(page, /run date/, ["1", "4", "2027"]);
+  await press(page, "Save and continue");
+  await expectProblems(page, [
+    "Iteration name must be unique",
+    "The iteration run date must be within the campaign dates. Enter a date between 1 November 2026 and 31 March 2027.",
+  ]);
+  await axe(page);
+  await page.getByLabel("Iteration name").fill("Reminder");
+  await page.getByRole("radio", { name: "Reminder communication" }).check();
+  await fillDate(page, /run date/, ["1", "3", "2027"]);
+  await press(page, "Save and continue");
+  await expectPage(page, "Choose the default routing plan IDs");
+});
+
+test("the summary shows details, routing, cohorts and the rule group that openRules names §2.2.11 §2.3.16", async ({
+  page,
+  server,
+}) => {
+  const rules = [rule("F", "Filtered"), rule("S", "Suppressed"), rule("R", "Routed")];
+  const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/summary`);
+  await expect(valueOf(page, "Invitation type")).toContainText("First communication");
+  await expect(valueOf(page, "Run date")).toContainText("1 December 2026");
+  await expect(valueOf(page, "Default routing plan IDs")).toContainText("DIGITAL_FIRST");
+  await expect(page.getByRole("table", { name: "Cohorts" })).toContainText(/covid_75_and_over_v2.*\d+/);
+  const names = { F: "Filtered", S: "Suppressed", R: "Routed" } as const;
+  const nameOf = (type: RuleType) => page.getByRole("heading", { name: `Rule 1: ${names[type]}` });
+  for (const open of ["F", "S", "R"] as const) {
+    await page.goto(`${screens.iteration}/summary?openRules=${open}`);
+    for (const type of ["F", "S", "R"] as const) {
+      await expect(nameOf(type)).toBeVisible({ visible: type === open });
+    }
+    await axe(page);
+  }
+});
+
+test("the summary shows the status badge and the actions of each status and person §2.3.17 §4.10 §4.11 §4.12 §4.15", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server);
+  const summary = `${screens.iteration}/summary`;
+  const badge = page.getByRole("main").locator(".nhsuk-tag").first();
+  await signIn(page, "wendy.writer");
+  await page.goto(summary);
+  await expect(badge).toHaveText("Draft");
+  await expect(page.getByRole("link", { name: "Send for review" })).toHaveAttribute(
+    "href",
+    `${screens.iteration}/reviewers`,
+  );
+  await expect(page.getByRole("button", { name: "Revert to draft" })).toBeHidden();
+  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await page.reload();
+  await expect(badge).toHaveText("In review");
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
+  await axe(page);
+  await press(page, "Revert to draft");
+  await page.keyboard.press("Escape");
+  await expect(badge).toHaveText("In review");
+  await press(page, "Log out");
+  await signIn(page, "arun.approver");
+  await page.goto(summary);
+  await expect(page.getByRole("button", { name: "Revert to draft" })).toBeHidden();
+  await press(page, /^Reject$/);
+  await expect(badge).toHaveText("In review");
+  await page.getByLabel("Reason or comment").fill("The run date is too early.");
+  await press(page, /^Reject$/);
+  await expect(badge).toHaveText("Rejected");
+  await expect(page.getByText("The run date is too early.").first()).toBeVisible();
+  await axe(page);
+});
+
+test("an iteration that is not complete says To complete and cannot be sent §2.3.18 §5.22 §4.10", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server, { iteration: { DefaultCommsRouting: "", IterationCohorts: [] } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/summary`);
+  await expect(valueOf(page, "Default routing plan IDs")).toContainText("To complete");
+  await expect(card(page, "Cohorts")).toContainText("To complete");
+  await expect(page.getByRole("link", { name: "Send for review" })).toBeHidden();
+  await axe(page);
+});
+
+test("default routing plan IDs explain themselves, are chosen, and go on to the cohorts §2.3.19 §2.3.20 §2.3.21 §2.3.22 §4.34", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server, { iteration: { DefaultCommsRouting: "" } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/routing-plan`);
+  await expectPage(page, "Choose the default routing plan IDs");
+  await expect(page.getByRole("main")).toContainText(
+    "The default routing plan ID is the primary ID used for communication requests when no other routing rule is selected.",
+  );
+  const chosen = card(page, "Campaign routing plan IDs").last();
+  await expect(chosen).toContainText("The routing plan IDs you add will appear here.");
+  const list = page.getByLabel("Routing ID", { exact: true });
+  await expect(list).toHaveValue("");
+  await expect(list.locator("option").first()).toHaveText("Select a routing ID");
+  await press(page, "Save and continue");
+  await expectProblems(page, ["Enter at least one routing plan ID"]);
+  await axe(page);
+  await press(page, "Add All");
+  await press(page, "Delete BRAILLE");
+  await press(page, "Save and continue");
+  await expect(page).toHaveURL(`${screens.iteration}/cohorts`);
+  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_FIRST|LETTER");
+});
+
+test("saving returns to the summary for who came from there, or where redirectUrl says §2.2.23 §2.3.22", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/summary`);
+  await page.getByRole("link", { name: "Edit default routing plan ids" }).click();
+  await press(page, "Save and continue");
+  await expect(page).toHaveURL(`${screens.iteration}/summary`);
+  await page.goto(`${screens.iteration}/routing-plan?redirectUrl=${encodeURIComponent(`${screens.campaign}/status`)}`);
+  await press(page, "Save and continue");
+  await expect(page).toHaveURL(`${screens.campaign}/status`);
+  await page.goto(`${screens.iteration}/routing-plan?redirectUrl=${encodeURIComponent("//evil.example/")}`);
+  await press(page, "Save and continue");
+  await expect(page).toHaveURL(`${screens.iteration}/cohorts`);
+});
+
+test("an edit page says it is loading until the iteration is there, and takes its free lock §2.3.23 §4.17 §4.20", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**${api.iteration}/lock`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${screens.iteration}/routing-plan`);
+  await expect(page.getByText("Loading iteration details...")).toBeVisible();
+  await axe(page);
+  letGo();
+  await expectPage(page, "Choose the default routing plan IDs");
+  const holder = async () =>
+    (await call<WholeCampaignAnswer>("GET", api.campaign)).iterations[0]?.locked_by?.name ?? "nobody";
+  expect(await holder()).toBe("Wendy Writer");
+  await call("PUT", `${api.iteration}/unlock`);
+  expect(await holder()).toBe("nobody");
+  await page.goto(`${screens.iteration}/filter-rules/summary`);
+  await expectPage(page, "Filter rules summary");
+  expect(await holder()).toBe("Wendy Writer");
+});
+
+const months = (count: number) => {
+  const day = new Date();
+  day.setUTCMonth(day.getUTCMonth() - count);
+  return Number(`${day.toISOString().slice(0, 10).replaceAll("-", "")}120000`);
+};
+
+const cohort = (CohortLabel: string, MemberCount: number, monthsAgo: number): CohortReference => ({
+  CohortLabel,
+  MemberCount,
+  LastRefreshed: months(monthsAgo),
+  Region: "",
+  ICB: "",
+  AgeBucket: "",
+});
+
+test("cohorts are filtered by age, version and words, and counted in British numbers §2.3.24 §2.3.25 §9.11", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  const cohorts = [
+    cohort("covid_a_v1", 1, 1),
+    cohort("covid_a_v2", 1_234_567, 1),
+    cohort("covid_b_care", 20, 1),
+    cohort("covid_old", 30, 4),
+    cohort("covid_ancient", 40, 30),
+    cohort("flu_a", 50, 1),
+  ];
+  await page.route("**/api/metadata/cohorts", (route) => route.fulfill({ json: cohorts }));
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/cohorts`);
+  const words = page.getByLabel("Words in the cohort's name");
+  const age = page.getByLabel("Hide cohorts not refreshed for");
+  const listed = page.getByRole("button", { name: /^Add (covid|flu)/ });
+  await expect(words).toHaveValue("COVID");
+  await expect(age.locator("option")).toHaveText(["3 months", "6 months", "12 months", "24 months", "No limit"]);
+  await expect(listed).toHaveText(["Add covid_a_v2", "Add covid_b_care"]);
+  await expect(page.getByText("1,234,567 people")).toBeVisible();
+  await page.getByLabel("Latest version only").uncheck();
+  await expect(listed).toHaveText(["Add covid_a_v1", "Add covid_a_v2", "Add covid_b_care"]);
+  await age.selectOption("6 months");
+  await expect(listed).toContainText(["covid_a_v1", "covid_a_v2", "covid_b_care", "covid_old"]);
+  await age.selectOption("No limit");
+  await words.fill("covid -a_v -care");
+  await expect(listed).toHaveText(["Add covid_old", "Add covid_ancient"]);
+  await words.fill("nothing like it");
+  await expect(page.getByText(/^No cohorts match/)).toBeVisible();
+  await axe(page);
+});
+
+test("cohorts get priorities in steps of 10, and a provisional one is marked and there once §2.3.26 §5.19", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/cohorts`);
+  const provisional = page.getByLabel("Cohort name", { exact: true });
+  await provisional.fill("covid_new_v9");
+  await press(page, "Add provisional cohort");
+  await press(page, "Add covid_immunosuppressed_v2");
+  const chosen = card(page, /^Cohorts of this iteration/);
+  await expect(chosen.getByRole("listitem")).toContainText([
+    /covid_75_and_over_v2\s*Priority 0/,
+    /covid_new_v9 \(Provisional\)\s*Priority 10/,
+    /covid_immunosuppressed_v2\s*Priority 20/,
+  ]);
+  await provisional.fill("COVID_NEW_V9");
+  await press(page, "Add provisional cohort");
+  await expectProblems(page, ["This cohort is already selected."]);
+  await axe(page);
+  await press(page, "Move up covid_immunosuppressed_v2");
+  await press(page, "Save and continue");
+  await expectPage(page, "First invitations");
+  await expect(page.getByRole("table", { name: "Cohorts" })).toContainText("covid_new_v9 (Provisional)");
+  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  expect(iterations[0]?.iteration_details.IterationCohorts).toEqual([
+    { CohortLabel: "covid_75_and_over_v2", Priority: 0 },
+    { CohortLabel: "covid_immunosuppressed_v2", Priority: 10 },
+    { CohortLabel: "covid_new_v9", Priority: 20 },
+  ]);
+});
+
+test("a cohort that a rule uses cannot be deleted §5.20", async ({ page, server }) => {
+  const rules = [rule("F", "Only there", { CohortLabel: "covid_75_and_over_v2" })];
+  const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/cohorts`);
+  await press(page, "Delete covid_75_and_over_v2");
+  await expectProblems(page, ["This cohort is used in a filter or suppression rule, so it cannot be deleted."]);
+});
+
+test("reviewers are asked for in words, by name, without the person who asks §2.3.27 §2.3.28 §2.3.29 §5.33 §5.36 §6.06", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server, { author: "bo.both" });
+  await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
+  await callAs(server, "abena.approver").then((call) => call("GET", "/me"));
+  await signIn(page, "bo.both");
+  await page.goto(`${screens.iteration}/reviewers`);
+  await expectPage(page, "Who should review this iteration?");
+  await expect(page.getByRole("main")).toContainText(
+    /must be reviewed and approved before it can be sent. Reviewers can view it, approve or reject it, and leave feedback/,
+  );
+  const names = page.getByRole("group", { name: "Reviewers" }).locator("label");
+  await expect(names).toHaveText(["Abena Approver", "Arun Approver"]);
+  await press(page, "Send for review");
+  await expectProblems(page, ["You must select at least one reviewer."]);
+  await axe(page);
+});
+
+test("sending for review keeps the chosen reviewers, fetches the campaign again and goes to the summary §2.3.30 §4.10", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/reviewers`);
+  await page.getByLabel("Arun Approver").check();
+  const fetched = page.waitForResponse((response) => response.url().endsWith(api.campaign) && response.ok());
+  await press(page, "Send for review");
+  await fetched;
+  await expect(page).toHaveURL(`${screens.iteration}/summary`);
+  await expect(page.getByRole("main").locator(".nhsuk-tag").first()).toHaveText("In review");
+  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  expect(iterations[0]).toMatchObject({ status: "in review", reviewers: [{ name: "Arun Approver" }] });
+});
+
+test("a team without approvers, users that cannot be had and a failed send are said §2.3.29 §8.13", async ({
+  page,
+  server,
+}) => {
+  const { screens, api } = await setScene(server);
+  let users: object = { status: 200, json: { "team-vaccinations": { approve: [] } } };
+  await page.route("**/api/team/users", (route) => route.fulfill(users));
+  await signIn(page, "wendy.writer");
+  const open = async () => {
+    await page.goto(`${screens.iteration}/reviewers`);
+    await expectPage(page, "Who should review this iteration?");
+  };
+  await open();
+  await expect(page.getByText("There are no users in team Vaccinations with the approve permission")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send for review" })).toBeDisabled();
+  await axe(page);
+  const alert = page.getByRole("alert");
+  for (const [answer, message] of [
+    [{ status: 200, json: null }, "No data returned from team users API"],
+    [{ status: 200, json: { "team-vaccinations": { approve: "x" } } }, "Failed to process team users data"],
+    [{ status: 404, body: "" }, "An error has occurred while fetching team users. Please try again later."],
+  ] as const) {
+    users = answer;
+    await open();
+    await expect(alert).toContainText(message);
+  }
+  await axe(page);
+  await page.unroute("**/api/team/users");
+  await page.route(`**${api.iteration}/status`, (route) => route.abort());
+  await open();
+  await page.getByLabel("Arun Approver").check();
+  await press(page, "Send for review");
+  await expect(alert).toContainText("Failed to send for review. Please try again.");
+});
+
+const copyTitle = "Choose how to use the copied iteration";
+
+test("a copy starts with nothing ticked, counts what is, and opens each part §2.3.40 §2.3.41", async ({
+  page,
+  server,
+}) => {
+  const and = { ...rule("F", "Also in London"), AndNumber: 1, AndClauses: undefined };
+  const rules = [rule("F", "Under 75", { AndClauses: [and] }), rule("R", "Braille")];
+  const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/copy`);
+  await expectPage(page, copyTitle);
+  await expect(page.getByRole("heading", { name: "Copy of: First invitations" })).toBeVisible();
+  await expect(page.getByLabel("Iteration name")).toHaveValue("Duplicated - First invitations");
+  await expect(page.getByRole("group", { name: "Iteration run date" })).toBeVisible();
+  const parts = [
+    "Iteration details (0/1 selected)",
+    "Cohorts (0/1 selected)",
+    "Routing plan IDs (0/1 selected)",
+    "Filter rules (0/1 selected)",
+    "Suppression rules (0/0 selected)",
+    "Routing rules (0/1 selected)",
+  ];
+  for (const part of parts) await expect(page.getByRole("checkbox", { name: part })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Suppression rules (0/0 selected)" })).toBeDisabled();
+  await page.getByText("Choose from filter rules").click();
+  const filter = page.getByRole("checkbox", { name: "Under 75" });
+  await expect(filter).toHaveAccessibleDescription(/Why Under 75\s*AND Also in London/);
+  await filter.check();
+  await expect(page.getByRole("checkbox", { name: "Filter rules (1/1 selected)" })).toBeChecked();
+  const all = page.getByRole("checkbox", { name: "Select all" });
+  await expect(all).toHaveAccessibleDescription(/^Review the details carefully/);
+  await axe(page);
+  await all.check();
+  await expect(page.getByRole("checkbox", { name: "Cohorts (1/1 selected)" })).toBeChecked();
+});
+
+test("a copy is refused with a message for each field, which goes when the field is changed §5.14 §5.30 §5.31 §5.32", async ({
+  page,
+  server,
+}) => {
+  const rules = [rule("F", "Cohort rule", { CohortLabel: "covid_75_and_over_v2" })];
+  const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/copy`);
+  await page.getByLabel("Iteration name").fill("");
+  await page.getByRole("checkbox", { name: /^Filter rules/ }).check();
+  await press(page, "Save and continue");
+  const cohortRules =
+    "These rules use cohorts that: Cohort rule. You need to either add this cohort or remove the rules that include this cohort.";
+  await expectProblems(page, ["Iteration name is required", "Iteration run date is required", cohortRules]);
+  await axe(page);
+  await page.getByLabel("Iteration name").fill("First invitations");
+  await expect(page.locator(".nhsuk-error-summary").getByRole("link")).toHaveCount(2);
+  await fillDate(page, "Iteration run date", ["1", "4", "2027"]);
+  await page.getByRole("checkbox", { name: /^Cohorts/ }).check();
+  await expect(page.locator(".nhsuk-error-summary")).toBeHidden();
+  await press(page, "Save and continue");
+  await expectProblems(page, [
+    "Iteration name must be unique",
+    "Iteration run date must be within the campaign date range",
+  ]);
+  await page.getByLabel("Iteration name").fill("Copy: 2");
+  await press(page, "Save and continue");
+  await expectProblems(page, [
+    /^This value may contain only letters, numbers, spaces and the following characters/,
+    "Iteration run date must be within the campaign date range",
+  ]);
+});
+
+test("saving a copy creates the iteration with what was ticked and goes to its summary §2.3.42 §4.36", async ({
+  page,
+  server,
+}) => {
+  const rules = [rule("F", "Copied"), rule("S", "Left behind")];
+  const { screens, call, api, iteration } = await setScene(server, { iteration: { IterationRules: rules } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/copy`);
+  await fillDate(page, "Iteration run date", ["1", "3", "2027"]);
+  await page.getByRole("checkbox", { name: /^Filter rules/ }).check();
+  await press(page, "Save and continue");
+  await expectPage(page, "Duplicated - First invitations");
+  expect(page.url()).not.toContain(iteration.ID);
+  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const copy = iterations.find(({ iteration_details }) => iteration_details.ID !== iteration.ID)?.iteration_details;
+  expect(copy).toMatchObject({ Version: 1, IterationNumber: 2, IterationCohorts: [], DefaultCommsRouting: "" });
+  expect(copy?.IterationRules.map(({ Name }) => Name)).toEqual(["Copied"]);
+});
+
+test("an iteration held by somebody else is read-only until its lock is taken over §4.15 §4.18 §6.07 §6.08", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server, { author: "bo.both" });
+  await call("PUT", `${api.iteration}/lock`);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/cohorts`);
+  await expect(page).toHaveURL(`${screens.iteration}/summary`);
+  await expect(page.getByRole("alert")).toContainText("Bo Both is editing this.");
+  await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Send for review" })).toBeHidden();
+  await axe(page);
+  await press(page, "Take over the lock");
+  await press(page, "Yes, take over");
+  await expect(page.getByRole("region", { name: "Lock of this iteration" })).toContainText("You have been editing");
+  await page.getByRole("link", { name: "Edit cohorts" }).click();
+  await expectPage(page, "Choose cohorts");
+});
+
+test("who may not write, or a status beyond draft, leads from edit pages to the summary §4.15 §6.04", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server);
+  const pages = ["key-details", "routing-plan", "cohorts", "reviewers", "filter-rules/summary"];
+  const expectTurned = async () => {
+    for (const screen of pages) {
+      await page.goto(`${screens.iteration}/${screen}`);
+      await expect(page).toHaveURL(`${screens.iteration}/summary`);
+    }
+  };
+  await signIn(page, "rita.reader");
+  await expectTurned();
+  await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
+  await axe(page);
+  await press(page, "Log out");
+  await call<IterationAnswer>("PUT", `${api.iteration}/status`, sendToArun);
+  await signIn(page, "wendy.writer");
+  await expectTurned();
+});
+
+test("every iteration address opens directly and stays after a reload §2.2.10 §2.2.11 §2.2.12 §2.2.14 §2.2.15 §2.2.16 §2.2.17 §2.2.18", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  for (const [screen, heading] of [
+    ["key-details", "Iteration key details"],
+    ["summary", "First invitations"],
+    ["summary/reports", "Summary reports"],
+    ["reports", "Summary reports"],
+    ["routing-plan", "Choose the default routing plan IDs"],
+    ["cohorts", "Choose cohorts"],
+    ["copy", copyTitle],
+    ["reviewers", "Who should review this iteration?"],
+  ] as const) {
+    await page.goto(`${screens.iteration}/${screen}`);
+    await expectPage(page, heading);
+    await page.reload();
+    await expectPage(page, heading);
+    await expect(page).toHaveURL(`${screens.iteration}/${screen}`);
+  }
+});
+
+test("every rule address opens directly, and new stands for a rule that is not there yet §2.2.19 §2.2.20 §2.2.21 §2.2.22", async ({
+  page,
+  server,
+}) => {
+  const rules = { F: rule("F", "Filtered"), S: rule("S", "Suppressed"), R: rule("R", "Routed") };
+  const { screens } = await setScene(server, { iteration: { IterationRules: Object.values(rules) } });
+  await signIn(page, "wendy.writer");
+  for (const [type, folder, name] of [
+    ["F", "filter-rules", "filter"],
+    ["S", "suppression-rules", "suppression"],
+    ["R", "routing-rules", "routing"],
+  ] as const) {
+    const { ID, Name } = rules[type];
+    for (const [screen, heading] of [
+      ["summary", new RegExp(`^${name} rules summary$`, "i")],
+      ["new", `Add a new ${name} rule`],
+      ["new/library", /./],
+      [ID, /./],
+      [`${ID}/library`, /./],
+      [`${ID}/and-clause/1`, `Set up 'AND' clause 1 for ${Name}`],
+      ...(type === "R" ? [[`${ID}/routing-ids`, `Add routing IDs for ${Name}`] as const] : []),
+    ] as const) {
+      await page.goto(`${screens.iteration}/${folder}/${screen}`);
+      await expectPage(page, heading);
+      await expect(page).toHaveURL(`${screens.iteration}/${folder}/${screen}`);
+    }
+  }
+});
