@@ -13,8 +13,7 @@ export async function listComments(db: Db, iterationId: string): Promise<Comment
     .selectFrom("iteration_comment")
     .selectAll()
     .where("iteration_id", "=", iterationId)
-    .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("position")
     .execute();
   return rows.map(toComment);
 }

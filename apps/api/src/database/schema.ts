@@ -129,6 +129,7 @@ export interface CommentTable {
   created_at: Date;
   resolved_by: Json<Actor> | null;
   resolved_at: Date | null;
+  position: ColumnType<string, never, never>;
 }
 
 type OutboxState = "waiting" | "sending" | "sent" | "refused";
