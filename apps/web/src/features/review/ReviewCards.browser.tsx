@@ -1,0 +1,180 @@
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import attributes from "@spi/domain/reference-data/attributes.json";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { CampaignScope } from "../../scope/CampaignScope.tsx";
+import { IterationScope } from "../../scope/IterationScope.tsx";
+import { rule } from "../rules/test/rule-screens.tsx";
+import { ChangedSinceApproval } from "./ChangedSinceApproval.tsx";
+import { CommentsCard } from "./CommentsCard.tsx";
+import { ReviewCards } from "./ReviewCards.tsx";
+import { WaitingCard } from "./WaitingCard.tsx";
+
+const id = "11111111-1111-4111-8111-111111111111";
+const wendy = { id: "wendy", name: "Wendy Writer" };
+const arun = { id: "arun", name: "Arun Approver" };
+const iteration = {
+  iteration_details: {
+    ID: id,
+    Name: "First invitations",
+    IterationNumber: 2,
+    IterationDate: "20261201",
+    CommsType: "I",
+    DefaultCommsRouting: "LETTER",
+    IterationCohorts: [{ CohortLabel: "covid_75_and_over", Priority: 0 }],
+    IterationRules: [rule("F", "Under 75")],
+  },
+  status: "in review",
+  submitted_by: wendy,
+  reviewers: [arun],
+  contributors: [wendy],
+} as unknown as IterationAnswer;
+
+const unreviewed = { last_review: null, changed_since_approval: false };
+const comment = {
+  id,
+  part: `rule:${iteration.iteration_details.IterationRules[0]?.ID}`,
+  text: "Why 75?",
+  version: 1,
+  author: arun,
+  at: "20261120100000",
+  resolved_by: null as { id: string; name: string } | null,
+  resolved_at: null as string | null,
+};
+
+interface World {
+  me?: { id: string; permissions: string[] };
+  review?: object;
+  waiting?: object[];
+}
+
+/** Opens everything of the review feature for one person, and gives what is sent. */
+async function open({ me = { id: "arun", permissions: ["read", "approve"] }, review, waiting = [] }: World = {}) {
+  const sent: [string, unknown][] = [];
+  let comments = [comment];
+  const answers: [RegExp, (body: string) => unknown][] = [
+    [/\/me$/, () => ({ id: me.id, teams: [{ id: "team-a", name: "A", permissions: me.permissions }] })],
+    [/\/me\/waiting$/, () => waiting],
+    [/\/metadata\/attributes$/, () => attributes],
+    [/\/metadata\/cohorts$/, () => [{ CohortLabel: "covid_75_and_over", MemberCount: 12_345 }]],
+    [/\/review$/, () => review ?? unreviewed],
+    [
+      /\/resolve$/,
+      () => {
+        comments = [{ ...comment, resolved_by: wendy, resolved_at: "20261120110000" }];
+        return comments[0];
+      },
+    ],
+    [/\/comment$/, () => comments],
+    [/./, () => ({ campaign_details: { ID: id, Name: "Spring" }, iterations: [iteration] }) as WholeCampaignAnswer],
+  ];
+  vi.stubGlobal("fetch", (address: string, { method = "GET", body = "" } = {}) => {
+    if (method !== "GET") sent.push([address.replace(/^.*\/iteration\/[^/]+\//, ""), body && JSON.parse(body)]);
+    return Promise.resolve(Response.json(answers.find(([path]) => path.test(address))?.[1](body)));
+  });
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/team-a/campaign/${id}/iteration/${id}/summary`]}>
+        <Suspense>
+          <Routes>
+            <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
+              <Route path="iteration/:iterationId" element={<IterationScope />}>
+                <Route
+                  path="summary"
+                  element={
+                    <>
+                      <WaitingCard />
+                      <ChangedSinceApproval />
+                      <ReviewCards />
+                      <CommentsCard />
+                    </>
+                  }
+                />
+              </Route>
+            </Route>
+          </Routes>
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { screen, sent };
+}
+
+test("a reviewer reads everything that will run in words, with people counted and boundaries named", async () => {
+  const { screen } = await open();
+  await expect
+    .element(screen.getByText(/On 1 December 2026 people are chosen for a first communication/))
+    .toBeVisible();
+  await expect.element(screen.getByText("covid_75_and_over, 12,345 people")).toBeVisible();
+  await expect.element(screen.getByText(/Leaves out people when Date of Birth is after 1 December 1951/)).toBeVisible();
+  await expect.element(screen.getByText(/is sent the default: LETTER/)).toBeVisible();
+  await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
+  expect(screen.getByText("You cannot decide about this iteration").query()).toBeNull();
+});
+
+test("changes since the last review stand with both values and the reason that was given", async () => {
+  const changes = [{ path: "IterationRules.Under 75.Comparator", before: "-80", after: "-75" }];
+  const last_review = { by: arun, at: "20261119090000", decision: "rejected", reason: "Too old", changes };
+  const { screen } = await open({ review: { last_review, changed_since_approval: false } });
+  await expect.element(screen.getByText("Arun Approver rejected it on 19 November 2026 at 09:00.")).toBeVisible();
+  await expect.element(screen.getByText("Too old")).toBeVisible();
+  await expect.element(screen.getByText("Rule “Under 75”: comparator")).toBeVisible();
+});
+
+test("who may approve but is not named, or worked on it, is told why they cannot decide §4.11 §6.05", async () => {
+  const other = await open({ me: { id: "abena", permissions: ["read", "approve"] } });
+  await expect.element(other.screen.getByText("Only a reviewer named for this iteration can do this.")).toBeVisible();
+  await other.screen.unmount();
+  const author = await open({ me: { id: "wendy", permissions: ["read", "write", "approve"] } });
+  await expect.element(author.screen.getByText(/You edited or submitted this iteration/)).toBeVisible();
+});
+
+test("an approval that no longer counts is announced", async () => {
+  const { screen } = await open({ review: { last_review: null, changed_since_approval: true } });
+  await expect.element(screen.getByText(/the approval no longer counts/)).toBeVisible();
+});
+
+test("a writer marks a comment as dealt with; it stays readable", async () => {
+  const { screen, sent } = await open({ me: { id: "wendy", permissions: ["read", "write"] } });
+  await expect.element(screen.getByText("Why 75?")).toBeVisible();
+  await screen.getByRole("button", { name: /Mark as dealt with/ }).click();
+  await expect.element(screen.getByText("Every comment has been dealt with.")).toBeVisible();
+  await expect.element(screen.getByText("Comments dealt with (1)")).toBeVisible();
+  expect(sent.map(([path]) => path)).toEqual([`comment/${id}/resolve`]);
+});
+
+test("a member comments on a rule; who may not write has nothing to mark §2.3.27", async () => {
+  const { screen, sent } = await open();
+  await screen.getByLabelText("Comment about").selectOptions("Filter rule: Under 75");
+  await screen.getByLabelText("Comment", { exact: true }).fill("Sure?");
+  await screen.getByRole("button", { name: "Add comment" }).click();
+  await expect.poll(() => sent).toEqual([["comment", { part: comment.part, text: "Sure?" }]]);
+  await expect.element(screen.getByLabelText("Comment", { exact: true })).toHaveValue("");
+  expect(screen.getByRole("button", { name: /Mark as dealt with/ }).query()).toBeNull();
+});
+
+test("what waits for a reviewer leads to it; who cannot approve sees no such list", async () => {
+  const item = {
+    team_id: "team-a",
+    campaign_id: id,
+    iteration_id: id,
+    campaign: "Spring",
+    iteration: "Second invitations",
+    run_date: "20261201",
+    about: "report",
+    report_number: 2,
+    submitted_by: "Wendy Writer",
+    since: "20261120090000",
+  };
+  const reviewer = await open({ waiting: [item] });
+  const link = reviewer.screen.getByRole("link", { name: "Second invitations" });
+  await expect.element(link).toHaveAttribute("href", `/team-a/campaign/${id}/iteration/${id}/summary`);
+  await expect.element(reviewer.screen.getByText("Review report 2")).toBeVisible();
+  await reviewer.screen.unmount();
+  const writer = await open({ me: { id: "wendy", permissions: ["read", "write"] }, waiting: [item] });
+  await expect.element(writer.screen.getByText("Why 75?")).toBeVisible();
+  expect(writer.screen.getByText("Waiting for your decision").query()).toBeNull();
+});
