@@ -71,7 +71,7 @@ test.describe("the same real-life iteration, made in two ways", () => {
   test.describe.configure({ mode: "serial" });
   let fromLibrary: ExportedFile;
 
-  test("the library alone makes it, rule by rule, with nothing typed but ages, days and dates §3.18 §3.19 §3.20 §3.21 §3.22 §3.23 §9.15", async ({
+  test("the library alone makes it, rule by rule, with nothing typed but ages, days and dates §3.19 §3.20 §3.21 §3.22 §3.23 §9.15", async ({
     page,
     server,
   }) => {
