@@ -18,7 +18,7 @@ const control = { onProgress: () => {}, signal: new AbortController().signal, se
 const counting: RunEngine = () => Promise.resolve(ok({ report: {} as never, facts: { peopleInCohorts: 3 } }));
 const run = (engine: RunEngine) => namingEngine(engine, { populationDir })({} as never, control);
 
-test("a run names the people it counted, their snapshot and the code that counted them, the same for the same", async () => {
+test("a run names the people it counted, their snapshot and the code that counted them, the same for the same REQ-REV-09", async () => {
   const made = await run(counting);
   const facts = made.ok ? made.value.facts : {};
   expect(facts).toEqual({

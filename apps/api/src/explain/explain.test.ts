@@ -59,7 +59,7 @@ const explain = (body: object) => api.call<ExplanationAnswer>("rita.reader", add
 const typed = (PERSON: Record<string, string | null>, COHORTS = ["covid_75_and_over_v2"]) =>
   explain({ person: { PERSON, COHORTS } });
 
-test("a reader sees who is invited, through which cohort, by which routing rule, with values and boundaries", async () => {
+test("a reader sees who is invited, through which cohort, by which routing rule, with values and boundaries REQ-REV-10", async () => {
   const { status, body } = await typed({ DATE_OF_BIRTH: "19400312", BRAILLE_REQD: "Y" });
   expect(status).toBe(200);
   expect(body).toMatchObject({ outcome: "invited", cohort: "covid_75_and_over_v2", person_number: null });
@@ -119,7 +119,7 @@ test("a number nobody has, and a body that is neither a number nor a person, are
   expect((await typed({ DATE_OF_BIRTH: "19400312", IS_ADMIN: "Y" })).status).toBe(200);
 });
 
-test("where the people are real nobody is looked up by number, and a described person still is explained", async () => {
+test("where the people are real nobody is looked up by number, and a described person still is explained REQ-REV-10", async () => {
   const file = path.join(populationDir, "population.json");
   const manifest = await readFile(file, "utf8");
   await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), seed: null }));

@@ -76,7 +76,7 @@ test("each step tells the people that the management details promise §2.3.09", 
   expect(decided.mails.map(({ subject }) => subject)).toEqual([`Report approved: Mail ${names}`]);
 });
 
-test("an e-mail names campaign, iteration, staff and the page, and never what somebody typed as a reason", async () => {
+test("an e-mail names campaign, iteration, staff and the page, and never what somebody typed as a reason REQ-REV-06", async () => {
   const { path, move, send } = await newIteration();
   const [mail] = (await send()).mails;
   expect(mail?.body).toContain(
@@ -87,7 +87,7 @@ test("an e-mail names campaign, iteration, staff and the page, and never what so
   expect(JSON.stringify(rejection)).not.toContain("999 000");
 });
 
-test("a step that is refused files no e-mail", async () => {
+test("a step that is refused files no e-mail REQ-REV-06", async () => {
   const { move, send } = await newIteration();
   await send();
   const own = await move("wendy.writer", { status: "approved" });

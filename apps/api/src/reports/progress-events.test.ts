@@ -51,7 +51,7 @@ async function* listen(path: string, who: Parameters<TestApi["tokenOf"]>[0]) {
   }
 }
 
-test("who watches a report is told of each change without asking, until it is ready", async () => {
+test("who watches a report is told of each change without asking, until it is ready REQ-REV-08", async () => {
   const path = await requested();
   const told: string[] = [];
   const worked = api.work();

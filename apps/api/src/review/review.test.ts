@@ -38,7 +38,7 @@ async function newIteration() {
 const waitingFor = async (who: Parameters<TestApi["call"]>[0], id: string) =>
   (await api.call<Waiting>(who, "/me/waiting")).body.filter((item) => item.iteration_id === id);
 
-test("a reviewer sees what changed since the iteration was last rejected, and why it was §2.3.27", async () => {
+test("a reviewer sees what changed since the iteration was last rejected, and why it was §2.3.27 REQ-REV-04", async () => {
   const { iteration, move, send, save, review } = await newIteration();
   await send();
   expect(await review()).toEqual({ last_review: null, changed_since_approval: false });
@@ -59,7 +59,7 @@ test("a reviewer sees what changed since the iteration was last rejected, and wh
   });
 });
 
-test("an approval no longer counts once the campaign it stands in changes, and what changed is named", async () => {
+test("an approval no longer counts once the campaign it stands in changes, and what changed is named REQ-REV-07", async () => {
   const { campaign, campaignPath, move, send, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
@@ -73,7 +73,7 @@ test("an approval no longer counts once the campaign it stands in changes, and w
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(409);
 });
 
-test("what waits for a reviewer is listed for them, and for nobody else", async () => {
+test("what waits for a reviewer is listed for them, and for nobody else REQ-REV-05", async () => {
   const { iteration, send } = await newIteration();
   expect(await waitingFor("arun.approver", iteration.ID)).toEqual([]);
   await send();

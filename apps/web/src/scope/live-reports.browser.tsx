@@ -66,13 +66,13 @@ test("progress the API tells is shown without asking, also when an event comes i
   await expect.element(screen.getByText("ready 100%")).toBeVisible();
 });
 
-test("where the API does not stream, progress is asked for until the report is there", async () => {
+test("where the API does not stream, progress is asked for until the report is there REQ-REV-08", async () => {
   const { screen } = await watch([runAt("running", 0.1), runAt("running", 0.5), runAt("ready", 1)], false);
   await expect.element(screen.getByText("running 50%")).toBeVisible();
   await expect.element(screen.getByText("ready 100%")).toBeVisible();
 });
 
-test("a writer cancels a running report after being asked", async () => {
+test("a writer cancels a running report after being asked REQ-REV-08", async () => {
   const { screen, asked } = await watch([runAt("running", 0.1)], true);
   await screen.getByRole("button", { name: "Cancel report" }).click();
   await screen.getByRole("button", { name: "Yes, cancel it" }).click();

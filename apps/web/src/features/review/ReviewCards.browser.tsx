@@ -1,4 +1,4 @@
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/answers";
 import attributes from "@spi/domain/reference-data/attributes.json";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
@@ -69,7 +69,7 @@ async function open({ me = { id: "arun", permissions: ["read", "approve"] }, rev
       },
     ],
     [/\/comment$/, () => comments],
-    [/./, () => ({ campaign_details: { ID: id, Name: "Spring" }, iterations: [iteration] }) as WholeCampaignAnswer],
+    [/./, () => ({ campaign_details: { ID: id, Name: "Spring" }, iterations: [iteration] })],
   ];
   vi.stubGlobal("fetch", (address: string, { method = "GET", body = "" } = {}) => {
     if (method !== "GET") sent.push([address.replace(/^.*\/iteration\/[^/]+\//, ""), body && JSON.parse(body)]);
@@ -103,7 +103,7 @@ async function open({ me = { id: "arun", permissions: ["read", "approve"] }, rev
   return { screen, sent };
 }
 
-test("a reviewer reads everything that will run in words, with people counted and boundaries named", async () => {
+test("a reviewer reads everything that will run in words, with people counted and boundaries named REQ-REV-03", async () => {
   const { screen } = await open();
   await expect
     .element(screen.getByText(/On 1 December 2026 people are chosen for a first communication/))
@@ -115,7 +115,7 @@ test("a reviewer reads everything that will run in words, with people counted an
   expect(screen.getByText("You cannot decide about this iteration").query()).toBeNull();
 });
 
-test("changes since the last review stand with both values and the reason that was given", async () => {
+test("changes since the last review stand with both values and the reason that was given REQ-REV-04", async () => {
   const changes = [{ path: "IterationRules.Under 75.Comparator", before: "-80", after: "-75" }];
   const last_review = { by: arun, at: "20261119090000", decision: "rejected", reason: "Too old", changes };
   const { screen } = await open({ review: { last_review, changed_since_approval: false } });
@@ -132,7 +132,7 @@ test("who may approve but is not named, or worked on it, is told why they cannot
   await expect.element(author.screen.getByText(/You edited or submitted this iteration/)).toBeVisible();
 });
 
-test("an approval that no longer counts is announced", async () => {
+test("an approval that no longer counts is announced REQ-REV-07", async () => {
   const { screen } = await open({ review: { last_review: null, changed_since_approval: true } });
   await expect.element(screen.getByText(/the approval no longer counts/)).toBeVisible();
 });
@@ -156,7 +156,7 @@ test("a member comments on a rule; who may not write has nothing to mark §2.3.2
   expect(screen.getByRole("button", { name: /Mark as dealt with/ }).query()).toBeNull();
 });
 
-test("what waits for a reviewer leads to it; who cannot approve sees no such list", async () => {
+test("what waits for a reviewer leads to it; who cannot approve sees no such list REQ-REV-05", async () => {
   const item = {
     team_id: "team-a",
     campaign_id: id,

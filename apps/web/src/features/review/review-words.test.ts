@@ -32,7 +32,7 @@ const rule = (Name: string, ID: string, Comparator = "-75") =>
 const iteration = (Name: string, IterationNumber: number, IterationRules: Iteration["IterationRules"]) =>
   ({ ID: Name, Name, IterationNumber, Version: 1, IterationRules }) as unknown as Iteration;
 
-test("a copy differs from its source only in what was changed, although its rules have other identifiers", () => {
+test("a copy differs from its source only in what was changed, although its rules have other identifiers REQ-REV-04", () => {
   const source = iteration("First", 1, [rule("Under 75", "a"), rule("Care home", "b")]);
   const copy = iteration("Duplicated - First", 2, [rule("Under 75", "c", "-80"), rule("Care home", "d")]);
   expect(likelySource(copy, [iteration("Other", 3, []), source])).toBe(source);
