@@ -51,6 +51,16 @@ test("a rule is filled in on a page of its own, and what is kept is name, compar
     });
 });
 
+test("the other answer to a library rule's question asks for a name and description that fit it", async () => {
+  const { screen } = await openRules("suppression-rules/new/library");
+  await pick(screen, "Care home residents");
+  const notice = screen.getByText(/name and description were written for the other answer/);
+  await expect.element(box(screen, "Rule name")).toHaveValue("Care home residents");
+  await expect.element(notice).not.toBeInTheDocument();
+  await screen.getByRole("radio", { name: "No", exact: true }).click();
+  await expect.element(notice).toBeVisible();
+});
+
 test("'~CAMPAIGN_TARGET~' is the campaign's target §3.13", async () => {
   const { screen, saved } = await openRules("suppression-rules/new/library");
   await pick(screen, "Opted out");
