@@ -1,7 +1,7 @@
 /** Home and the screens of a campaign, each as a person meets it; scenes are set through the API. */
 import { readFile } from "node:fs/promises";
 import type { WholeCampaignAnswer } from "@spi/domain/answers";
-import { setScene, subjectOf } from "./api.ts";
+import { callAs, setScene, subjectOf } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectPage, expectProblems, fillDate, press, valueOf } from "./on-screen.ts";
@@ -484,4 +484,62 @@ test("leaving with something unsaved asks, by a link and by the browser's Back R
   await expect(page).toHaveURL(/summary$/);
   await page.getByRole("link", { name: "Edit campaign name" }).click();
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
+});
+
+test("the history tells who changed what from what to what, for one person if wanted REQ-SCR-27", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api, details, iteration } = await setScene(server);
+  await call("PUT", api.campaign, { ...details, EndDate: "20270430" });
+  const asBo = await callAs(server, "bo.both");
+  await asBo("PUT", api.iteration, { ...iteration, IterationDate: "20270301" });
+  await signIn(page, "rita.reader");
+  await page.goto(`${screens.campaign}/summary`);
+  await page.getByRole("link", { name: "See the history of this campaign" }).click();
+  await expectPage(page, "History of the campaign");
+  const events = page.locator(".spi-event");
+  await expect(events).toHaveCount(4);
+  await expect(events.nth(0)).toContainText(/Bo Both saved the iteration First invitations/);
+  await expect(events.nth(0)).toContainText(/Run date\s*from 1 December 2026 to\s*→ 1 March 2027/);
+  await expect(events.nth(1)).toContainText(
+    /Wendy Writer saved the campaign .*End date.*31 March 2027.*30 April 2027/s,
+  );
+  await axe(page);
+  await page.getByLabel("Show what was done by").selectOption("Bo Both");
+  await expect(events).toHaveCount(1);
+  await page.goto(`${screens.iteration}/summary`);
+  await page.getByRole("link", { name: "See the history of this iteration" }).click();
+  await expectPage(page, "History of the iteration");
+  await expect(events).toHaveCount(2);
+  await events
+    .nth(1)
+    .getByText(/\d+ details/)
+    .click();
+  await expect(events.nth(1)).toContainText(/Cohorts\s*covid_75_and_over_v2/);
+  await axe(page);
+});
+
+test("help opens beside the task by keyboard, leaves what was typed and gives the focus back REQ-SCR-28", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  await page.getByLabel("Campaign name").fill("Half typed");
+  const help = page.getByRole("button", { name: "Help with this page" });
+  await help.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Campaign key details" });
+  await expect(panel.getByRole("heading", { name: "Campaign key details" })).toBeFocused();
+  await expect(panel).toContainText("Nothing is saved until you select Save and continue.");
+  await axe(page);
+  await page.getByLabel("Campaign name").fill("Typed beside it");
+  await expect(panel).toBeVisible();
+  await panel.getByRole("button", { name: "Close help" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(help).toBeFocused();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Typed beside it");
 });

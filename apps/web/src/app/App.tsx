@@ -1,6 +1,7 @@
 import "nhsuk-frontend/dist/nhsuk/nhsuk-frontend.css";
 import "./style.css";
 import "../ui/ui.css";
+import "../ui/help/help.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { BrowserRouter } from "react-router";

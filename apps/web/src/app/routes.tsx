@@ -44,6 +44,8 @@ const Cohorts = page(() => import("../features/iteration/CohortsPage.tsx").then(
 const CopyIteration = page(() => import("../features/iteration/CopyPage.tsx").then((m) => m.CopyPage));
 const Reviewers = page(() => import("../features/iteration/ReviewersPage.tsx").then((m) => m.ReviewersPage));
 const Explain = page(() => import("../features/explain/ExplainPage.tsx").then((m) => m.ExplainPage));
+const CampaignHistory = page(() => import("../features/history/HistoryPages.tsx").then((m) => m.CampaignHistoryPage));
+const IterationHistory = page(() => import("../features/history/HistoryPages.tsx").then((m) => m.IterationHistoryPage));
 const Reports = page(() => import("../features/reports/SummaryReportsPage.tsx").then((m) => m.SummaryReportsPage));
 const Report = page(() => import("./ReportScreen.tsx").then((m) => m.ReportScreen));
 const RuleSummary = page(() => import("../features/rules/RuleSummaryPage.tsx").then((m) => m.RuleSummaryPage));
@@ -80,6 +82,7 @@ export const campaignScreens: Screen[] = [
   { path: "routing-plans", gate: "edit campaign", Page: CampaignRoutingPlans },
   { path: "status", gate: "view", Page: IterationStatusList },
   { path: "iteration/new", gate: "edit campaign", Page: NewIteration },
+  { path: "history", gate: "view", Page: CampaignHistory },
 ];
 
 /** Below {teamId}/campaign/{campaignId}/iteration/{iterationId}. Copying adds to the campaign, so it edits that. */
@@ -93,6 +96,7 @@ export const iterationScreens: Screen[] = [
   { path: "cohorts", gate: "edit iteration", Page: Cohorts },
   { path: "copy", gate: "edit campaign", Page: CopyIteration },
   { path: "reviewers", gate: "edit iteration", Page: Reviewers },
+  { path: "history", gate: "view", Page: IterationHistory },
   { path: "explain", gate: "view", Page: Explain },
 ];
 

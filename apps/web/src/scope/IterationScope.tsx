@@ -51,7 +51,7 @@ function MissingIteration() {
   }, [queryClient, teamId, campaignId]);
   if (looking) return <LoadingPage>Loading iteration details...</LoadingPage>;
   return (
-    <Page title="Could not find iteration" back={campaignPath(key, "summary")}>
+    <Page title="Could not find iteration" back={campaignPath(key, "summary")} help={false}>
       <p>It may have been deleted. Go back to the campaign to see its iterations.</p>
     </Page>
   );

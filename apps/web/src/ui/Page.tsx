@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { BackLink } from "./BackLink.tsx";
+import { Help } from "./help/Help.tsx";
 import type { Alerts } from "./PageAlerts.tsx";
 import { PageAlerts } from "./PageAlerts.tsx";
 
@@ -20,11 +21,13 @@ interface PageProps {
   /** Path of the Back link; a page reached from nowhere has none. */
   back?: string;
   alerts?: Alerts | undefined;
+  /** False where there is no task to help with. */
+  help?: boolean;
   children: ReactNode;
 }
 
 /** Frame of every screen: Back link, alerts, one h1, title set, focus moved to the heading on navigation. */
-export function Page({ title, heading, caption, back, alerts, children }: PageProps) {
+export function Page({ title, heading, caption, back, alerts, help = true, children }: PageProps) {
   const failed = alerts !== undefined && (alerts.problems.length > 0 || alerts.refusal !== undefined);
   const headingRef = useFocusOnNavigation(failed);
   useEffect(() => {
@@ -36,9 +39,12 @@ export function Page({ title, heading, caption, back, alerts, children }: PagePr
       <main id="maincontent" className="nhsuk-main-wrapper spi-main">
         {alerts ? <PageAlerts {...alerts} /> : null}
         {caption === undefined ? null : <p className="nhsuk-caption-l spi-caption">{caption}</p>}
-        <h1 className="nhsuk-heading-l spi-heading" tabIndex={-1} ref={headingRef}>
-          {heading ?? title}
-        </h1>
+        <div className="spi-title">
+          <h1 className="nhsuk-heading-l spi-heading" tabIndex={-1} ref={headingRef}>
+            {heading ?? title}
+          </h1>
+          {help ? <Help /> : null}
+        </div>
         {alerts?.conflict ? (
           <Suspense>
             <ConflictCard key={alerts.conflict.at} {...alerts.conflict} />

@@ -3,7 +3,7 @@ import { Page } from "./Page.tsx";
 /** The error page's words (specification 2.1.11), with what failed where that is known. */
 export function TechnicalProblem({ message }: { message?: string | undefined }) {
   return (
-    <Page title="Something went wrong...">
+    <Page title="Something went wrong..." help={false}>
       <div className="nhsuk-card spi-card">
         <div className="nhsuk-card__content">
           {message ? <p className="nhsuk-u-font-weight-bold">{message}</p> : null}

@@ -25,7 +25,7 @@ const steps = [
 
 export function GuidancePage() {
   return (
-    <Page title="SPI guidance">
+    <Page title="SPI guidance" help={false}>
       <Card heading="From an idea to a report">
         <ol>
           {steps.map((step) => (

@@ -20,7 +20,7 @@ const releases = [
 export function ReleaseNotesPage() {
   const configuration = useQuery(queries.configuration()).data;
   return (
-    <Page title="Release notes">
+    <Page title="Release notes" help={false}>
       {releases.map(({ heading, changes }) => (
         <Card key={heading} heading={heading}>
           {configuration ? (

@@ -1,5 +1,6 @@
 import { displayDay } from "@spi/domain/calendar";
 import { campaignTypeNames, targetNames } from "@spi/domain/campaign";
+import { Link } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -23,7 +24,10 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
     { label: "Routing plan IDs", value: ids(details.AvailableRoutingIds), screen: "routing-plans" },
   ];
   return (
-    <Card heading="Campaign details">
+    <Card
+      heading="Campaign details"
+      action={<Link to={campaignPath(key, "history")}>See the history of this campaign</Link>}
+    >
       <SummaryList>
         {rows.map(({ label, value, screen }) => (
           <SummaryRow key={label} label={label} value={value} edit={edit(screen)} />

@@ -1,15 +1,20 @@
 import { displayTimestamp } from "@spi/domain/calendar";
 import type { TransitionName } from "@spi/domain/lifecycle";
 import { transitions } from "@spi/domain/lifecycle";
+import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 
 /** Who did what when: made, sent, decided, last changed. */
 export function HistoryCard() {
-  const { iteration } = useIteration();
+  const { key, iteration } = useIteration();
   const { decisions, submitted_by, reviewers, created_by, creation_timestamp } = iteration;
   return (
-    <Card heading="Who did what">
+    <Card
+      heading="Who did what"
+      action={<Link to={iterationPath(key, "history")}>See the history of this iteration</Link>}
+    >
       <dl className="nhsuk-summary-list">
         <Row label="Created" who={created_by.name} when={creation_timestamp} />
         {submitted_by ? <Row label="Sent for review" who={submitted_by.name} /> : null}

@@ -18,7 +18,7 @@ export function LandingPage() {
   const { failed, starting, signIn, provider } = useSignIn();
   const refusal = failed ? new ApiRefusal(500, { message: signInFailure, kind: "signIn", errors: {} }) : undefined;
   return (
-    <Page title="Select People for Invitation" alerts={{ problems: [], attempt: 0, refusal }}>
+    <Page title="Select People for Invitation" alerts={{ problems: [], attempt: 0, refusal }} help={false}>
       <div className="spi-landing">
         <div className="spi-landing__words">
           {readEndReason() === "ended" ? (

@@ -9,7 +9,7 @@ export function NoAccessPage() {
   const email = useQuery(queries.configuration()).data?.support_email ?? "";
   const signOut = useSignOut();
   return (
-    <Page title="Contact the SPI team for access">
+    <Page title="Contact the SPI team for access" help={false}>
       <div className="nhsuk-card spi-card">
         <div className="nhsuk-card__content">
           <p>You are signed in, but your account does not belong to a team that uses this service yet.</p>

@@ -1,0 +1,68 @@
+import { Details } from "nhsuk-react-components";
+import type { HistoryEvent } from "../../api/client.ts";
+import type { ChangeWords } from "./event-words.ts";
+import { actionWords, changeWords } from "./event-words.ts";
+
+const shownAtOnce = 4;
+
+/** Who did what to what when, with the fields that changed. */
+export function EventItem({ event }: { event: HistoryEvent }) {
+  const { at, by, reason, changes, kind, action } = event;
+  const words = changes.map((change) => changeWords(change, kind)).filter(isTelling);
+  const open = action !== "created" && words.length <= shownAtOnce;
+  return (
+    <li className="spi-event">
+      <p className="spi-event__what">
+        <span className="spi-quiet spi-event__time">
+          {at.slice(8, 10)}:{at.slice(10, 12)}
+        </span>{" "}
+        <strong>{by.name}</strong> {actionWords(event)}
+      </p>
+      {reason ? <p className="nhsuk-inset-text spi-event__reason">{reason}</p> : null}
+      {words.length === 0 ? null : open ? (
+        <Changes words={words} />
+      ) : (
+        <Details className="spi-event__details">
+          <Details.Summary>
+            {words.length} {words.length === 1 ? "detail" : "details"}
+            <span className="nhsuk-u-visually-hidden">
+              : {by.name} {actionWords(event)}
+            </span>
+          </Details.Summary>
+          <Details.Text>
+            <Changes words={words} />
+          </Details.Text>
+        </Details>
+      )}
+    </li>
+  );
+}
+
+/** A change from nothing to nothing, such as an empty list in a new iteration, tells nobody anything. */
+function isTelling({ before, after }: ChangeWords): boolean {
+  return before.length + after.length > 0;
+}
+
+function Changes({ words }: { words: readonly ChangeWords[] }) {
+  return (
+    <dl className="spi-changes">
+      {words.map(({ label, before, after }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two members may have one name, and the list never changes
+        <div className="spi-changes__row" key={`${label} ${index}`}>
+          <dt>{label}</dt>
+          <dd>
+            {before.length === 0 ? null : (
+              <>
+                <span className="nhsuk-u-visually-hidden">from </span>
+                <del>{before.join(", ")}</del>
+                <span className="nhsuk-u-visually-hidden"> to </span>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            {after.join(", ") || "nothing"}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

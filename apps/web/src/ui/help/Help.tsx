@@ -1,0 +1,35 @@
+import { lazy, Suspense, useId, useRef, useState } from "react";
+
+// Its texts are loaded when somebody asks for them.
+const HelpPanel = lazy(() => import("./HelpPanel.tsx").then((m) => ({ default: m.HelpPanel })));
+
+/** A small "?" that opens guidance for this screen beside the task; closing gives the focus back to it. */
+export function Help() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        className="spi-help__button"
+        type="button"
+        ref={button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? close() : setOpen(true))}
+      >
+        <span aria-hidden="true">?</span>
+        <span className="nhsuk-u-visually-hidden">Help with this page</span>
+      </button>
+      {open ? (
+        <Suspense>
+          <HelpPanel id={id} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { matchPath } from "react-router";
+import { expect, test } from "vitest";
+import { campaignScreens, iterationScreens, ruleScreensByType, topScreens } from "../../app/routes.tsx";
+import { findHelp } from "./find-help.ts";
+import { helpTexts } from "./help-texts.ts";
+
+const fill = (path: string) =>
+  `/${path}`.replace(":reportId", "1").replace(":ruleId", "new").replace(":andClauseNumber", "1").replace(/\/$/, "") ||
+  "/";
+
+const campaign = "team-a/campaign/c1";
+const addresses = [
+  ...topScreens.map(({ path }) => fill(path)),
+  ...campaignScreens.map(({ path }) => fill(`${campaign}/${path}`)),
+  ...iterationScreens.map(({ path }) => fill(`${campaign}/iteration/i1/${path}`)),
+  ...ruleScreensByType.R.map(({ path }) => fill(`${campaign}/iteration/i1/routing-rules/${path}`)),
+];
+
+test.each(addresses)("the screen at %s has guidance of its own REQ-SCR-28", (address) => {
+  const help = findHelp(address);
+  expect(help && matchPath(help.path, address)).not.toBeNull();
+  expect(help?.says.length).toBeGreaterThan(0);
+});
+
+test("every row of the table is the help of some screen", () => {
+  const found = new Set(addresses.map((address) => findHelp(address)?.path));
+  expect(helpTexts.map(({ path }) => path).filter((path) => !found.has(path))).toEqual([]);
+});
