@@ -181,9 +181,29 @@ const ukTime = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
+const millisecondsAnHour = 3_600_000;
+const rememberedHours = 2000;
+const offsets = new Map<number, number>();
+
+/** How far UK time is ahead of UTC in the hour of a moment, in milliseconds; it changes at whole hours of UTC only. */
+function ukOffset(moment: Date): number {
+  const hour = Math.floor(moment.getTime() / millisecondsAnHour);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const start = new Date(hour * millisecondsAnHour);
+  const parts = ukTime.formatToParts(start);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value ?? 0);
+  const local = new Date(start);
+  local.setUTCFullYear(part("year"), part("month") - 1, part("day"));
+  local.setUTCHours(part("hour"), part("minute"), part("second"));
+  const offset = local.getTime() - start.getTime();
+  if (offsets.size >= rememberedHours) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
 /** Fourteen digits in UK time for a moment; the caller passes the moment, this module never reads the clock. */
 export function toTimestamp(moment: Date): Timestamp {
-  const parts = ukTime.formatToParts(moment);
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
-  return `${part("year").padStart(4, "0")}${part("month")}${part("day")}${part("hour")}${part("minute")}${part("second")}`;
+  const local = new Date(moment.getTime() + ukOffset(moment));
+  return local.toISOString().slice(0, 19).replaceAll(/\D/g, "");
 }
