@@ -10,7 +10,7 @@ const people = [
   {
     name: "Manager",
     label: "Campaign manager",
-    note: "Notified when an iteration is sent for review, approved or rejected, and when its report is ready or fails.",
+    note: "Notified when an iteration is sent for review, approved or rejected, and when its report is ready, fails, or is approved or rejected.",
   },
   { name: "Reviewer", label: "Campaign reviewer", note: "Notified when an iteration is sent for review." },
   { name: "Approver", label: "Campaign approver", note: "Notified when a summary report is ready to be approved." },
