@@ -26,6 +26,13 @@ test("a requirement has an ID, words and the statements that it comes from", () 
   });
 });
 
+test("a decision of our own is a requirement without a statement, named by its ID", () => {
+  const ours = { file: "a.md", text: "- REQ-SRV-01 What was saved stays.\n" };
+  expect(requirementsIn(ours)).toMatchObject([{ id: "REQ-SRV-01", text: "What was saved stays.", statements: [] }]);
+  const trace = traceOf({ pages: [ours], tests: [] });
+  expect(traceReport(trace)).toContain("no test names REQ-SRV-01 What was saved stays.");
+});
+
 test("a test names requirements in its title only, whatever kind of test it is", () => {
   const text = `
     // §1.01 in a comment

@@ -4,7 +4,10 @@ export interface Source {
   text: string;
 }
 
-/** One line of a page of requirements: "- REQ-SIGN-01 What holds. (§2.1.08, §2.1.09)". */
+/**
+ * One line of a page of requirements: "- REQ-SIGN-01 What holds. (§2.1.08, §2.1.09)". A decision of our own names no
+ * statement.
+ */
 export interface Requirement {
   id: string;
   text: string;
@@ -29,7 +32,7 @@ export interface Trace {
   unknown: Citation[];
 }
 
-const line = /^- (REQ-[A-Z]+-\d+)\s+(.*?)\s*\(((?:§[\d.]+(?:,\s*)?)+)\)\s*$/gm;
+const line = /^- (REQ-[A-Z]+-\d+)\s+(.*?)(?:\s*\(((?:§[\d.]+(?:,\s*)?)+)\))?\s*$/gm;
 const title =
   /\b(?:test|it)(?:\.(?:each|for|concurrent|only|step|prop))*(?:\((?:[^()]|\([^()]*\))*\))?\s*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 const citation = /§(\d+(?:\.\d+)*)|\b(REQ-[A-Z]+-\d+)\b/g;
@@ -39,7 +42,7 @@ export function requirementsIn({ file, text }: Source): Requirement[] {
   return [...text.matchAll(line)].map(([, id, words, cited]) => ({
     id: String(id),
     text: String(words),
-    statements: [...String(cited).matchAll(/§([\d.]+)/g)].map(([, statement]) => String(statement)),
+    statements: [...(cited ?? "").matchAll(/§([\d.]+)/g)].map(([, statement]) => String(statement)),
     file,
   }));
 }
@@ -72,7 +75,9 @@ export function traceOf({ pages, tests }: { pages: Source[]; tests: Source[] }):
 /** The trace in words, for people. */
 export function traceReport({ requirements, untested, unknown }: Trace): string {
   const lines = [
-    ...untested.map(({ id, text, statements }) => `no test names ${id} (§${statements.join(", §")}) ${text}`),
+    ...untested.map(({ id, text, statements }) =>
+      ["no test names", id, sources(statements), text].filter(Boolean).join(" "),
+    ),
     ...[...Map.groupBy(unknown, ({ of }) => of)].map(
       ([of, cited]) => `no requirement has ${of}, cited in ${filesOf(cited)}`,
     ),
@@ -80,6 +85,10 @@ export function traceReport({ requirements, untested, unknown }: Trace): string 
     `citations without a requirement: ${unknown.length}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function sources(statements: string[]): string {
+  return statements.length === 0 ? "" : `(§${statements.join(", §")})`;
 }
 
 function filesOf(citations: Citation[]): string {
