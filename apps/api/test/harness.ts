@@ -23,8 +23,8 @@ import { readReferenceData, rulesInForce, rulesLatelyInForce } from "../src/sele
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/shipped-reference";
 
-export const issuer = "http://idp.test/idp";
-export const clientId = "spi-web";
+const issuer = "http://idp.test/idp";
+const clientId = "spi-web";
 
 /** A fixed Friday morning; every test sees the same day. */
 export const testNow = new Date("2026-11-20T09:30:00Z");
@@ -39,7 +39,7 @@ export interface Call {
 }
 
 const keys = await generateKeyPair("RS256");
-export const privateKey = keys.privateKey;
+const privateKey = keys.privateKey;
 const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
 export const publicKeyPem = keys.publicKey;
 

@@ -21,7 +21,7 @@ import type { Keeping } from "../../src/sql.ts";
 import { peopleSql, scanColumns } from "../../src/sql.ts";
 
 /** One person as each backend decides them. */
-export interface Pair {
+interface Pair {
   person: Person;
   evaluator: Decision;
   duckdb: Decision;

@@ -41,12 +41,12 @@ export function SummaryReportPage({ notice }: { notice?: ReactNode }) {
 }
 
 /** Where a report stands in the list; -1 for anything that is not a number from 1. */
-export function position(reportId: string): number {
+function position(reportId: string): number {
   return /^[1-9]\d{0,5}$/.test(reportId) ? Number(reportId) - 1 : -1;
 }
 
 /** The report of a run, once all its parts are there. */
-export function summaryReportOf(answer: ReportAnswer): SummaryReport | undefined {
+function summaryReportOf(answer: ReportAnswer): SummaryReport | undefined {
   const {
     summary_report_totals,
     summary_report_exclusions,
