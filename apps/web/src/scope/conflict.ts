@@ -1,7 +1,7 @@
 import { differences } from "@spi/domain/differences";
 
 /** A field that two people changed to different values: whose counts has to be chosen. */
-export interface Clash {
+interface Clash {
   field: string;
   mine: unknown;
   theirs: unknown;
