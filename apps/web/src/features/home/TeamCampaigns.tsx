@@ -2,12 +2,15 @@ import type { CampaignListItem } from "@spi/domain/answers";
 import { displayDay, displayTimestamp } from "@spi/domain/calendar";
 import { targetNames } from "@spi/domain/campaign";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
 import { campaignPath } from "../../scope/paths.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { LoadingText } from "../../ui/LoadingText.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 
 /** A team's campaigns, newest modification first (specification 2.3.02, 2.3.03). */
 export function TeamCampaigns({ id, name }: { id: string; name: string }) {
@@ -40,10 +43,16 @@ const columns = [
   { heading: "Last updated by" },
 ] as const;
 
+const pageSize = 25;
+
+/** The team's campaigns: a long list shows its newest, with a way to find one by name and to show more. */
 function CampaignTable({ teamId, teamName, campaigns }: CampaignTableProps) {
+  const [words, setWords] = useState("");
+  const [shown, setShown] = useState(pageSize);
   if (campaigns.length === 0) return <p className="spi-empty">No campaigns found.</p>;
   const newestFirst = campaigns.toSorted((a, b) => b.last_modified_timestamp.localeCompare(a.last_modified_timestamp));
-  const rows = newestFirst.map((campaign) => ({
+  const found = newestFirst.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const rows = found.slice(0, shown).map((campaign) => ({
     key: campaign.id,
     cells: [
       <TwoLines key="name" under={targetNames[campaign.target]}>
@@ -58,5 +67,31 @@ function CampaignTable({ teamId, teamName, campaigns }: CampaignTableProps) {
       </TwoLines>,
     ],
   }));
-  return <DataTable caption={`Campaigns of ${teamName}`} captionHidden columns={columns} rows={rows} />;
+  return (
+    <>
+      {campaigns.length > pageSize ? (
+        <>
+          <TextField
+            id={`find-${teamId}`}
+            label={`Find one of the ${campaigns.length} campaigns of ${teamName}`}
+            value={words}
+            onChange={setWords}
+            autoComplete="off"
+            width={20}
+          />
+          <output className="spi-quiet">
+            {found.length} {found.length === 1 ? "campaign" : "campaigns"} found
+          </output>
+        </>
+      ) : null}
+      {found.length === 0 ? null : (
+        <DataTable caption={`Campaigns of ${teamName}`} captionHidden columns={columns} rows={rows} />
+      )}
+      {found.length > shown ? (
+        <Button variant="secondary" repeatable onClick={() => setShown(shown + pageSize)}>
+          Show more campaigns<span className="nhsuk-u-visually-hidden"> of {teamName}</span>
+        </Button>
+      ) : null}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/ChoiceFields.tsx";
 
@@ -20,6 +21,8 @@ interface CopySectionProps {
 
 /** One part of the iteration: a box for all of it, how many are ticked, and each piece when opened. */
 export function CopySection({ id, title, items, selected, onChange }: CopySectionProps) {
+  // A part can hold thousands of pieces: they are made when somebody opens it.
+  const [opened, setOpened] = useState(false);
   const keys = items.map(({ key }) => key);
   const count = `${selected.length}/${items.length}`;
   return (
@@ -34,11 +37,11 @@ export function CopySection({ id, title, items, selected, onChange }: CopySectio
         />
       </div>
       {items.length === 0 ? null : (
-        <Details className="spi-copy__items">
+        <Details className="spi-copy__items" onToggle={() => setOpened(true)}>
           <Details.Summary>Choose from {title.charAt(0).toLowerCase() + title.slice(1)}</Details.Summary>
           <Details.Text>
             <div className="nhsuk-checkboxes nhsuk-checkboxes--small">
-              {items.map(({ key, label, detail }) => (
+              {(opened ? items : []).map(({ key, label, detail }) => (
                 <Checkbox
                   key={key}
                   id={`${id}-${key}`}

@@ -1,0 +1,134 @@
+/** Large realities: long names, long lists and narrow windows. */
+import type { Page } from "@playwright/test";
+import type { CampaignListItem } from "@spi/domain/answers";
+import type { CohortReference } from "@spi/domain/reference-data";
+import { setScene } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectPage, press } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+import type { ServerUnderTest } from "./server.ts";
+
+/** A name of 255 characters without a place to break it. */
+const longName = (start: string) => start.padEnd(255, "W");
+
+// A phone, and a window of 1280 pixels at 400 % zoom.
+const widths = [375, 320] as const;
+
+/** Run in the page: what reaches beyond the window, or is a box that hides a part of its text. */
+const findCutOff = `(() => {
+  const width = document.documentElement.clientWidth;
+  const unseen = ".nhsuk-u-visually-hidden, .nhsuk-skip-link, .nhsuk-table-responsive thead, option, input, select, textarea";
+  const cutOff = [...document.body.querySelectorAll("*")].filter((element) => {
+    const { left, right, width: own } = element.getBoundingClientRect();
+    if (own === 0 || element.closest(unseen)) return false;
+    const hides = getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+    return right > width + 1 || left < -1 || hides;
+  });
+  const names = cutOff.map((element) => element.tagName + "." + element.className);
+  return document.documentElement.scrollWidth > width ? ["the page scrolls sideways", ...names] : names;
+})()`;
+
+async function expectNothingCutOff(page: Page) {
+  const problems = await page.evaluate<string[]>(findCutOff);
+  expect.soft(problems, `what is cut off at ${page.url()}`).toEqual([]);
+}
+
+async function setLargeScene(server: ServerUnderTest) {
+  const plans = Array.from({ length: 200 }, (_, index) => longName(`PLAN_${index}_`));
+  const scene = await setScene(server, {
+    campaign: {
+      Name: longName("Campaign "),
+      AvailableRoutingIds: plans,
+      Manager: [`${"m".repeat(60)}@example.nhs.uk`],
+    },
+    iteration: { Name: longName("Iteration "), DefaultCommsRouting: plans.slice(0, 40).join("|") },
+  });
+  const { ID: _id, Version: _version, IterationNumber: _number, ...content } = scene.iteration;
+  for (let number = 1; number < 60; number += 1) {
+    await scene.call("POST", `${scene.api.campaign}/iteration`, { ...content, Name: longName(`Iteration ${number} `) });
+  }
+  return scene;
+}
+
+test("names of 255 characters, 60 iterations and 200 routing plans fit a phone and 400 % zoom REQ-SCR-29", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setLargeScene(server);
+  await signIn(page, "wendy.writer");
+  const places = [
+    "/home",
+    ...["summary", "status", "key-details", "management-details", "routing-plans", "iteration/new", "history"].map(
+      (screen) => `${screens.campaign}/${screen}`,
+    ),
+    ...["summary", "key-details", "routing-plan", "cohorts", "copy", "reviewers", "history"].map(
+      (screen) => `${screens.iteration}/${screen}`,
+    ),
+  ];
+  for (const place of places) {
+    await page.goto(place);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNothingCutOff(page);
+    }
+  }
+});
+
+test("of 300 campaigns the newest are shown, and any can be found by its name REQ-SCR-29", async ({ page, server }) => {
+  const campaigns: CampaignListItem[] = Array.from({ length: 300 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    name: `Campaign ${index}`,
+    type: "V",
+    target: "FLU",
+    start_date: "20260901",
+    end_date: "20270331",
+    last_modified_by: { name: "Wendy Writer" },
+    last_modified_timestamp: String(20_260_101_000_000 + index),
+  }));
+  await page.route(`${server.origin}/api/team/team-vaccinations/campaign`, (route) =>
+    route.fulfill({ json: campaigns }),
+  );
+  await signIn(page, "wendy.writer");
+  const rows = page.getByRole("table", { name: "Campaigns of Vaccinations" }).locator("tbody tr");
+  await expect(rows).toHaveCount(25);
+  await expect(rows.first()).toContainText("Campaign 299");
+  await press(page, /^Show more campaigns/);
+  await expect(rows).toHaveCount(50);
+  await page.getByLabel("Find one of the 300 campaigns of Vaccinations").fill("campaign 17");
+  await expect(page.getByText("11 campaigns found")).toBeVisible();
+  await expect(rows.last()).toContainText("Campaign 17");
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNothingCutOff(page);
+});
+
+test("of 2,000 cohorts those that match are listed in parts, and a narrow window holds them REQ-SCR-29", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  const cohorts: CohortReference[] = Array.from({ length: 2000 }, (_, index) => ({
+    CohortLabel: `${longName(`covid_${index}_`)}`,
+    MemberCount: index,
+    LastRefreshed: Number(`${new Date().toISOString().slice(0, 10).replaceAll("-", "")}000000`),
+    Region: "",
+    ICB: "",
+    AgeBucket: "",
+  }));
+  await page.route("**/api/metadata/cohorts", (route) => route.fulfill({ json: cohorts }));
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/cohorts`);
+  await expectPage(page, "Choose cohorts");
+  await expect(page.getByText("2,000 cohorts found")).toBeVisible();
+  const listed = page.getByRole("button", { name: /^Add covid_/ });
+  await expect(listed).toHaveCount(50);
+  await press(page, "Show more cohorts");
+  await expect(listed).toHaveCount(100);
+  await page.getByLabel("Words in the cohort's name").fill("covid_199");
+  await expect(page.getByText("11 cohorts found")).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNothingCutOff(page);
+});
