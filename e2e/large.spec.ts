@@ -111,7 +111,7 @@ test("of 2,000 cohorts those that match are listed in parts, and a narrow window
 }) => {
   const { screens } = await setScene(server);
   const cohorts: CohortReference[] = Array.from({ length: 2000 }, (_, index) => ({
-    CohortLabel: `${longName(`covid_${index}_`)}`,
+    CohortLabel: longName(`covid_${index}_`),
     MemberCount: index,
     LastRefreshed: Number(`${new Date().toISOString().slice(0, 10).replaceAll("-", "")}000000`),
     Region: "",
@@ -124,9 +124,9 @@ test("of 2,000 cohorts those that match are listed in parts, and a narrow window
   await expectPage(page, "Choose cohorts");
   await expect(page.getByText("2,000 cohorts found")).toBeVisible();
   const listed = page.getByRole("button", { name: /^Add covid_/ });
-  await expect(listed).toHaveCount(50);
+  await expect(listed).toHaveCount(25);
   await press(page, "Show more cohorts");
-  await expect(listed).toHaveCount(100);
+  await expect(listed).toHaveCount(50);
   await page.getByLabel("Words in the cohort's name").fill("covid_199");
   await expect(page.getByText("11 cohorts found")).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });

@@ -13,7 +13,10 @@ const forever = "public, max-age=31536000, immutable";
 export function webPages(webDir: string) {
   const page = () => readFile(path.join(webDir, "index.html"), "utf8");
   return new Hono<Environment>()
-    .use("/assets/*", serveStatic({ root: webDir, onFound: (_path, c) => c.header("cache-control", forever) }))
+    .use(
+      "/assets/*",
+      serveStatic({ root: webDir, precompressed: true, onFound: (_path, c) => c.header("cache-control", forever) }),
+    )
     .get("/assets/*", (c) => c.notFound())
     .get("/favicon.ico", serveStatic({ root: webDir }))
     .get("*", async (c) => {

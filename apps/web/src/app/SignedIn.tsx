@@ -10,6 +10,7 @@ import { readEndReason } from "../session/session-store.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { useSession } from "../session/use-session.ts";
 import { LoadingPage } from "../ui/LoadingText.tsx";
+import { loadScreensWhenIdle } from "./routes.tsx";
 
 const SignInReturn = lazy(() => import("./SignInReturn.tsx").then((m) => ({ default: m.SignInReturn })));
 
@@ -53,6 +54,7 @@ function WithReferenceData() {
     queries: [queries.cohorts(), queries.attributes(), queries.operators()],
     combine: (results) => results.some((result) => result.isError),
   });
+  useEffect(loadScreensWhenIdle, []);
   if (failed) return <Navigate to="/error" replace state={{ message: "Could not retrieve the Reference data." }} />;
   return <Outlet />;
 }

@@ -1,7 +1,7 @@
 /** Every screen and the path it stands at (specification 2.2). Pages are loaded when they are first shown. */
 import type { RuleType } from "@spi/domain/rule";
 import type { ComponentType } from "react";
-import { lazy } from "react";
+import { lazy, useState } from "react";
 
 /** What must hold before a screen is shown: nothing more, or the right and the lock to edit a campaign or iteration. */
 export type Gate = "view" | "edit campaign" | "edit iteration";
@@ -17,8 +17,31 @@ export interface RuleScreen {
   Page: ComponentType<{ type: RuleType }>;
 }
 
-function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
+const loads: (() => Promise<unknown>)[] = [];
+
+/** A screen whose code is fetched when it is first shown; once it is there, nothing is said about loading it. */
+function page<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetchScreen = async () => (loaded = await load());
+  loads.push(fetchScreen);
+  const Fetched = lazy(async () => ({ default: await fetchScreen() }));
+  return function Screen(props: Props) {
+    const [Shown] = useState(() => loaded ?? Fetched);
+    return <Shown {...props} />;
+  };
+}
+
+/** Fetches all screens while the browser has nothing else to do, so that going to one does not wait for its code. */
+export function loadScreensWhenIdle(): void {
+  const [next, ...later] = loads.splice(0);
+  loads.push(...later);
+  if (next) whenIdle(() => void next().then(loadScreensWhenIdle, loadScreensWhenIdle));
+}
+
+/** Not every browser says when it is idle. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 200);
 }
 
 const Home = page(() => import("./HomeScreen.tsx").then((m) => m.HomeScreen));

@@ -1,10 +1,11 @@
 import type { CampaignListItem } from "@spi/domain/answers";
 import { displayDay, displayTimestamp } from "@spi/domain/calendar";
 import { targetNames } from "@spi/domain/campaign";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
+import type { CampaignKey } from "../../scope/paths.ts";
 import { campaignPath } from "../../scope/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -43,6 +44,22 @@ const columns = [
   { heading: "Last updated by" },
 ] as const;
 
+/** A link to a campaign, which is fetched as soon as somebody points at it: it is there when they press. */
+function CampaignLink({ campaignKey, name }: { campaignKey: CampaignKey; name: string }) {
+  const queryClient = useQueryClient();
+  const fetchEarly = () => void queryClient.prefetchQuery({ ...queries.campaign(campaignKey), retry: false });
+  return (
+    <Link
+      className="spi-strong"
+      to={campaignPath(campaignKey, "summary")}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+    >
+      {name}
+    </Link>
+  );
+}
+
 const pageSize = 25;
 
 /** The team's campaigns: a long list shows its newest, with a way to find one by name and to show more. */
@@ -56,9 +73,7 @@ function CampaignTable({ teamId, teamName, campaigns }: CampaignTableProps) {
     key: campaign.id,
     cells: [
       <TwoLines key="name" under={targetNames[campaign.target]}>
-        <Link className="spi-strong" to={campaignPath({ teamId, campaignId: campaign.id }, "summary")}>
-          {campaign.name}
-        </Link>
+        <CampaignLink campaignKey={{ teamId, campaignId: campaign.id }} name={campaign.name} />
       </TwoLines>,
       displayDay(campaign.start_date),
       displayDay(campaign.end_date),

@@ -1,7 +1,7 @@
 import type { IterationCohort } from "@spi/domain/iteration";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { displayDay } from "@spi/domain/calendar";
-import { useDeferredValue, useMemo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/ChoiceFields.tsx";
 import { LoadingText } from "../../ui/LoadingText.tsx";
@@ -20,17 +20,35 @@ interface AvailableCohortsProps {
   onAdd: (label: string) => void;
 }
 
-const pageSize = 50;
+const pageSize = 25;
 const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
 
 /** The cohorts of the reference data behind three filters, each with Add. */
 export function AvailableCohorts({ reference, target, selected, onAdd }: AvailableCohortsProps) {
   const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
+  // Typing comes first: the list follows when there is time.
+  const settled = useDeferredValue(filter);
+  if (!reference) return <LoadingText>Loading cohorts...</LoadingText>;
+  return (
+    <>
+      <h2 className="nhsuk-heading-m">Available cohorts</h2>
+      <CohortFilters filter={filter} onChange={setFilter} />
+      <FoundCohorts reference={reference} filter={settled} selected={selected} onAdd={onAdd} />
+    </>
+  );
+}
+
+interface FoundCohortsProps extends Pick<AvailableCohortsProps, "selected" | "onAdd"> {
+  reference: readonly CohortReference[];
+  filter: CohortFilter;
+}
+
+/** What the filters let through and is not chosen yet, a page at a time; left alone while somebody types. */
+const FoundCohorts = memo(function FoundCohorts({ reference, filter, selected, onAdd }: FoundCohortsProps) {
   const [shown, setShown] = useState(pageSize);
   const [now] = useState(() => new Date());
-  const settled = useDeferredValue(filter);
-  const found = useMemo(() => filterCohorts(reference ?? [], { filter: settled, now }), [reference, settled, now]);
   const keepFocus = useKeptFocus();
+  const found = useMemo(() => filterCohorts(reference, { filter, now }), [reference, filter, now]);
   const taken = new Set(selected.map(({ CohortLabel }) => CohortLabel));
   const left = found.filter(({ CohortLabel }) => !taken.has(CohortLabel));
   const add = (label: string) => {
@@ -41,11 +59,8 @@ export function AvailableCohorts({ reference, target, selected, onAdd }: Availab
     keepFocus(neighbour && addButtonId(neighbour), "cohort-text");
     onAdd(label);
   };
-  if (!reference) return <LoadingText>Loading cohorts...</LoadingText>;
   return (
     <>
-      <h2 className="nhsuk-heading-m">Available cohorts</h2>
-      <CohortFilters filter={filter} onChange={setFilter} />
       <output className="spi-quiet spi-count">
         {formatCount(left.length)} {left.length === 1 ? "cohort" : "cohorts"} found
       </output>
@@ -64,7 +79,7 @@ export function AvailableCohorts({ reference, target, selected, onAdd }: Availab
       ) : null}
     </>
   );
-}
+});
 
 function CohortFilters({ filter, onChange }: { filter: CohortFilter; onChange: (filter: CohortFilter) => void }) {
   return (

@@ -1,0 +1,60 @@
+import type { Page } from "playwright";
+import { signIn } from "../../e2e/sign-in.ts";
+import type { Measured, Target } from "./page.ts";
+import { median, openPage, slowDown } from "./page.ts";
+
+/** Run in the page: promises the time from the next click until another screen's heading is painted, in milliseconds. */
+const watchClick = `window.followed = new Promise((resolve) => {
+  const before = document.querySelector("h1").textContent;
+  document.addEventListener("click", () => {
+    const start = performance.now();
+    const watch = () => {
+      const heading = document.querySelector("main:not([aria-busy]) h1");
+      if (heading && heading.textContent !== before) requestAnimationFrame(() => resolve(performance.now() - start));
+      else requestAnimationFrame(watch);
+    };
+    watch();
+  }, { capture: true, once: true });
+});
+undefined`;
+
+/** A person's hand rests on a link for a moment before it presses. */
+const handMs = 100;
+
+async function follow(page: Page, text: string): Promise<number> {
+  const link = page.getByRole("link", { name: text }).first();
+  await page.evaluate(watchClick);
+  await link.hover();
+  await page.waitForTimeout(handMs);
+  await link.click();
+  return page.evaluate<number>("window.followed");
+}
+
+const ways = [
+  { what: "Home to a campaign's summary", link: "COVID-19 autumn and winter" },
+  { what: "Campaign to an iteration's summary", link: "G3 Reminder people at risk" },
+  { what: "Iteration back to its campaign", link: "Back to campaign summary" },
+  { what: "Campaign to what is complete", link: "See what is complete" },
+] as const;
+
+/** How long a screen takes to appear after a click, the first time in a visit and again. */
+export async function measureNavigation(target: Target): Promise<Measured[]> {
+  const times = new Map<string, number[]>();
+  for (let round = 0; round < target.conditions.rounds; round += 1) {
+    const page = await openPage(target);
+    await signIn(page, "wendy.writer");
+    await page.waitForLoadState("networkidle");
+    await slowDown(page, target.conditions);
+    for (const turn of ["first", "again"]) {
+      for (const { what, link } of ways) {
+        const key = `${what}, ${turn}`;
+        times.set(key, [...(times.get(key) ?? []), await follow(page, link)]);
+        await page.waitForLoadState("networkidle");
+      }
+      await page.getByRole("link", { name: /homepage/ }).click();
+      await page.getByRole("link", { name: ways[0].link }).waitFor();
+    }
+    await page.context().close();
+  }
+  return [...times].map(([what, values]) => ({ what, value: median(values), unit: "ms", limit: 200 }));
+}

@@ -1,0 +1,52 @@
+import type { Browser, Page } from "playwright";
+import type { ServerUnderTest } from "../../e2e/server.ts";
+
+/** How slow the machine and its line are made. */
+export interface Conditions {
+  cpuSlowDown: number;
+  megabitsASecond: number;
+  latencyMs: number;
+  rounds: number;
+}
+
+export interface Target {
+  browser: Browser;
+  server: ServerUnderTest;
+  conditions: Conditions;
+}
+
+/** One line of the table; the value is within the limit, or the line says that it is not. */
+export interface Measured {
+  what: string;
+  value: number;
+  unit: "ms" | "kB";
+  limit: number;
+}
+
+const bytesAMegabit = 125_000;
+
+/** A page of a browser without anything cached, at full speed until `slowDown`. */
+export async function openPage({ browser, server }: Target): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.origin, locale: "en-GB", timezoneId: "Europe/London" });
+  return context.newPage();
+}
+
+/** Makes the page's processor and line slow, by Chromium's own means. */
+export async function slowDown(page: Page, { cpuSlowDown, megabitsASecond, latencyMs }: Conditions): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const throughput = megabitsASecond * bytesAMegabit;
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowDown });
+}
+
+/** The middle of several measurements. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,18 @@
+import type { Conditions, Measured } from "./page.ts";
+
+/** The measurements as a table in Markdown. */
+export function renderTable(measured: readonly Measured[], conditions: Conditions): string {
+  const { cpuSlowDown, megabitsASecond, latencyMs, rounds } = conditions;
+  const rows = measured.map(({ what, value, unit, limit }) => {
+    const verdict = value <= limit ? "yes" : "NO";
+    return `| ${what} | ${Math.round(value)} ${unit} | ${limit} ${unit} | ${verdict} |`;
+  });
+  return [
+    `Processor ${cpuSlowDown} times slower, ${megabitsASecond} Mbit/s, ${latencyMs} ms latency, middle of ${rounds} rounds.`,
+    "",
+    "| What | Measured | At most | Within |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
