@@ -2,17 +2,23 @@ import { cpus } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "../scripts/browser.ts";
 
+const journeys = ["**/gates.spec.ts", "**/sign-in.spec.ts", "**/journey.spec.ts"];
+
 const ci = Boolean(process.env.CI);
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.spec.ts",
+  // The main journeys run with every test; each screen in each state takes longer and has a command of its own.
+  projects: [
+    { name: "journeys", testMatch: journeys },
+    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: journeys },
+  ],
   outputDir: "../test-results",
   workers: Math.max(1, Math.floor(cpus().length / 2)),
   forbidOnly: ci,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: "../.cache/tests/playwright.json" }]],
+  reporter: [["list"], ["json", { outputFile: `../.cache/tests/${process.env.SPI_RESULTS ?? "playwright"}.json` }]],
   use: {
     browserName: "chromium",
     launchOptions: await browserLaunchOptions(),

@@ -31,5 +31,8 @@ test("the totals are of both runners, and one that left no results counts as a f
   expect(testTotals(folder)).toEqual({ passed: 3, failed: 1 });
   writeFileSync(join(folder, "playwright.json"), JSON.stringify(playwright));
   expect(testTotals(folder)).toEqual({ passed: 5, failed: 0 });
+  writeFileSync(join(folder, "playwright-screens.json"), JSON.stringify(playwright));
+  writeFileSync(join(folder, "vitest-postgres.json"), JSON.stringify({ ...vitest, numFailedTests: 1, success: false }));
+  expect(testTotals(folder)).toEqual({ passed: 10, failed: 1 });
   rmSync(folder, { recursive: true });
 });

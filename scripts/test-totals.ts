@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -37,12 +37,26 @@ export function playwrightTotals({ stats, errors }: PlaywrightResults): TestTota
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** The sum over both runners; one that left no results counts as one failure. */
+/**
+ * The sum over both runners; one that left no results counts as one failure. Further runs of them in the same folder, as
+ * of every screen or on a real PostgreSQL, are added.
+ */
 export function testTotals(folder = resultsFolder): TestTotals {
   const results = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
-  const units = orFailure(() => vitestTotals(results("vitest.json") as VitestResults));
-  const journeys = orFailure(() => playwrightTotals(results("playwright.json") as PlaywrightResults));
-  return { passed: units.passed + journeys.passed, failed: units.failed + journeys.failed };
+  const runs = [
+    orFailure(() => vitestTotals(results("vitest.json") as VitestResults)),
+    orFailure(() => playwrightTotals(results("playwright.json") as PlaywrightResults)),
+    ...furtherRuns(folder, "vitest-").map((name) => orFailure(() => vitestTotals(results(name) as VitestResults))),
+    ...furtherRuns(folder, "playwright-").map((name) =>
+      orFailure(() => playwrightTotals(results(name) as PlaywrightResults)),
+    ),
+  ];
+  const sum = (part: keyof TestTotals) => runs.reduce((total, run) => total + run[part], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
+function furtherRuns(folder: string, prefix: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix)) : [];
 }
 
 function orFailure(count: () => TestTotals): TestTotals {
