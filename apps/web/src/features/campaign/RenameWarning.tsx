@@ -24,7 +24,9 @@ export function RenameWarning({ from, to, following, onYes, onNo }: RenameWarnin
         <Value label="New value" value={to} />
       </dl>
       <p className="nhsuk-u-margin-bottom-2">When you save, these iterations will use the new value:</p>
-      <ValueList values={iterations} />
+      <div className="nhsuk-u-margin-bottom-4">
+        <ValueList values={iterations} />
+      </div>
     </ConfirmDialog>
   );
 }
