@@ -9,6 +9,9 @@ export default defineConfig({
     projects: [
       {
         test: {
+          // Bounds for a busy machine, not claims about speed.
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
           name: "node",
           environment: "node",
           include: ["{packages,apps,scripts,e2e}/**/*.test.ts"],
