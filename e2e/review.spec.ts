@@ -102,7 +102,7 @@ async function revert(page: Page) {
 async function openWaiting(page: Page, what: string) {
   await page.goto("/home");
   const waiting = page.getByRole("table", { name: "Waiting for your decision" });
-  await expect(waiting.getByRole("row").filter({ hasText: what })).toBeVisible();
+  await expect(waiting.getByRole("row").filter({ hasText: what }).filter({ hasText: iterationName })).toBeVisible();
   await axe(page);
   await waiting.getByRole("link", { name: iterationName }).click();
   await expect(page.getByRole("heading", { name: "What will run, in words" })).toBeVisible();
