@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { Client } from "pg";
 import type { OpenDatabase } from "../src/database/open.ts";
-import { openMemoryDatabase, openPostgres } from "../src/database/open.ts";
+import { onPglite, openPostgres } from "../src/database/open.ts";
+import { migratedDataFolder } from "./migrated-data-folder.ts";
 
 export interface TestDatabase extends OpenDatabase {
   /** The same database as another role sees it, from now on. */
@@ -10,7 +12,7 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * An empty database for a test file: in memory, or one of its own on the server that TEST_DATABASE_URL names (set by
+ * A database without rows for a test file: in memory and migrated already, or an empty one of its own on the server that TEST_DATABASE_URL names (set by
  * `npm run test:postgres`), so that each law is shown on both.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -19,12 +21,19 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 async function openInMemory(): Promise<TestDatabase> {
-  const database = await openMemoryDatabase();
-  const asRole = async (role: string) => {
-    await sql`set role ${sql.id(role)}`.execute(database.db);
-    return { db: database.db, close: () => Promise.resolve() };
+  const lite = await PGlite.create({ loadDataDir: await migratedDataFolder() });
+  const db = onPglite(lite);
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await lite.close();
+    },
+    asRole: async (role) => {
+      await sql`set role ${sql.id(role)}`.execute(db);
+      return { db, close: () => Promise.resolve() };
+    },
   };
-  return { ...database, asRole };
 }
 
 async function openOnServer(server: string): Promise<TestDatabase> {

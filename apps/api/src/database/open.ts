@@ -43,21 +43,8 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
   };
 }
 
-/** A database that lives in memory until closed: tests get a fresh one each. */
-export async function openMemoryDatabase(): Promise<OpenDatabase> {
-  const lite = await PGlite.create();
-  const db = onPglite(lite);
-  return {
-    db,
-    close: async () => {
-      await db.destroy();
-      await lite.close();
-    },
-  };
-}
-
 /** The embedded database through the same driver as a server. It has one connection: inside a transaction use that. */
-function onPglite(lite: PGlite): Kysely<Schema> {
+export function onPglite(lite: PGlite): Kysely<Schema> {
   const config: PoolConfig = createPgConfig(lite);
   config.max = 1;
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }) });
