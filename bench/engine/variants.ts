@@ -26,6 +26,8 @@ export interface VariantRequest {
 
 const request = { iteration, campaign, attributes: attributes as AttributeReference[] };
 const memoryLimit = "700MB";
+/** A list spills what it has read to disk beyond this, so that its memory does not grow with the population. */
+const listMemoryLimit = "256MB";
 
 /** The ways of working that are measured against each other; each runs in a process of its own. */
 export const variants = {
@@ -50,7 +52,7 @@ export const variants = {
     const plan = planIteration(request);
     if (!plan.ok) throw new Error("the iteration cannot be planned");
     const out = listPath(dir);
-    const list = await writeList({ plan: plan.value, out, populationDir: dir, threads, memoryLimit });
+    const list = await writeList({ plan: plan.value, out, populationDir: dir, threads, memoryLimit: listMemoryLimit });
     if (!list.ok) throw new Error(list.refusal.message);
     return list.value;
   },

@@ -17,7 +17,8 @@ export function addInvitedCommand(program: Command): void {
     .argument("<config>", "campaign file")
     .requiredOption("--out <file>", "file to write, .parquet or .csv")
     .option("--json", "write the counts as JSON");
-  addScanOptions(addIterationOptions(command)).action(invited);
+  // A list spills to disk beyond its limit, so that its memory does not grow with the population.
+  addScanOptions(addIterationOptions(command), "256MB").action(invited);
 }
 
 type InvitedOptions = IterationOptions & ScanArguments & { out: string; json?: boolean };

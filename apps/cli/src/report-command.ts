@@ -17,7 +17,7 @@ export function addReportCommand(program: Command): void {
     .description("The summary report of an iteration: who would be invited, filtered and suppressed.")
     .argument("<config>", "campaign file")
     .option("--json", "write JSON: the report's parts, facts and the findings of the campaign file");
-  addScanOptions(addIterationOptions(command)).action(report);
+  addScanOptions(addIterationOptions(command), "700MB").action(report);
 }
 
 type ReportOptions = IterationOptions & ScanArguments & { json?: boolean };

@@ -22,11 +22,11 @@ export function addIterationOptions(command: Command): Command {
     );
 }
 
-/** The options of commands that scan a population. */
-export function addScanOptions(command: Command): Command {
+/** The options of commands that scan a population; `memory` stands where none is given. */
+export function addScanOptions(command: Command, memory: string): Command {
   return command
     .requiredOption("--population <dir>", "folder of the population")
-    .option("--memory <size>", "limit of the database's memory", "700MB")
+    .option("--memory <size>", "limit of the database's memory", memory)
     .option("--threads <number>", "threads to scan with", toCount, availableParallelism());
 }
 

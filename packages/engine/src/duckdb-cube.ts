@@ -7,7 +7,7 @@ import { bitsReader, keysOf, wordColumns, wordCount } from "./duckdb-bits.ts";
 import type { DuckDbSession } from "./duckdb-session.ts";
 import type { Plan } from "./planned.ts";
 import type { PopulationManifest } from "./population/manifest.ts";
-import { cohortBitsOf } from "./population-fits.ts";
+import { cohortBitsOf, plainTextsOf } from "./population-fits.ts";
 import type { CohortBits } from "./sql-condition.ts";
 import type { Keeping, ScanColumns } from "./sql.ts";
 import { scanColumns, scanSql } from "./sql.ts";
@@ -35,11 +35,12 @@ export async function readCubeRows(
   const { plan, manifest, maxRows, keeping } = request;
   if (manifest.size === 0) return ok([]);
   const cohorts = cohortBitsOf(manifest);
+  const plainTexts = plainTextsOf(manifest);
   let rows = 0;
   let tooManyFound = false;
   await forEachFileGroup(manifest, request.populationDir, async ({ source, index, groups, fraction }) => {
     if (tooManyFound) return;
-    const sql = scanSql({ plan, cohorts, dialect: duckdbDialect, source, keeping });
+    const sql = scanSql({ plan, cohorts, plainTexts, dialect: duckdbDialect, source, keeping });
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     tooManyFound = rows > maxRows * groups;

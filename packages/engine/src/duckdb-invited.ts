@@ -14,7 +14,7 @@ import { withDuckDb } from "./duckdb-session.ts";
 import type { Plan } from "./planned.ts";
 import type { PopulationManifest } from "./population/manifest.ts";
 import { readManifest } from "./population/manifest.ts";
-import { cohortBitsOf, populationMisfit } from "./population-fits.ts";
+import { cohortBitsOf, plainTextsOf, populationMisfit } from "./population-fits.ts";
 import { textLiteral } from "./sql-literal.ts";
 import { peopleSql, scanColumns } from "./sql.ts";
 
@@ -59,7 +59,8 @@ const scanShare = 0.8;
 
 async function scanPeople(session: DuckDbSession, request: ListRequest, manifest: PopulationManifest): Promise<void> {
   const { plan, populationDir, onProgress } = request;
-  const scan = { plan, cohorts: cohortBitsOf(manifest), dialect: duckdbDialect, keeping: "deciding" } as const;
+  const population = { cohorts: cohortBitsOf(manifest), plainTexts: plainTextsOf(manifest) };
+  const scan = { plan, ...population, dialect: duckdbDialect, keeping: "deciding" } as const;
   await forEachFileGroup(manifest, populationDir, async ({ source, index, fraction }) => {
     const sql = peopleSql({ ...scan, source }, ["person_id", "nhs_number"]);
     await session.run(`${index === 0 ? "create table people as" : "insert into people"}\n${sql}`);

@@ -13,6 +13,8 @@ export type CohortBits = ReadonlyMap<string, { word: number; bit: number }>;
 export interface SqlContext {
   dialect: Dialect;
   cohorts: CohortBits;
+  /** Names of text columns in which no value is a list. */
+  plainTexts: ReadonlySet<string>;
   /** Labels that virtual cohorts have added to everybody when the condition is looked at. */
   addedLabels: ReadonlySet<string>;
   /** Labels that virtual cohorts add sooner or later; a population need not know them, and then nobody has them. */
@@ -31,7 +33,10 @@ export function conditionSql(condition: BoundCondition, context: SqlContext): st
   const column = quoted(columnName(attribute));
   if (test.kind === "missing") return missingSql(test, column, dataType);
   const typed = { column, dataType, dialect: context.dialect };
-  const sql = typedTestSql(test, typed) ?? textTestSql(test, asText(typed), context.dialect);
+  // A date, a number or a flag written as text is never a list.
+  const mayBeList = dataType === "S" && !context.plainTexts.has(columnName(attribute));
+  const text = { column: asText(typed), mayBeList, dialect: context.dialect };
+  const sql = typedTestSql(test, typed) ?? textTestSql(test, text);
   const matchesMissing =
     missing.kind === "matches" || (missing.kind === "as" && evaluateTest(test, missing.value) === "match");
   return matchesMissing ? `(${column} is null or ${sql})` : sql;

@@ -19,9 +19,9 @@ interface Term {
  * Ends with the column's name.
  */
 export function ruleColumnLines(request: ScanRequest, column: number): string[] {
-  const { single, chains } = arrange(request);
+  const { single, chain } = arrange(request);
   const blocks = [
-    ...chains.map((chain) => chainLines(chain, column)),
+    chainLines(chain, column),
     ...single.filter((term) => term.column === column).map((term) => [singleLine(term)]),
   ].filter((lines) => lines.length > 0);
   if (blocks.length === 0) return [`  0 as rules_${column},`];
@@ -33,26 +33,27 @@ export function ruleColumnLines(request: ScanRequest, column: number): string[] 
 }
 
 /**
- * Rules that stand alone, and chains of which only the first match counts: where only deciding matches are kept, the
- * rules of a type that are for every cohort form a chain, since none behind the first match can decide anything, and
- * routing rules that name no plan are left out.
+ * Rules that stand alone, and a chain of which only the first match counts: where only deciding matches are kept, the
+ * rules that are for every cohort form one chain of filters, suppressions and routing, since behind the first match
+ * nothing can decide: who is filtered in every cohort is not suppressed, and who is excluded is not routed. Routing
+ * rules that name no plan are left out.
  */
-function arrange({ plan, cohorts, dialect, keeping }: ScanRequest): { single: Term[]; chains: Term[][] } {
+function arrange({ plan, cohorts, plainTexts, dialect, keeping }: ScanRequest): { single: Term[]; chain: Term[] } {
   const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
   const terms = plan.bits.map((ruleBit, index) => ({
     ruleBit,
     term: toTerm(ruleBit, {
       index,
       plan,
-      context: { dialect, cohorts, virtualLabels, addedLabels: ruleBit.addedLabels },
+      context: { dialect, cohorts, plainTexts, virtualLabels, addedLabels: ruleBit.addedLabels },
     }),
   }));
-  if (keeping === "every") return { single: terms.map(({ term }) => term), chains: [] };
+  if (keeping === "every") return { single: terms.map(({ term }) => term), chain: [] };
   const deciding = terms.filter(({ ruleBit: { rule } }) => rule.type !== "R" || rule.namesPlans);
   const chainable = (rule: PlannedRule) => rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]);
   return {
     single: deciding.filter(({ ruleBit }) => !chainable(ruleBit.rule)).map(({ term }) => term),
-    chains: ruleTypes.map((type) =>
+    chain: ruleTypes.flatMap((type) =>
       deciding.filter(({ ruleBit: { rule } }) => rule.type === type && chainable(rule)).map(({ term }) => term),
     ),
   };

@@ -6,11 +6,19 @@ import { likeSql, textLiteral } from "./sql-literal.ts";
 
 const anywhere = { start: false, end: false };
 
+/** A column read as text. */
+export interface TextColumn {
+  column: string;
+  /** True when a value may be a list, separated by commas. */
+  mayBeList: boolean;
+  dialect: Dialect;
+}
+
 /**
  * A test of a text as SQL, for people with a value. Texts that are whole numbers compare as numbers ("007" is
  * 7), values may be lists separated by commas, and empty text is a value that few tests match.
  */
-export function textTestSql(test: BoundTest, column: string, dialect: Dialect): string {
+export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: TextColumn): string {
   switch (test.kind) {
     case "equals":
       return equalsSql(test, column, dialect);
@@ -25,7 +33,7 @@ export function textTestSql(test: BoundTest, column: string, dialect: Dialect): 
     case "endsWith":
       return likeSql(column, test.text, { start: false, end: true });
     case "oneOf":
-      return negate(test, oneOfSql(test.members, column));
+      return negate(test, mayBeList ? sharedMemberSql(test.members, column) : oneOfSql(test.members, column));
     case "trueBoolean":
       return "false";
     case "dateOrder":
@@ -77,10 +85,13 @@ function containsSql(test: BoundTest & { kind: "contains" }, column: string): st
   return negate(test, likeSql(column, test.text, anywhere));
 }
 
-/** Membership of a list; a value that is itself a list matches when the two share a member. */
 function oneOfSql(members: readonly string[], column: string): string {
+  return `${column} in (${[...new Set(members)].map(textLiteral).join(", ")})`;
+}
+
+/** Membership of a list where a value may itself be a list, which matches when the two share a member. */
+function sharedMemberSql(members: readonly string[], column: string): string {
   const distinct = [...new Set(members)];
   const shared = distinct.map((member) => likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)).join(" or ");
-  const listed = `${column} in (${distinct.map(textLiteral).join(", ")})`;
-  return `(${listed} or (${likeSql(column, ",", anywhere)} and (${shared})))`;
+  return `(${oneOfSql(members, column)} or (${likeSql(column, ",", anywhere)} and (${shared})))`;
 }

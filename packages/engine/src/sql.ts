@@ -8,7 +8,7 @@ import { ruleColumnLines } from "./sql-rule.ts";
 
 /**
  * Which matches the scan keeps. "every": each rule that matches is a bit. "deciding": of the rules that apply to every
- * cohort only the first that matches of its type, which decides the same with far fewer combinations.
+ * cohort only the first that matches, which decides the same with far fewer combinations.
  */
 export type Keeping = "every" | "deciding";
 
@@ -16,6 +16,8 @@ export interface ScanRequest {
   plan: Plan;
   /** Where the population marks the members of each cohort. */
   cohorts: CohortBits;
+  /** Names of text columns of which the population says that no value is a list. */
+  plainTexts: ReadonlySet<string>;
   dialect: Dialect;
   /** What stands after "from". */
   source: string;

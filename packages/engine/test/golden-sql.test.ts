@@ -55,19 +55,23 @@ const manyRules = iteration(
   ),
 );
 
-const cases: [string, EvaluableIteration, Keeping][] = [
+const everythingMayBeList: ReadonlySet<string> = new Set();
+
+const cases: [string, EvaluableIteration, Keeping, ReadonlySet<string>?][] = [
   ["every-kind", everyKind, "every"],
   ["every-kind-deciding", everyKind, "deciding"],
+  ["every-kind-without-lists", everyKind, "deciding", new Set(["icb", "language_preference"])],
   ["virtual-cohort", virtual, "every"],
   ["asked-as-text", askedAsText, "every"],
   ["more-than-63-rules", manyRules, "every"],
 ];
 
-test.each(cases)("the scan %s is the SQL a reviewer has read", async (name, iteration, keeping) => {
+test.each(cases)("the scan %s is the SQL a reviewer has read", async (name, iteration, keeping, plainTexts) => {
   for (const dialect of [duckdbDialect, trinoDialect]) {
     const sql = scanSql({
       plan: planned(iteration, { tolerate: ["dataType"] }),
       cohorts: population,
+      plainTexts: plainTexts ?? everythingMayBeList,
       dialect,
       source: "people",
       keeping,

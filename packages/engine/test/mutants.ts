@@ -106,7 +106,7 @@ const mutants: readonly Mutant[] = [
     tests: ["packages/engine/test/laws.test.ts"],
   },
   {
-    law: "deciding matches: the chain keeps the first match of each type",
+    law: "deciding matches: the chain has only rules that are the same for every cohort",
     file: `${engine}/sql-rule.ts`,
     find: "rule.scope === null && rule.bits.every",
     replace: "rule.bits.every",

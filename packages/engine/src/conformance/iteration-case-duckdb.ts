@@ -102,7 +102,8 @@ async function evaluateInDuckDb(
   { plan, person }: PreparedCase,
   { sql, cohorts }: Row,
 ): Promise<Evaluation> {
-  const query = peopleSql({ plan, cohorts, dialect: duckdbDialect, source: sql, keeping: "every" }, ["person_id"]);
+  const scan = { plan, cohorts, plainTexts: new Set<string>(), dialect: duckdbDialect, source: sql } as const;
+  const query = peopleSql({ ...scan, keeping: "every" }, ["person_id"]);
   const [row] = await (await session.run(query)).getRows();
   const ruleBits = noBits(plan.bits.length);
   const first = 1 + scanColumns(plan, cohorts).cohortWords.length;

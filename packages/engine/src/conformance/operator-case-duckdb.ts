@@ -72,7 +72,8 @@ async function ask(session: DuckDbSession, questions: readonly Question[]) {
     rows.map(({ index, value }) => rowSql({ index, question, value, isDay: condition.attribute.DataType === "D" })),
   );
   const none = new Set<string>();
-  const context = { dialect: duckdbDialect, cohorts: new Map(), addedLabels: none, virtualLabels: none };
+  const labels = { addedLabels: none, virtualLabels: none };
+  const context = { dialect: duckdbDialect, cohorts: new Map(), plainTexts: none, ...labels };
   const arms = questions.map(({ condition }, index) => `  when ${index} then ${conditionSql(condition, context)}`);
   const result = await session.run(
     `select item, coalesce(case question\n${arms.join("\n")}\nend, false) as matches\n` +

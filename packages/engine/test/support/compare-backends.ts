@@ -13,7 +13,7 @@ import { withDuckDb } from "../../src/duckdb-session.ts";
 import { evaluatePerson } from "../../src/evaluate.ts";
 import type { Person } from "../../src/person.ts";
 import type { Plan } from "../../src/planned.ts";
-import { cohortBitsOf } from "../../src/population-fits.ts";
+import { cohortBitsOf, plainTextsOf } from "../../src/population-fits.ts";
 import { columnName, quoted } from "../../src/population/layout.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { textLiteral } from "../../src/sql-literal.ts";
@@ -40,7 +40,8 @@ export async function compareBackends(plan: Plan, dir: string, keeping: Keeping 
   const cohorts = cohortBitsOf(manifest.value);
   const columns = scanColumns(plan, cohorts);
   const source = `read_parquet([${manifest.value.files.map((file) => textLiteral(join(dir, file.name))).join(", ")}])`;
-  const sql = peopleSql({ plan, cohorts, dialect: duckdbDialect, source, keeping }, ["person_id"]);
+  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest.value), dialect: duckdbDialect, source, keeping };
+  const sql = peopleSql(scan, ["person_id"]);
   const read = await withDuckDb<{ bits: Map<number, BitPair>; people: Row[] }, never>({}, async ({ run }) => {
     const found = await run(`select ${wordColumns(columns)}, person_id from (${sql})`);
     const readBits = bitsReader(plan, cohorts, columns);
