@@ -1,5 +1,5 @@
 import type { Announce } from "./campaigns/iteration-status.ts";
-import { endRunOfIteration, worker } from "./campaigns/iteration-status.ts";
+import { endRunOfIteration, worker } from "./campaigns/run-end.ts";
 import type { EndRunOfIteration } from "./reports/store.ts";
 
 /** Moves an iteration on after its run ended by itself, and tells who is to know, in the same transaction. */

@@ -9,7 +9,7 @@ import { campaignFileRoutes } from "./campaigns/file-routes.ts";
 import { importRoutes } from "./campaigns/import-routes.ts";
 import { iterationRoutes } from "./campaigns/iteration-routes.ts";
 import type { Announce, Runs } from "./campaigns/iteration-status.ts";
-import { endRunOfIteration } from "./campaigns/iteration-status.ts";
+import { endRunOfIteration } from "./campaigns/run-end.ts";
 import type { ReadRulesInForce } from "./campaigns/iteration-store.ts";
 import { findIteration } from "./campaigns/iteration-store.ts";
 import { commentRoutes } from "./comments/routes.ts";

@@ -124,18 +124,17 @@ async function effects(name: TransitionName, input: EffectInput) {
   switch (name) {
     case "sendForReview":
       return sendForReview(input);
-    case "approve": {
-      const seal = sealOf(input);
-      return decide(input, name, { seal });
-    }
+    case "approve":
+      return decide(input, name, { seal: sealOf(input) });
     case "reject":
-    case "approveReport":
     case "rejectReport":
       return decide(input, name, {});
+    case "approveReport":
+      return stillSealed(input) ? decide(input, name, {}) : refuse<Refusal>(noLongerApproved);
     case "requestReport": {
-      const seal = sealOf(input);
-      if (seal !== current.seal) return refuse<Refusal>({ kind: "conflict", message: changedSinceApproval });
+      if (!stillSealed(input)) return refuse<Refusal>(noLongerApproved);
       const configuration = { campaign: input.campaign.document, iteration: current.document };
+      const seal = sealOf(input);
       await request.runs.request(db, { iterationId: current.id, configuration, seal, change: request.change });
       return ok({ report_failure: null });
     }
@@ -149,17 +148,28 @@ async function effects(name: TransitionName, input: EffectInput) {
         report_failure: null,
       });
     case "release":
-      return refuse<Refusal>({ kind: "conflict", message: releaseNotYet });
+      return refuse<Refusal>(stillSealed(input) ? releaseNotYet : noLongerApproved);
     case "finishReport":
     case "failReport":
       return refuse<Refusal>({ kind: "forbidden" });
   }
 }
 
-const changedSinceApproval =
-  "The campaign, the iteration or the reference data changed after it was approved. Revert the iteration to draft and send it for review again.";
+const noLongerApproved: Refusal = {
+  kind: "conflict",
+  message:
+    "The campaign, the iteration or the reference data changed after it was approved. Revert the iteration to draft and send it for review again.",
+};
 
-const releaseNotYet = "Sending to NHS Notify is not available in this version of the service. Nothing was sent.";
+const releaseNotYet: Refusal = {
+  kind: "conflict",
+  message: "Sending to NHS Notify is not available in this version of the service. Nothing was sent.",
+};
+
+/** Whether what would run now is exactly what was approved. */
+function stillSealed(input: EffectInput): boolean {
+  return input.current.seal !== null && sealOf(input) === input.current.seal;
+}
 
 function sealOf({ campaign, current, request }: EffectInput): string {
   return sealConfiguration({
@@ -209,44 +219,4 @@ function decide({ current, request }: EffectInput, transition: TransitionName, c
   }
   const decision = { by: change.actor, at: toTimestamp(change.now), transition, reason };
   return ok({ ...columns, decisions: json([...current.decisions, decision]) });
-}
-
-/** Who moves an iteration on when its report has ended. */
-export const worker = { id: "worker", name: "Report worker" };
-
-/**
- * Moves an iteration on after its run ended: to report ready, or back to approved with the cause when it failed. Call it
- * in the transaction that stores the run's end, before anything else of it, so that all changes hold rows in one order.
- */
-export async function endRunOfIteration(
-  db: Db,
-  {
-    iterationId,
-    reportNumber,
-    failure,
-    now,
-  }: { iterationId: string; reportNumber: number; failure: string | null; now: Date },
-): Promise<void> {
-  const name = failure === null ? "finishReport" : "failReport";
-  const before = await db
-    .selectFrom("iteration")
-    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
-    .select(["iteration.version", "iteration.status", "campaign.team_id"])
-    .where("iteration.id", "=", iterationId)
-    .executeTakeFirstOrThrow();
-  const row = await db
-    .updateTable("iteration")
-    .set({
-      status: transitions[name].to,
-      report_failure: failure,
-      version: before.version + 1,
-      modified_by: json(worker),
-      modified_at: now,
-    })
-    .where("id", "=", iterationId)
-    .where("version", "=", before.version)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const detail = { transition: name, from: before.status, to: row.status, report: reportNumber, failure };
-  await recordIteration(db, { row, change: { teamId: before.team_id, actor: worker, now }, action: name, detail });
 }

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
-import { endRunOfIteration } from "../campaigns/iteration-status.ts";
+import { endRunOfIteration } from "../campaigns/run-end.ts";
 import { duckdbEngine } from "../selection.ts";
 import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
 import type { RunEngine } from "./worker.ts";

@@ -3,6 +3,7 @@ import { toTimestamp } from "@spi/domain/calendar";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import type { IterationContent } from "@spi/domain/iteration";
+import { sealedPart } from "@spi/domain/sealed-campaign";
 import type { Db } from "../database/schema.ts";
 
 /** What a reviewer decides about: the iteration, and of its campaign what takes part in the selection. */
@@ -41,10 +42,7 @@ export async function findLastReview(
     at: toTimestamp(decision.at),
     decision: decision.action === "approve" ? "approved" : "rejected",
     reason: textOf(decision.detail, "reason"),
-    changes: [
-      ...differences(selecting(campaign), selecting({ ...now.campaign })),
-      ...differences(iteration, now.iteration),
-    ],
+    changes: [...differences(sealed(campaign), sealed(now.campaign)), ...differences(iteration, now.iteration)],
   };
 }
 
@@ -71,7 +69,7 @@ function textOf(detail: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** What of a campaign takes part in the selection, named apart from the iteration's own fields. */
-function selecting({ Type, Target, StartDate, EndDate, AvailableRoutingIds }: Record<string, unknown>) {
-  return { Campaign: { Type, Target, StartDate, EndDate, AvailableRoutingIds } };
+/** What of a campaign an approval is bound to, named apart from the iteration's own fields. */
+function sealed(campaign: Record<string, unknown>) {
+  return { Campaign: sealedPart(campaign) };
 }

@@ -17,6 +17,12 @@ const campaignFields: Readonly<Record<string, string>> = {
   StartDate: "Campaign start date",
   EndDate: "Campaign end date",
   AvailableRoutingIds: "Campaign routing plan IDs",
+  DefaultCommsRouting: "Campaign default routing",
+  IterationFrequency: "Campaign iteration frequency",
+  IterationType: "Campaign iteration type",
+  IterationTime: "Campaign iteration time",
+  ApprovalMinimum: "Campaign minimum approval number",
+  ApprovalMaximum: "Campaign maximum approval number",
 };
 
 const ruleFields: Readonly<Record<string, string>> = {

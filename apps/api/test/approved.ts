@@ -1,0 +1,106 @@
+/** An approved iteration that holds every field there is, and what becomes of its approval. */
+import { randomUUID } from "node:crypto";
+import type { IterationAnswer, RefusalBody } from "@spi/domain/answers";
+import type { CampaignContent } from "@spi/domain/campaign";
+import type { IterationContent } from "@spi/domain/iteration";
+import type { IterationStatus } from "@spi/domain/lifecycle";
+import { shippedReference } from "@spi/domain/shipped-reference";
+import { sql } from "kysely";
+import { json } from "../src/database/json.ts";
+import { findSealedWith } from "../src/find-configuration.ts";
+import { storeReference } from "../src/metadata/reference-store.ts";
+import { rulesInForce } from "../src/selection.ts";
+import type { TestApi } from "./harness.ts";
+import { filterRule, reviewerIds, testNow } from "./harness.ts";
+import { place } from "./place.ts";
+
+export type Who = Parameters<TestApi["call"]>[0];
+
+const part = [{ Type: "TEXT", Value: "Under" }];
+const control = {
+  Type: "TEXT",
+  Label: "Age",
+  SecondaryLabel: "Years",
+  PlaceholderText: "75",
+  Values: [{ Value: "1", Label: "One" }],
+  DefaultValue: "75",
+  HelperText: "In whole years",
+  Width: "3",
+  Validation: { RegEx: "[0-9]+", ErrorMessage: "Enter a number" },
+};
+/** The parts of a clause that are seldom there. */
+const seldom = {
+  IterationID: randomUUID(),
+  CohortLabel: "covid_75_and_over_v2",
+  DisplayName: "Under 75",
+  ConditionType: "ALL",
+  CommsRouting: "LETTER",
+  LibraryRuleMetadata: {
+    ID: "under-age",
+    Type: "TEXT",
+    NameTemplate: part,
+    DescriptionTemplate: part,
+    ComparatorTemplate: part,
+    MetaData: { Controls: [control] },
+  },
+};
+
+/** What running, approving the report and releasing begin with, who may do them, and where they lead. */
+const gates = [
+  ["approved", "wendy.writer", "report requested"],
+  ["report ready", "arun.approver", "report approved"],
+  ["report approved", "rhys.releaser", "sent to nhs notify"],
+] as const satisfies [IterationStatus, Who, IterationStatus][];
+
+/** Sets the scene: call `restore` before each test. */
+export async function approvedIteration(api: TestApi) {
+  const { ID: campaignId } = await api.newCampaign();
+  const { AndClauses: _none, ...clause } = filterRule({ ...seldom, Name: "Over 90", Comparator: "-90", AndNumber: 1 });
+  const rule = filterRule({ ...seldom, AndClauses: [{ ...clause, ID: randomUUID() }] });
+  const { ID: id } = await api.newIteration(campaignId, { IterationRules: [rule] });
+  const key = { teamId: "team-vaccinations", campaignId, id };
+  const campaignPath = `/team/${key.teamId}/campaign/${campaignId}`;
+  const path = `${campaignPath}/iteration/${id}`;
+  const move = (who: Who, wish: object) =>
+    api.call<IterationAnswer & RefusalBody>(who, `${path}/status`, { method: "PUT", body: wish });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+
+  const current = async () => {
+    const sealed = await findSealedWith(rulesInForce)(api.db, key);
+    if (!sealed) throw new Error("the iteration is gone");
+    return sealed;
+  };
+  const { campaign, iteration, seal } = await current();
+
+  /** Writes past the application and the database's guards, as no call can. */
+  const write = (change: { campaign?: CampaignContent; iteration?: IterationContent }) =>
+    api.db.transaction().execute(async (transaction) => {
+      await sql`alter table iteration disable trigger user`.execute(transaction);
+      const documents = [
+        ["campaign", campaignId, change.campaign],
+        ["iteration", id, change.iteration],
+      ] as const;
+      for (const [table, row, document] of documents) {
+        if (!document) continue;
+        await sql`update ${sql.table(table)} set document = ${json(document)} where id = ${row}`.execute(transaction);
+      }
+      await sql`alter table iteration enable trigger user`.execute(transaction);
+    });
+  const restore = async () => {
+    await write({ campaign, iteration });
+    await storeReference(api.db, shippedReference, testNow);
+    await place(api.db, id, { status: "approved", seal });
+  };
+  /** What running, approving the report and releasing answer: the status they led to, or why they were refused. */
+  const tryGates = async () => {
+    const answers: string[] = [];
+    for (const [from, who, status] of gates) {
+      await place(api.db, id, { status: from, seal });
+      const { body } = await move(who, { status });
+      answers.push(body.message ?? body.status);
+    }
+    return answers;
+  };
+  return { key, campaignPath, path, campaign, iteration, seal, current, write, restore, tryGates };
+}

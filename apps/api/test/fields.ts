@@ -1,0 +1,59 @@
+/** Walks the fields of a schema, so that what a test says of every field it says of fields added later too. */
+import { randomUUID } from "node:crypto";
+import type * as z from "zod";
+
+interface Field {
+  /** Names joined by ".", members of lists by the position 0. */
+  path: string;
+  optional: boolean;
+  /** What it can be, where that is a list of choices. */
+  choices?: readonly unknown[];
+}
+
+interface Definition {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  entries?: Record<string, unknown>;
+}
+
+/** All values a document of the schema can hold. */
+export function fieldsOf(schema: z.core.$ZodType, path = "", optional = false): Field[] {
+  const definition = schema._zod.def as unknown as Definition;
+  const { type, shape, element, innerType, entries } = definition;
+  const within = (name: string) => (path === "" ? name : `${path}.${name}`);
+  if (type === "optional" && innerType) return fieldsOf(innerType, path, true);
+  if (shape) return Object.entries(shape).flatMap(([name, field]) => fieldsOf(field, within(name)));
+  if (type === "array" && element) return [{ path, optional }, ...fieldsOf(element, within("0"))];
+  return [{ path, optional, ...(entries ? { choices: Object.values(entries) } : {}) }];
+}
+
+/** The value at a path of a document; undefined where there is none. */
+export function valueAt(document: unknown, path: string): unknown {
+  const names = path === "" ? [] : path.split(".");
+  return names.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
+}
+
+/** The document with another value in a field and, where the field may be missing, without one. */
+export function changesOf<Document>(document: Document, { path, optional, choices }: Field): Document[] {
+  const [name = "", ...outer] = path.split(".").toReversed();
+  const write = (change: (parent: Record<string, unknown>) => void) => {
+    const copy = structuredClone(document);
+    change(valueAt(copy, outer.toReversed().join(".")) as Record<string, unknown>);
+    return copy;
+  };
+  const replaced = write((parent) => (parent[name] = another(parent[name], choices)));
+  return optional ? [replaced, write((parent) => delete parent[name])] : [replaced];
+}
+
+/** A value of the same kind that differs. */
+function another(value: unknown, choices?: readonly unknown[]): unknown {
+  if (choices) return choices.find((choice) => choice !== value);
+  if (Array.isArray(value)) return value.length > 1 ? value.slice(1) : [];
+  if (typeof value === "number") return value + 1;
+  if (typeof value !== "string") throw new Error(`no other value for ${JSON.stringify(value)}`);
+  if (/^[0-9a-f]{8}-/.test(value)) return randomUUID();
+  if (/^\d{8}$/.test(value)) return `${value.slice(0, 7)}${(Number(value[7]) + 1) % 10}`;
+  return /^\d\d:\d\d:\d\d$/.test(value) ? "08:00:00" : `${value}2`;
+}
