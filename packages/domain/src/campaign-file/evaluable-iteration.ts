@@ -26,6 +26,8 @@ export interface EvaluableCohort {
   CohortLabel: string;
   Priority: number;
   Virtual?: string | undefined;
+  /** Where the cohort stands in the file it was loaded from; absent for an iteration of ours. */
+  sourcePath?: string;
 }
 
 /** What the selection engine reads of an iteration. An `Iteration` of ours is one as it stands. */

@@ -90,6 +90,24 @@ describe("saving", () => {
     expect(saveCampaignFile(edited)).toEqual(expected);
   });
 
+  test("cohorts removed, added and put in another order are written, and what else the file says of them stays", () => {
+    const [one, two, three] = first.iteration.IterationCohorts;
+    const added = { CohortLabel: "added", Priority: 30 };
+    const IterationCohorts = [{ ...three!, Priority: 5 }, one!, added];
+    const edited = { ...file, iterations: [{ ...first, iteration: { ...first.iteration, IterationCohorts } }] };
+    const expected = structuredClone(example);
+    const cohorts: object[] = expected.CampaignConfig.Iterations[0]!.IterationCohorts;
+    const [before, , virtual] = cohorts;
+    cohorts.splice(0, 3, { ...before, Priority: one!.Priority }, { ...virtual, Priority: 5 }, added);
+    expect(two).toBeDefined();
+    expect(saveCampaignFile(edited)).toEqual(expected);
+    expect(load(saveCampaignFile(edited)).iterations[0]!.iteration.IterationCohorts).toMatchObject([
+      { CohortLabel: one!.CohortLabel, Priority: one!.Priority },
+      { CohortLabel: three!.CohortLabel, Priority: 5, Virtual: "Y" },
+      added,
+    ]);
+  });
+
   test("rules with nested AND clauses keep their nesting", () => {
     const [main, clause] = example.CampaignConfig.Iterations[0]!.IterationRules.slice(1, 3);
     const nested = { ...example.CampaignConfig.Iterations[0]!, IterationRules: [{ ...main, AndClauses: [clause] }] };

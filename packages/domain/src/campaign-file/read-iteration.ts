@@ -118,6 +118,7 @@ function readCohorts(iteration: Reader): { cohorts: EvaluableCohort[]; findings:
       CohortLabel: read(reader, "CohortLabel", text),
       Priority: numbered ? readNumber(reader, "Priority") : index * 10,
       Virtual: optionalText(reader, "Virtual")?.toUpperCase(),
+      sourcePath: path,
     };
   });
   entered.forEach(({ object, path }) => {

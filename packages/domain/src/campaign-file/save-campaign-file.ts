@@ -1,4 +1,5 @@
-import type { EvaluableClause, EvaluableRule } from "./evaluable-iteration.ts";
+import type { EvaluableClause, EvaluableCohort, EvaluableRule } from "./evaluable-iteration.ts";
+import { priorityStep } from "../rule.ts";
 import type { JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
 import type { CampaignFile } from "./load-campaign-file.ts";
@@ -20,6 +21,7 @@ export function saveCampaignFile(file: CampaignFile): JsonObject {
 function saveIteration(object: JsonObject, source: JsonObject, { iteration, path }: LoadedIteration): void {
   put(object, "IterationDate", iteration.IterationDate);
   put(object, "DefaultCommsRouting", iteration.DefaultCommsRouting);
+  saveCohorts(object, iteration.IterationCohorts, path);
   const clauses = new Map(iteration.IterationRules.flatMap(clausesByPath));
   const rules = Array.isArray(source["IterationRules"]) ? (source["IterationRules"] as unknown[]) : [];
   const kept = rules.flatMap((rule, index) => saveRule(rule, `${path}.IterationRules.${index}`, clauses));
@@ -29,6 +31,32 @@ function saveIteration(object: JsonObject, source: JsonObject, { iteration, path
   if (Array.isArray(source["IterationRules"]) || added.length > 0) {
     object["IterationRules"] = [...kept, ...added.map((clause) => saveClause({}, clause))];
   }
+}
+
+/** Published files may leave the order of cohorts to their place; it is numbered only once it means something else. */
+function saveCohorts(object: JsonObject, cohorts: readonly EvaluableCohort[], path: string): void {
+  const entered: unknown[] = Array.isArray(object["IterationCohorts"]) ? object["IterationCohorts"] : [];
+  const unnumbered = entered.every((cohort) => !isJsonObject(cohort) || cohort["Priority"] === undefined);
+  const inPlace = cohorts.every(
+    ({ sourcePath, Priority }, index) =>
+      sourcePath === `${path}.IterationCohorts.${index}` && Priority === index * priorityStep,
+  );
+  if (unnumbered && inPlace && cohorts.length === entered.length) return;
+  const byPath = new Map(cohorts.map((cohort) => [cohort.sourcePath, cohort]));
+  const kept = entered.flatMap((before, index) => {
+    if (!isJsonObject(before)) return [before];
+    const cohort = byPath.get(`${path}.IterationCohorts.${index}`);
+    return cohort ? [saveCohort(before, cohort)] : [];
+  });
+  const added = cohorts.filter(({ sourcePath }) => sourcePath === undefined);
+  object["IterationCohorts"] = [...kept, ...added.map((cohort) => saveCohort({}, cohort))];
+}
+
+function saveCohort(object: JsonObject, { CohortLabel, Priority, Virtual }: EvaluableCohort): JsonObject {
+  put(object, "CohortLabel", CohortLabel);
+  put(object, "Priority", Priority);
+  if (String(object["Virtual"] ?? "").toUpperCase() !== (Virtual ?? "")) put(object, "Virtual", Virtual);
+  return object;
 }
 
 function clausesByPath(rule: EvaluableRule): [string, EvaluableClause][] {
