@@ -64,6 +64,6 @@ export function duckdbEngine({ db, populationDir }: { db: Kysely<Schema>; popula
     const { attributes, hash } = await inForce(db);
     if (sealConfiguration({ campaign, iteration, reference: hash }) !== seal)
       return refuse({ message: referenceChanged });
-    return runReport({ campaign, iteration, attributes, populationDir, onProgress, signal });
+    return runReport({ campaign, iteration, attributes, populationDir, onProgress, signal, memoryLimit: "1GB" });
   };
 }

@@ -8,8 +8,8 @@ export interface ClaimedJob {
   attempt: number;
 }
 
-/** After so many attempts that ended without a result a job is given up. */
-export const maxAttempts = 3;
+/** After so many attempts that ended without a result a job is given up: a worker may well be killed three times. */
+export const maxAttempts = 5;
 
 export async function enqueueJob(
   db: Db,

@@ -155,6 +155,21 @@ test("a job whose lease ran out goes to another worker, and the first one's resu
   expect(await endJob(api.db, second, { state: "done" })).toBe(false);
 });
 
+test("a worker frozen past its lease stores nothing while the one that took over is at work", async () => {
+  const { reports } = await requested();
+  let second: Awaited<ReturnType<typeof claimJob>>;
+  const slow: RunEngine = async () => {
+    second = await claimJob(api.db, 60_000);
+    return { ok: true, value: { report: emptyReport, facts: {} } };
+  };
+  await workOnce({ ...settings(slow), leaseMilliseconds: 0 }, new AbortController().signal);
+  expect(second?.attempt).toBe(2);
+  expect(await reports()).toMatchObject([{ status: "running" }]);
+  if (second) await endJob(api.db, second, { state: "waiting" });
+  await api.work();
+  expect(await reports()).toMatchObject([{ status: "ready" }]);
+});
+
 test("a worker that stops gives its job back, and another finishes it", async () => {
   const { reports, status } = await requested();
   let started = () => {};
@@ -174,11 +189,19 @@ test("a worker that stops gives its job back, and another finishes it", async ()
   expect(await reports()).toMatchObject([{ status: "ready" }]);
 });
 
-test("a report that three attempts could not finish fails", async () => {
+test("a report that five attempts could not finish fails", async () => {
   const { reports } = await requested();
+  for (let attempt = 1; attempt <= 5; attempt += 1) await claimJob(api.db, -1);
+  await api.work();
+  expect(await reports()).toMatchObject([{ status: "failed", failure: expect.stringContaining("5 attempts") }]);
+});
+
+test("a report whose worker was killed three times is finished by the fourth", async () => {
+  const { reports, status } = await requested();
   for (let attempt = 1; attempt <= 3; attempt += 1) await claimJob(api.db, -1);
   await api.work();
-  expect(await reports()).toMatchObject([{ status: "failed", failure: expect.stringContaining("3 attempts") }]);
+  expect(await reports()).toMatchObject([{ status: "ready" }]);
+  expect(await status()).toBe("report ready");
 });
 
 test("a second run adds Report 2 and keeps Report 1", async () => {

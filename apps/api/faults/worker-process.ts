@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A report worker in a process of its own, which can be killed and frozen. */
+export interface RunningWorker {
+  /** Everything it has printed. */
+  log: () => string;
+  /** Waits until it has printed something. */
+  says: (what: RegExp) => Promise<void>;
+  kill: () => Promise<void>;
+  freeze: () => void;
+  goOn: () => void;
+  /** Asks it to end, as an operator would. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the worker as `npm run worker` does, and waits until it is ready. */
+export async function startWorker(places: { databaseUrl: string; populationDir: string }): Promise<RunningWorker> {
+  const script = path.resolve(import.meta.dirname, "../src/worker-main.ts");
+  const child = spawn(process.execPath, [script], {
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      LOG_LEVEL: "info",
+      DATABASE_URL: places.databaseUrl,
+      SPI_POPULATION_DIR: places.populationDir,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const says = async (what: RegExp) => {
+    while (!what.test(printed)) {
+      if (child.exitCode !== null) throw new Error(`the worker ended and had printed ${printed}`);
+      await sleep(20);
+    }
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill(signal);
+    await exit;
+  };
+  await says(/SPI worker ready/);
+  return {
+    log: () => printed,
+    says,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    freeze: () => void child.kill("SIGSTOP"),
+    goOn: () => void child.kill("SIGCONT"),
+  };
+}

@@ -1,0 +1,150 @@
+/** Report workers killed, frozen past their lease and two at once, on PostgreSQL: one report, whose totals are right. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import { shippedReference } from "@spi/domain/shipped-reference";
+import { summaryReportSchema } from "@spi/domain/summary-report";
+import { runReport } from "@spi/engine/duckdb";
+import { generatePopulation } from "@spi/engine/population/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../src/database/open.ts";
+import { verifyHistory } from "../src/history/store.ts";
+import type { TestApi } from "../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../test/harness.ts";
+import type { PostgresServer } from "../test/postgres-server.ts";
+import { startPostgresServer } from "../test/postgres-server.ts";
+import type { RunningWorker } from "./worker-process.ts";
+import { startWorker } from "./worker-process.ts";
+
+// Enough people for a run that lasts while it is looked at, and stopped.
+const people = 3_000_000;
+
+let postgres: PostgresServer;
+let api: TestApi;
+let populationDir: string;
+beforeAll(async () => {
+  postgres = await startPostgresServer(["fsync=off"]);
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-faults-people-"));
+  const made = await generatePopulation({ size: people, seed: 1, dir: populationDir, asOf: "20261120" });
+  if (!made.ok) throw new Error(made.refusal.message);
+  api = await openApi({ database: openPostgres(postgres.url), populationDir });
+});
+afterAll(async () => {
+  await api.close();
+  await postgres.dispose();
+  await rm(populationDir, { recursive: true });
+});
+
+const startOne = () => startWorker({ databaseUrl: postgres.url, populationDir });
+
+/** An iteration whose report has been requested. */
+async function requested() {
+  const { ID: campaignId } = await api.newCampaign();
+  const cohorts = ["covid_75_and_over_v2", "covid_immunosuppressed_v2", "covid_at_risk_v1"];
+  const IterationCohorts = cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 }));
+  const { ID: id } = await api.newIteration(campaignId, { IterationCohorts, IterationRules: [filterRule()] });
+  const address = `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
+  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
+    api.call<IterationAnswer>(who, `${address}/status`, { method: "PUT", body });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  expect((await move("wendy.writer", { status: "report requested" })).status).toBe(200);
+  return { id, campaignId, address };
+}
+type Requested = Awaited<ReturnType<typeof requested>>;
+
+const jobOf = ({ id }: Requested) =>
+  api.db
+    .selectFrom("job")
+    .innerJoin("report", "report.id", "job.subject_id")
+    .select(["job.attempt", "job.state"])
+    .where("report.iteration_id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** Waits until a worker has taken a report for so many times, and is at work. */
+async function atWork(run: Requested, attempt: number): Promise<void> {
+  for (;;) {
+    const job = await jobOf(run);
+    if (job.attempt === attempt && job.state === "running") return;
+    if (job.state === "done") throw new Error("the report was finished before its worker could be stopped");
+    await sleep(5);
+  }
+}
+
+async function finished(run: Requested): Promise<void> {
+  while ((await jobOf(run)).state !== "done") await sleep(50);
+}
+
+/** The report that an undisturbed run of the same iteration gives. */
+async function undisturbed({ id }: Requested) {
+  const { configuration } = await api.db
+    .selectFrom("report")
+    .select("configuration")
+    .where("iteration_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const run = await runReport({ ...configuration, attributes: shippedReference.attributes, populationDir });
+  if (!run.ok) throw new Error(run.refusal.message);
+  return run.value.report;
+}
+
+/** Everything that must be there once, is there once. */
+async function expectOneReport(run: Requested): Promise<void> {
+  const { body: reports } = await api.call<ReportAnswer[]>("rita.reader", `${run.address}/summary_report`);
+  expect(reports.map(({ status, number, progress }) => [status, number, progress])).toEqual([["ready", 1, 1]]);
+  expect(summaryReportSchema.strip().parse(reports[0])).toEqual(await undisturbed(run));
+  const { body: iteration } = await api.call<IterationAnswer>("rita.reader", run.address);
+  expect(iteration.status).toBe("report ready");
+  const events = await api.db.selectFrom("history").select("action").where("object_id", "=", run.id).execute();
+  expect(events.filter(({ action }) => action === "finishReport")).toHaveLength(1);
+  const mails = await api.db
+    .selectFrom("outbox")
+    .select("recipient")
+    .where("iteration_id", "=", run.id)
+    .where("event", "=", "finishReport")
+    .execute();
+  expect(mails.length).toBeGreaterThan(0);
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
+  expect(await verifyHistory(api.db)).toEqual([]);
+}
+
+test("killed three times during a run, a report is finished once by the fourth worker", async () => {
+  const run = await requested();
+  for (const attempt of [1, 2, 3]) {
+    const worker = await startOne();
+    await atWork(run, attempt);
+    await worker.kill();
+  }
+  const last = await startOne();
+  await finished(run);
+  await last.stop();
+  expect((await jobOf(run)).attempt).toBe(4);
+  await expectOneReport(run);
+});
+
+test("a worker frozen past its lease stores nothing when it goes on, for another has finished", async () => {
+  const run = await requested();
+  const frozen = await startOne();
+  await atWork(run, 1);
+  frozen.freeze();
+  const other = await startOne();
+  await finished(run);
+  await expectOneReport(run);
+  frozen.goOn();
+  await frozen.says(/another worker took the job over|a result came too late/);
+  await Promise.all([frozen.stop(), other.stop()]);
+  expect((await jobOf(run)).attempt).toBe(2);
+  await expectOneReport(run);
+});
+
+test("two workers at once make each of many reports once", async () => {
+  const runs: Requested[] = [];
+  for (let count = 0; count < 6; count += 1) runs.push(await requested());
+  const workers: RunningWorker[] = await Promise.all([startOne(), startOne()]);
+  for (const run of runs) await finished(run);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(await Promise.all(runs.map(async (run) => (await jobOf(run)).attempt))).toEqual(runs.map(() => 1));
+  expect(workers.filter((worker) => /report job worked on/.test(worker.log()))).toHaveLength(2);
+  for (const run of runs) await expectOneReport(run);
+});
