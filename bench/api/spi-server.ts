@@ -2,10 +2,20 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
+import { readConfiguration } from "../../apps/api/src/configuration.ts";
 import { openPostgres } from "../../apps/api/src/database/open.ts";
+import { observeService } from "../../apps/api/src/telemetry/gauges.ts";
+import { statementTelemetry } from "../../apps/api/src/telemetry/statements.ts";
+import { startTelemetry } from "../../apps/api/src/telemetry/telemetry.ts";
 import { andClause, filterRule, openApi } from "../../apps/api/test/harness.ts";
 
-const api = await openApi({ database: openPostgres(process.argv[2] ?? "") });
+// Measured as in production where SPI_METRICS_PORT or an OTLP endpoint is set.
+const configuration = readConfiguration(process.env);
+if (!configuration.ok) throw new Error(configuration.refusal.join("\n"));
+const telemetry = startTelemetry(configuration.value.telemetry, { version: "benchmark" });
+const database = openPostgres(process.argv[2] ?? "", telemetry && statementTelemetry(telemetry));
+if (telemetry) observeService(telemetry, database);
+const api = await openApi({ database, ...(telemetry ? { telemetry } : {}) });
 for (let number = 1; number < 30; number += 1) await api.newCampaign({ Name: `Campaign ${number}` });
 const { ID: campaignId } = await api.newCampaign({ Name: "Measured" });
 const rules = Array.from({ length: 12 }, (_, index) =>

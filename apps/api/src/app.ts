@@ -39,6 +39,8 @@ import { metadataRoutes } from "./metadata/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { reviewRoutes } from "./review/routes.ts";
+import { requestTelemetry } from "./telemetry/requests.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 
 /** Everything the HTTP application is made of; the composition root supplies real parts, tests their own. */
 export interface AppDependencies {
@@ -64,6 +66,8 @@ export interface AppDependencies {
   /** Aborted when the server stops, so that nothing it streams keeps it. */
   stopping: AbortSignal;
   readiness: Record<string, ReadinessCheck>;
+  /** Undefined where nothing is measured. */
+  telemetry?: Telemetry | undefined;
   webDir: string;
   documentation: boolean;
 }
@@ -130,9 +134,10 @@ const documentInfo = {
 
 /** The whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages. */
 export function createApp(dependencies: AppDependencies) {
-  const { log, newId, https, publicConfiguration } = dependencies;
+  const { log, newId, https, publicConfiguration, telemetry } = dependencies;
   const app = new OpenAPIHono<Environment>();
   app.use(requestLog(log, newId));
+  if (telemetry) app.use(requestTelemetry(telemetry));
   app.use(securityHeaders({ https, issuer: publicConfiguration.issuer }));
   app.onError(answerError);
   app.route("/", healthRoutes(dependencies.readiness));

@@ -2,6 +2,8 @@ import path from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
+import type { TelemetrySettings } from "./telemetry/settings.ts";
+import { telemetryEnvironment, telemetrySettings } from "./telemetry/settings.ts";
 
 const repository = path.resolve(import.meta.dirname, "../../..");
 
@@ -26,7 +28,9 @@ const environmentSchema = z.object({
   SPI_RELEASE_NOTES_URL: z.string().default("/release-notes"),
   SPI_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
+  SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...telemetryEnvironment,
 });
 
 /** What must be configured in production: nothing there may fall back to a stand-in meant for development. */
@@ -69,6 +73,9 @@ export interface Configuration {
   smtp: { url: string; from: string } | undefined;
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
+  /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
+  drainDelaySeconds: number;
+  telemetry: TelemetrySettings;
   webDir: string;
 }
 
@@ -120,6 +127,8 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     databaseUrl: env.DATABASE_URL,
     smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
+    drainDelaySeconds: env.SPI_DRAIN_DELAY ?? (production ? 5 : 0),
+    telemetry: telemetrySettings(env),
     webDir: path.join(repository, "apps/web/dist"),
   };
 }

@@ -12,6 +12,7 @@ import { isMigrated } from "./database/migrate.ts";
 import { DataFolderInUse } from "./database/folder-lock.ts";
 import { ensureSyntheticPopulation } from "./demonstration/population.ts";
 import { seedDemonstration } from "./demonstration/seed.ts";
+import { providerKeysCheck } from "./health/provider-keys.ts";
 import { discoverProvider } from "./identity/provider.ts";
 import { createLog } from "./log.ts";
 import { announceWith } from "./mail/announce.ts";
@@ -19,11 +20,16 @@ import { capture } from "./mail/captured-pages.ts";
 import type { Deliver } from "./mail/sender.ts";
 import { startMailSender } from "./mail/sender.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
+import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
+import { listenPrivately } from "./private-server.ts";
 import { progressLine } from "./progress-line.ts";
 import { cancelRuns, requestRun } from "./reports/store.ts";
 import { readReferenceData, rulesInForce, rulesLatelyInForce } from "./selection.ts";
 import { listen } from "./server.ts";
+import { observeService } from "./telemetry/gauges.ts";
+import { statementTelemetry } from "./telemetry/statements.ts";
+import { startTelemetry } from "./telemetry/telemetry.ts";
 import { startWorker } from "./worker.ts";
 
 const now = () => new Date();
@@ -34,7 +40,10 @@ async function start(configuration: Configuration): Promise<void> {
     throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
   }
   const log = createLog(configuration.logLevel);
-  const database = await openConfiguredDatabase(configuration);
+  const build = await readBuildInfo(webDir);
+  const telemetry = startTelemetry(configuration.telemetry, build);
+  const database = await openConfiguredDatabase(configuration, telemetry && statementTelemetry(telemetry));
+  if (telemetry) observeService(telemetry, database);
   const { db } = database;
   if (configuration.syntheticPopulation) {
     const onProgress = progressLine(`Making ${configuration.populationSize.toLocaleString("en-GB")} synthetic people`);
@@ -42,15 +51,22 @@ async function start(configuration: Configuration): Promise<void> {
   }
   const embedded = configuration.embeddedIdentityProvider ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
-  const stopped = new AbortController();
+  const [draining, stopped] = [new AbortController(), new AbortController()];
   const announce = announceWith({ origin, newId: randomUUID });
-  const worker = configuration.workerInside ? startWorker({ db, populationDir, log, now, announce }) : undefined;
+  const worker = configuration.workerInside
+    ? startWorker({ db, populationDir, log, now, announce, telemetry })
+    : undefined;
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
-  const mail = deliver && startMailSender({ db, deliver, log });
+  const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
   const provider = discoverProvider(issuer);
   const reference = () => readReferenceData(db, populationDir);
-  const build = await readBuildInfo(webDir);
+  const readiness = {
+    running: () => Promise.resolve(!draining.signal.aborted),
+    database: () => isMigrated(db),
+    population: async () => (await readManifest(populationDir)).ok,
+    identityProvider: providerKeysCheck(issuer),
+  };
   const app = createApp({
     db,
     now,
@@ -86,10 +102,8 @@ async function start(configuration: Configuration): Promise<void> {
       },
       cancel: cancelRuns,
     },
-    readiness: {
-      database: () => isMigrated(db),
-      population: async () => (await readManifest(populationDir)).ok,
-    },
+    readiness,
+    telemetry,
     webDir,
     documentation: !configuration.production,
   });
@@ -99,6 +113,7 @@ async function start(configuration: Configuration): Promise<void> {
     host: configuration.host,
     port: configuration.port,
   });
+  const privateServer = await listenPrivately(configuration.telemetry, { telemetry, readiness });
   if (embedded && configuration.demonstrationCampaigns) {
     // Loaded only here: production has no code that signs in as anybody.
     const { ensureDemonstrationCampaigns } = await import("./demonstration/start.ts");
@@ -106,10 +121,15 @@ async function start(configuration: Configuration): Promise<void> {
     await ensureDemonstrationCampaigns({ origin, issuer, dataDir, now: now(), fetch: app.fetch, personas });
   }
   const stop = async () => {
-    if (stopped.signal.aborted) return;
-    stopped.abort();
+    if (draining.signal.aborted) return;
+    draining.abort();
     log.info("stopping");
-    await Promise.all([server.drain(), worker?.stop(), mail?.stop()]);
+    const workEnded = Promise.all([worker?.stop(), mail?.stop()]);
+    await server.turnAway(configuration.drainDelaySeconds * 1000);
+    stopped.abort();
+    await Promise.all([server.drain(), workEnded]);
+    await privateServer?.drain(0);
+    await telemetry?.shutdown();
     await database.close();
   };
   process.once("SIGTERM", () => void stop());

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 
 interface Listening {
@@ -14,6 +15,11 @@ interface Listening {
 /** A server that listens, and how to stop it. */
 export interface RunningServer {
   /**
+   * Goes on answering for so long, but asks after each answer for a new connection: a proxy that has meanwhile seen that
+   * this server is not ready makes it elsewhere.
+   */
+  turnAway: (milliseconds: number) => Promise<void>;
+  /**
    * Takes no more connections, lets requests under way finish and resolves when the last one has. Connections without a
    * request are closed at once, those a browser opened beforehand too; whatever takes longer than the grace is cut off.
    */
@@ -24,6 +30,7 @@ export interface RunningServer {
 export function listen({ fetch, mounted, host, port }: Listening): Promise<RunningServer> {
   const listener = getRequestListener(fetch);
   const underWay = new Map<Socket, number>();
+  let turningAway = false;
   const server = createServer((request, response) => {
     const { socket } = request;
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
@@ -32,6 +39,7 @@ export function listen({ fetch, mounted, host, port }: Listening): Promise<Runni
       underWay.set(socket, left);
       if (left === 0 && !server.listening) socket.destroySoon();
     });
+    if (turningAway) response.shouldKeepAlive = false;
     const path = request.url ?? "/";
     const isMounted = mounted && (path === mounted.path || path.startsWith(`${mounted.path}/`));
     if (isMounted) mounted.handler(request, response);
@@ -41,6 +49,10 @@ export function listen({ fetch, mounted, host, port }: Listening): Promise<Runni
     underWay.set(socket, 0);
     socket.once("close", () => underWay.delete(socket));
   });
+  const turnAway = async (milliseconds: number) => {
+    turningAway = true;
+    await sleep(milliseconds);
+  };
   const drain = async (graceMilliseconds = 20_000) => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const [socket, requests] of underWay) if (requests === 0) socket.destroySoon();
@@ -50,6 +62,6 @@ export function listen({ fetch, mounted, host, port }: Listening): Promise<Runni
   };
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => resolve({ drain }));
+    server.listen(port, host, () => resolve({ turnAway, drain }));
   });
 }

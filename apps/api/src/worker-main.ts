@@ -1,28 +1,47 @@
 /** A report worker in a process of its own, beside API replicas that share a PostgreSQL database. */
 import { randomUUID } from "node:crypto";
+import { readManifest } from "@spi/engine/population/manifest";
+import { readBuildInfo } from "./build-info.ts";
 import { DataFolderInUse } from "./database/folder-lock.ts";
+import { isMigrated } from "./database/migrate.ts";
 import { readConfiguration } from "./configuration.ts";
 import { createLog } from "./log.ts";
 import { announceWith } from "./mail/announce.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
+import { listenPrivately } from "./private-server.ts";
+import { observeService } from "./telemetry/gauges.ts";
+import { statementTelemetry } from "./telemetry/statements.ts";
+import { startTelemetry } from "./telemetry/telemetry.ts";
 import { startWorker } from "./worker.ts";
 
 async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const database = await openConfiguredDatabase(configuration.value);
+  const { populationDir, origin, webDir } = configuration.value;
+  const telemetry = startTelemetry(configuration.value.telemetry, await buildOf(webDir));
+  const database = await openConfiguredDatabase(configuration.value, telemetry && statementTelemetry(telemetry));
+  if (telemetry) observeService(telemetry, database);
   const log = createLog(configuration.value.logLevel);
-  const { populationDir, origin } = configuration.value;
   const announce = announceWith({ origin, newId: randomUUID });
-  const worker = startWorker({ db: database.db, populationDir, log, now: () => new Date(), announce });
+  const worker = startWorker({ db: database.db, populationDir, log, now: () => new Date(), announce, telemetry });
+  const readiness = {
+    database: () => isMigrated(database.db),
+    population: async () => (await readManifest(populationDir)).ok,
+  };
+  const privateServer = await listenPrivately(configuration.value.telemetry, { telemetry, readiness });
   const stop = async () => {
     await worker.stop();
+    await privateServer?.drain(0);
+    await telemetry?.shutdown();
     await database.close();
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
   process.stdout.write("SPI worker ready\n");
 }
+
+/** A worker needs no screens: without them it has no version to tell. */
+const buildOf = (webDir: string) => readBuildInfo(webDir).catch(() => ({ version: "unknown" }));
 
 run().catch((error: unknown) => {
   const expected = error instanceof DataFolderInUse;

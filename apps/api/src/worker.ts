@@ -3,9 +3,11 @@ import type { Logger } from "pino";
 import { announcedEnd } from "./announced-end.ts";
 import type { Announce } from "./campaigns/iteration-status.ts";
 import type { Schema } from "./database/schema.ts";
+import { measuredEngine } from "./measured-work.ts";
 import { namingEngine } from "./named-run.ts";
 import { startReportWorker } from "./reports/worker.ts";
 import { duckdbEngine } from "./selection.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 
 interface WorkerParts {
   db: Kysely<Schema>;
@@ -13,14 +15,15 @@ interface WorkerParts {
   log: Logger;
   now: () => Date;
   announce: Announce;
+  telemetry?: Telemetry | undefined;
 }
 
 /** The report worker with its real parts, inside the API's process or in one of its own. */
-export function startWorker({ db, populationDir, log, now, announce }: WorkerParts) {
+export function startWorker({ db, populationDir, log, now, announce, telemetry }: WorkerParts) {
   const endRunOfIteration = announcedEnd(announce);
   return startReportWorker({
     db,
-    engine: namingEngine(duckdbEngine({ db, populationDir }), { populationDir }),
+    engine: measuredEngine(namingEngine(duckdbEngine({ db, populationDir }), { populationDir }), telemetry),
     endRunOfIteration,
     log,
     now,

@@ -6,6 +6,7 @@ import { newCampaignDefaults } from "@spi/domain/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import { pino } from "pino";
 import type { AppDependencies } from "../src/app.ts";
 import { createApp } from "../src/app.ts";
@@ -22,6 +23,7 @@ import { workOnce } from "../src/reports/worker.ts";
 import { readReferenceData, rulesInForce, rulesLatelyInForce } from "../src/selection.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/shipped-reference";
+import type { Telemetry } from "../src/telemetry/telemetry.ts";
 
 const issuer = "http://idp.test/idp";
 const clientId = "spi-web";
@@ -40,7 +42,7 @@ export interface Call {
 
 const keys = await generateKeyPair("RS256");
 const privateKey = keys.privateKey;
-const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
+export const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
 export const publicKeyPem = keys.publicKey;
 
 /** Claims of a persona's access token, as Cognito issues them. */
@@ -73,6 +75,9 @@ export async function openApi(
     database?: OpenDatabase;
     webDir?: string;
     rateLimitPerMinute?: number;
+    telemetry?: Telemetry;
+    log?: Logger;
+    production?: boolean;
   } = {},
 ) {
   const database = overrides.database ?? (await openTestDatabase());
@@ -82,7 +87,7 @@ export async function openApi(
   await seedDemonstration(db, { personas, now: testNow });
   const clock = { now: testNow };
   const now = () => clock.now;
-  const log = pino({ level: "silent" });
+  const log = overrides.log ?? pino({ level: "silent" });
   const populationDir = overrides.populationDir ?? import.meta.dirname;
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
   const dependencies: AppDependencies = {
@@ -114,11 +119,12 @@ export async function openApi(
     },
     populationDir,
     announce,
-    capturesMail: true,
+    capturesMail: !overrides.production,
     stopping: new AbortController().signal,
     readiness: { database: () => isMigrated(db) },
     webDir: overrides.webDir ?? import.meta.dirname,
-    documentation: true,
+    documentation: !overrides.production,
+    telemetry: overrides.telemetry,
   };
   const app = createApp(dependencies);
 

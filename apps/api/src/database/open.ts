@@ -1,6 +1,7 @@
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import type { Logger as StatementLog } from "kysely";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { PoolConfig } from "pg";
 import { Pool } from "pg";
@@ -11,6 +12,8 @@ import type { Schema } from "./schema.ts";
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
+  /** Connections to a server, now; undefined for the embedded database, which has one. */
+  connections?: () => { used: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
@@ -22,13 +25,13 @@ const embeddedStartParameters = PGlite.defaultStartParams
 const vacuumEveryMilliseconds = 10 * 60 * 1000;
 
 /** Opens the embedded database in `folder`/database; throws `DataFolderInUse` when another process has it. */
-export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(folder: string, log?: StatementLog): Promise<OpenDatabase> {
   const release = lockDataFolder(folder);
   const lite = await PGlite.create({
     fs: new DurableFiles(path.join(folder, "database")),
     startParams: embeddedStartParameters,
   });
-  const db = onPglite(lite);
+  const db = onPglite(lite, log);
   // The embedded database has no autovacuum.
   const vacuum = setInterval(() => void sql`vacuum`.execute(db).catch(() => {}), vacuumEveryMilliseconds);
   vacuum.unref();
@@ -44,14 +47,14 @@ export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase
 }
 
 /** The embedded database through the same driver as a server. It has one connection: inside a transaction use that. */
-export function onPglite(lite: PGlite): Kysely<Schema> {
+export function onPglite(lite: PGlite, log?: StatementLog): Kysely<Schema> {
   const config: PoolConfig = createPgConfig(lite);
   config.max = 1;
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }), ...(log ? { log } : {}) });
 }
 
-/** Opens a PostgreSQL server by its connection address. */
-export function openPostgres(connectionString: string): OpenDatabase {
+/** Opens a PostgreSQL server by its connection address; `log` is told of each statement and how long it took. */
+export function openPostgres(connectionString: string, log?: StatementLog): OpenDatabase {
   const pool = new Pool({
     connectionString,
     max: 20,
@@ -64,6 +67,14 @@ export function openPostgres(connectionString: string): OpenDatabase {
   // A connection that breaks says so to whoever waits for an answer on it; nobody waits on an idle one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  return { db, close: () => db.destroy() };
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: preparedPool(pool) }),
+    ...(log ? { log } : {}),
+  });
+  const connections = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { db, connections, close: () => db.destroy() };
 }

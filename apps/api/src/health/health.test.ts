@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { providerKeysCheck } from "./provider-keys.ts";
+import { healthRoutes } from "./routes.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const fine = () => Promise.resolve(true);
+
+async function ready(checks: Parameters<typeof healthRoutes>[0]) {
+  const answer = await healthRoutes(checks).request("/health/ready");
+  return [answer.status, await answer.json()] as const;
+}
+
+test("a service is ready when all it depends on is in order, else it names what is not REQ-SRV-13", async () => {
+  expect(await ready({ database: fine, keys: fine })).toEqual([200, { status: "ready" }]);
+  const broken = { database: () => Promise.reject(new Error("no password")), keys: () => Promise.resolve(false), fine };
+  expect(await ready(broken)).toEqual([503, { status: "not ready", failing: ["database", "keys"] }]);
+});
+
+test("what does not answer at all is not in order", async () => {
+  vi.useFakeTimers();
+  const asked = ready({ database: () => new Promise<boolean>(() => {}), fine });
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(await asked).toEqual([503, { status: "not ready", failing: ["database"] }]);
+});
+
+/** A provider whose keys can be switched off; counts how often it was asked. */
+function playedProvider() {
+  const provider = { reachable: false, keys: [{ kid: "1" }], asked: 0 };
+  const ask = ((address: string) => {
+    provider.asked += 1;
+    if (!provider.reachable) return Promise.reject(new Error("connection refused"));
+    const body = address.endsWith("/keys") ? { keys: provider.keys } : { jwks_uri: "https://idp.test/keys" };
+    return Promise.resolve(Response.json(body));
+  }) as typeof fetch;
+  return { provider, check: providerKeysCheck("https://idp.test", ask) };
+}
+
+test("until the provider's keys could be fetched the service is not ready; later it does not depend on the provider", async () => {
+  const { provider, check } = playedProvider();
+  await expect(check()).rejects.toThrow("connection refused");
+  provider.reachable = true;
+  expect(await check()).toBe(true);
+  const { asked } = provider;
+  provider.reachable = false;
+  expect(await check()).toBe(true);
+  expect(provider.asked).toBe(asked);
+});
+
+test("a provider without keys is none", async () => {
+  const { provider, check } = playedProvider();
+  provider.reachable = true;
+  provider.keys = [];
+  expect(await check()).toBe(false);
+});

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import type { ReadinessCheck } from "./routes.ts";
+
+const metadataSchema = z.object({ jwks_uri: z.url() });
+const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
+const timeoutMilliseconds = 2000;
+
+/**
+ * Whether the identity provider's keys could be fetched since the start. Asked until they could, and not again: later
+ * the keys are kept, and a provider that cannot be reached must not take every replica out of service at once.
+ */
+export function providerKeysCheck(issuer: string, ask: typeof fetch = fetch): ReadinessCheck {
+  let fetched = false;
+  let asking: Promise<boolean> | undefined;
+  const read = async (address: string) => {
+    const answer = await ask(address, { signal: AbortSignal.timeout(timeoutMilliseconds) });
+    if (!answer.ok) throw new Error(`The identity provider answered ${answer.status}.`);
+    return answer.json();
+  };
+  const fetchKeys = async () => {
+    const { jwks_uri } = metadataSchema.parse(await read(`${issuer}/.well-known/openid-configuration`));
+    return keysSchema.safeParse(await read(jwks_uri)).success;
+  };
+  return async () => {
+    if (fetched) return true;
+    asking ??= fetchKeys().finally(() => (asking = undefined));
+    fetched = await asking;
+    return fetched;
+  };
+}

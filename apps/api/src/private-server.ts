@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { Environment } from "./http/environment.ts";
+import type { ReadinessCheck } from "./health/routes.ts";
+import { healthRoutes } from "./health/routes.ts";
+import type { RunningServer } from "./server.ts";
+import { listen } from "./server.ts";
+import type { TelemetrySettings } from "./telemetry/settings.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
+
+/** Serves `/metrics` and health on a port of their own, which is not for the public; undefined where none is configured. */
+export async function listenPrivately(
+  { metricsPort: port, metricsHost: host }: TelemetrySettings,
+  { telemetry, readiness }: { telemetry: Telemetry | undefined; readiness: Record<string, ReadinessCheck> },
+): Promise<RunningServer | undefined> {
+  const prometheus = telemetry?.prometheus;
+  if (!port || !prometheus) return undefined;
+  const app = new Hono<Environment>().route("/", healthRoutes(readiness));
+  const mounted = {
+    path: "/metrics",
+    handler: prometheus.getMetricsRequestHandler.bind(prometheus),
+  };
+  return listen({ fetch: app.fetch, mounted, host, port });
+}

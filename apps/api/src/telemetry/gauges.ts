@@ -1,0 +1,103 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Meter } from "@opentelemetry/api";
+import { sql } from "kysely";
+import type { OpenDatabase } from "../database/open.ts";
+import type { Telemetry } from "./telemetry.ts";
+
+const readMilliseconds = 2000;
+
+/** What is looked up only when figures are asked for: queues, connections, and how busy the process is. */
+export function observeService({ meter }: Telemetry, { db, connections }: OpenDatabase): void {
+  observeQueues(meter, db);
+  if (connections) observeConnections(meter, connections);
+  observeProcess(meter);
+}
+
+interface Queues {
+  reports_waiting: number;
+  reports_running: number;
+  reports_oldest: number;
+  mail_waiting: number;
+  mail_refused: number;
+  mail_oldest: number;
+}
+
+/** All replicas see the same queues. Nothing is told while the database does not answer. */
+function observeQueues(meter: Meter, db: OpenDatabase["db"]): void {
+  const reports = meter.createObservableGauge("spi.report.jobs", { description: "Reports that wait or run" });
+  const reportsOldest = meter.createObservableGauge("spi.report.oldest", {
+    description: "Age of the oldest report that has not ended",
+    unit: "s",
+  });
+  const mail = meter.createObservableGauge("spi.outbox.mails", { description: "E-mails that wait or were refused" });
+  const mailOldest = meter.createObservableGauge("spi.outbox.oldest", {
+    description: "Age of the oldest e-mail that waits",
+    unit: "s",
+  });
+  meter.addBatchObservableCallback(
+    async (result) => {
+      const queues = await readQueues(db).catch(() => undefined);
+      if (!queues) return;
+      result.observe(reports, queues.reports_waiting, { state: "waiting" });
+      result.observe(reports, queues.reports_running, { state: "running" });
+      result.observe(reportsOldest, queues.reports_oldest);
+      result.observe(mail, queues.mail_waiting, { state: "waiting" });
+      result.observe(mail, queues.mail_refused, { state: "refused" });
+      result.observe(mailOldest, queues.mail_oldest);
+    },
+    [reports, reportsOldest, mail, mailOldest],
+  );
+}
+
+async function readQueues(db: OpenDatabase["db"]): Promise<Queues | undefined> {
+  const read = sql<Queues>`
+    select
+      (select count(*) from job where state = 'waiting')::int as reports_waiting,
+      (select count(*) from job where state = 'running')::int as reports_running,
+      (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from job
+        where state in ('waiting', 'running'))::float8 as reports_oldest,
+      (select count(*) from outbox where state in ('waiting', 'sending'))::int as mail_waiting,
+      (select count(*) from outbox where state = 'refused')::int as mail_refused,
+      (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from outbox
+        where state in ('waiting', 'sending'))::float8 as mail_oldest`.execute(db);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), readMilliseconds)));
+  const rows = await Promise.race([read, late]).finally(() => clearTimeout(timer));
+  return rows?.rows[0];
+}
+
+function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase["connections"]>): void {
+  const gauge = meter.createObservableGauge("spi.database.connections", {
+    description: "Connections to PostgreSQL in use and idle, and requests that wait for one",
+  });
+  gauge.addCallback((result) => {
+    const { used, idle, waiting } = connections();
+    result.observe(used, { state: "used" });
+    result.observe(idle, { state: "idle" });
+    result.observe(waiting, { state: "waiting" });
+  });
+}
+
+function observeProcess(meter: Meter): void {
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  const lag = meter.createObservableGauge("nodejs.eventloop.delay", {
+    description: "How late the event loop ran since the last time this was asked for",
+    unit: "s",
+  });
+  lag.addCallback((result) => {
+    if (loop.count === 0) return;
+    result.observe(loop.percentile(50) / 1e9, { quantile: "0.5" });
+    result.observe(loop.percentile(99) / 1e9, { quantile: "0.99" });
+    result.observe(loop.max / 1e9, { quantile: "1" });
+    loop.reset();
+  });
+  const cpu = meter.createObservableCounter("process.cpu.time", { description: "Processor time used", unit: "s" });
+  cpu.addCallback((result) => {
+    const { user, system } = process.cpuUsage();
+    result.observe(user / 1e6, { "cpu.mode": "user" });
+    result.observe(system / 1e6, { "cpu.mode": "system" });
+  });
+  const memory = meter.createObservableGauge("process.memory.usage", { description: "Memory in use", unit: "By" });
+  memory.addCallback((result) => result.observe(process.memoryUsage.rss()));
+}

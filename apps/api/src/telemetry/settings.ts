@@ -1,0 +1,54 @@
+import * as z from "zod";
+
+const address = z.url({ protocol: /^https?$/ }).optional();
+const exporter = z.enum(["otlp", "none"]).default("otlp");
+/** The one of OpenTelemetry's protocols that is built in. */
+const protocol = z.literal("http/protobuf").optional();
+
+/** OpenTelemetry's standard variables that are read here; the exporters read their headers, timeouts and certificates. */
+export const telemetryEnvironment = {
+  SPI_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SPI_METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_SDK_DISABLED: z.enum(["true", "false"]).default("false"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_PROTOCOL: protocol,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: protocol,
+  OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: protocol,
+  OTEL_TRACES_EXPORTER: exporter,
+  OTEL_METRICS_EXPORTER: exporter,
+  OTEL_TRACES_SAMPLER: z.enum(["always_on", "always_off", "traceidratio"]).default("always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1000).default(60_000),
+};
+
+const schema = z.object(telemetryEnvironment);
+
+/** What is measured and where it goes; everything is off unless something is configured. */
+export interface TelemetrySettings {
+  /** Port and address of the private server with `/metrics` and health, apart from the public one. */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  otlpMetrics: boolean;
+  otlpTraces: boolean;
+  sampler: "always_on" | "always_off" | "traceidratio";
+  sampledShare: number;
+  metricExportMilliseconds: number;
+}
+
+/** The settings that the variables ask for: an endpoint switches export on, OTEL_SDK_DISABLED switches it off. */
+export function telemetrySettings(env: z.infer<typeof schema>): TelemetrySettings {
+  const enabled = env.OTEL_SDK_DISABLED === "false";
+  const sends = (own: string | undefined, by: "otlp" | "none") =>
+    enabled && by === "otlp" && (own ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
+  return {
+    metricsPort: env.SPI_METRICS_PORT,
+    metricsHost: env.SPI_METRICS_HOST,
+    otlpMetrics: sends(env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT, env.OTEL_METRICS_EXPORTER),
+    otlpTraces: sends(env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, env.OTEL_TRACES_EXPORTER),
+    sampler: env.OTEL_TRACES_SAMPLER,
+    sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
+    metricExportMilliseconds: env.OTEL_METRIC_EXPORT_INTERVAL,
+  };
+}

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { context, trace } from "@opentelemetry/api";
+import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../test/database.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { iterationContent, openApi } from "../../test/harness.ts";
+import { freePort } from "../../test/postgres-server.ts";
+import { readConfiguration } from "../configuration.ts";
+import { listenPrivately } from "../private-server.ts";
+import type { RunningServer } from "../server.ts";
+import { observeService } from "./gauges.ts";
+import type { Telemetry } from "./telemetry.ts";
+import { startTelemetry } from "./telemetry.ts";
+
+const canary = "Secret canary";
+
+let api: TestApi;
+let server: RunningServer | undefined;
+let telemetry: Telemetry | undefined;
+let port: number;
+const spans: ReadableSpan[] = [];
+const spanExporter: SpanExporter = {
+  export: (exported, done) => {
+    spans.push(...exported);
+    done({ code: 0 });
+  },
+  shutdown: () => Promise.resolve(),
+};
+const sent: string[] = [];
+const collector = createServer((request, response) => {
+  sent.push(`${request.method} ${request.url}`);
+  request.resume().on("end", () => response.end());
+});
+
+beforeAll(async () => {
+  port = await freePort();
+  collector.listen(0, "127.0.0.1");
+  await once(collector, "listening");
+  const collectorPort = (collector.address() as AddressInfo).port;
+  process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = `http://127.0.0.1:${collectorPort}`;
+  const configuration = readConfiguration({ ...process.env, SPI_METRICS_PORT: String(port) });
+  if (!configuration.ok) throw new Error(configuration.refusal.join());
+  const settings = configuration.value.telemetry;
+  telemetry = startTelemetry(settings, { version: "test", spanExporter });
+  if (!telemetry) throw new Error("nothing is measured");
+  const database = await openTestDatabase();
+  observeService(telemetry, database);
+  api = await openApi({ database, telemetry });
+  server = await listenPrivately(settings, { telemetry, readiness: { database: () => Promise.resolve(true) } });
+});
+afterAll(async () => {
+  await server?.drain(0);
+  await api.close();
+  collector.close();
+  delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"];
+  context.disable();
+  trace.disable();
+});
+
+const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
+test("the private port tells requests by route and status, queues, and how busy the process is", async () => {
+  const campaign = await api.newCampaign({ Name: canary });
+  await api.newIteration(campaign.ID, { ...iterationContent, Name: canary });
+  await api.call("wendy.writer", `/me?name=${encodeURIComponent(canary)}`);
+  await api.call("wendy.writer", "/no/such/address");
+  const text = await figures();
+  const count =
+    /^http_server_request_duration_count\{(?=.*http_route="\/api\/team\/:teamId\/campaign")(?=.*http_request_method="POST")(?=.*http_response_status_code="201").*\} 1$/m;
+  expect(text).toMatch(count);
+  expect(text).toMatch(/^spi_report_jobs\{.*state="waiting".*\} 0$/m);
+  expect(text).toMatch(/^spi_outbox_mails\{.*state="waiting".*\} 0$/m);
+  expect(text).toMatch(/^nodejs_eventloop_delay\{.*quantile="0\.99".*\} [\d.e-]+$/m);
+  expect(text).toMatch(/^process_cpu_time_total\{.*user.*\} [\d.]+$/m);
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/api/me`)).status).toBe(404);
+});
+
+test("the public port has no figures, whoever asks", async () => {
+  for (const address of ["/metrics", "/docs/none", "/development/none", "/idp/none", "/health/none"]) {
+    expect([address, (await api.app.request(address)).status]).toEqual([address, 404]);
+  }
+});
+
+test("figures and traces hold no name, identifier, token or query text REQ-SRV-12", async () => {
+  const campaign = await api.newCampaign({ Name: canary });
+  const token = await api.tokenOf("wendy.writer");
+  await api.call("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}?name=Secret`);
+  const text = await figures();
+  await telemetry?.shutdown();
+  const told = `${text}${JSON.stringify(
+    spans.map(({ name, attributes, status, events }) => ({ name, attributes, status, events })),
+  )}`;
+  expect(told).toContain("GET /api/team/:teamId/campaign/:campaignId");
+  for (const secret of ["Secret", campaign.ID, token, "team-vaccinations", "wendy", "@example"]) {
+    expect(told).not.toContain(secret);
+  }
+});
+
+test("what is measured is sent to the collector that the standard variables name", () => {
+  expect(sent).toContain("POST /v1/metrics");
+});
+
+test("a span of a request stands apart from what the caller says, and tells a failure from an answer", () => {
+  const requests = spans.filter(({ attributes }) => attributes["http.route"] !== undefined);
+  expect(requests.length).toBeGreaterThan(3);
+  expect(requests.every((span) => span.parentSpanContext === undefined)).toBe(true);
+  expect(requests.every(({ attributes }) => attributes["spi.correlation_id"] !== undefined)).toBe(true);
+});
+
+test("nothing is measured unless something is configured, and another protocol than the built-in one is refused", () => {
+  const off = readConfiguration({});
+  expect(off.ok && startTelemetry(off.value.telemetry, { version: "test" })).toBeUndefined();
+  const disabled = readConfiguration({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" });
+  expect(disabled.ok && startTelemetry(disabled.value.telemetry, { version: "test" })).toBeUndefined();
+  const grpc = readConfiguration({ OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" });
+  expect(grpc.ok ? "" : grpc.refusal.join()).toMatch(/^OTEL_EXPORTER_OTLP_PROTOCOL: /);
+});
