@@ -1,0 +1,145 @@
+/** Two replicas behind a proxy, one of which is stopped or killed: nobody notices the first, few the second. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../src/database/open.ts";
+import { reviewerIds } from "../test/harness.ts";
+import type { PostgresServer } from "../test/postgres-server.ts";
+import { startPostgresServer } from "../test/postgres-server.ts";
+import type { Balancer } from "./balancer.ts";
+import { startBalancer } from "./balancer.ts";
+import { inconsistencies } from "./checker.ts";
+import type { Replica, Replicas } from "./replicas.ts";
+import { prepareReplicas } from "./replicas.ts";
+import type { RunningApi } from "./running.ts";
+import { call } from "./running.ts";
+import type { Saved } from "./saves.ts";
+import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
+
+const perSecond = 50;
+
+let postgres: PostgresServer;
+let replicas: Replicas;
+let stays: Replica;
+let goes: Replica;
+let balancer: Balancer;
+let api: RunningApi;
+let iterations: Saved[];
+const as = async (who: Parameters<Replicas["tokenOf"]>[0]): Promise<RunningApi> => ({
+  url: `${balancer.url}/api`,
+  token: await replicas.tokenOf(who),
+  kill: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+});
+beforeAll(async () => {
+  postgres = await startPostgresServer();
+  replicas = await prepareReplicas(postgres.url);
+  [stays, goes] = [await replicas.start(), await replicas.start()];
+  balancer = await startBalancer([stays.port, goes.port]);
+  api = await as("wendy.writer");
+  iterations = await makeIterations(api, 16);
+});
+afterAll(async () => {
+  await balancer.close();
+  await replicas.dispose();
+  await postgres.dispose();
+});
+
+/** Reads and saves at a steady rate while `meanwhile` runs and a second longer; counts what was asked and what failed. */
+async function underLoad(meanwhile: () => Promise<void>) {
+  const counts = { asked: 0, failed: 0, lastFailed: false };
+  const busy = new Set<Saved>();
+  const one = async () => {
+    const saved = iterations.find((candidate) => !busy.has(candidate));
+    counts.asked += 1;
+    if (saved && counts.asked % 2 === 0) {
+      busy.add(saved);
+      const { outcome } = await saveOnce(api, saved);
+      if (outcome.kind !== "saved") await catchUp(api, saved);
+      busy.delete(saved);
+      return outcome.kind === "saved";
+    }
+    return (await call(api, iterations[0]?.address ?? ""))?.status === 200;
+  };
+  const counted = async () => {
+    counts.lastFailed = !(await one());
+    if (counts.lastFailed) counts.failed += 1;
+  };
+  const under: Promise<void>[] = [];
+  const timer = setInterval(() => {
+    under.push(counted());
+  }, 1000 / perSecond);
+  await meanwhile();
+  await sleep(1000);
+  clearInterval(timer);
+  await Promise.all(under);
+  return counts;
+}
+
+async function expectConsistent() {
+  const direct = openPostgres(postgres.url);
+  const stored = await storedVersions(direct.db);
+  await direct.close();
+  expect(
+    inconsistencies(
+      iterations.flatMap((saved) => saved.attempts),
+      stored,
+    ),
+  ).toEqual([]);
+}
+
+/** A stream of a report's progress that goes on, as no worker runs; from the replica that is going to be stopped. */
+async function openStream() {
+  const address = iterations[15]?.address ?? "";
+  const arun = await as("arun.approver");
+  await call(arun, "/me");
+  const move = (who: RunningApi, body: object) => call(who, `${address}/status`, "PUT", body);
+  await move(api, { status: "in review", reviewers: [reviewerIds.arun] });
+  await move(arun, { status: "approved" });
+  expect((await move(api, { status: "report requested" }))?.status).toBe(200);
+  const listen = (url: string) =>
+    fetch(`${url}/api${address}/summary_report/events`, { headers: { authorization: `Bearer ${api.token}` } });
+  return { response: await listen(goes.url), again: () => listen(balancer.url) };
+}
+
+test("a replica told to stop under 50 requests a second fails none of them, and ends the events it streams REQ-SRV-11", async () => {
+  const stream = await openStream();
+  const streamed = stream.response.text();
+  iterations = iterations.slice(0, 15);
+  let code: number | null = null;
+  let notReady: unknown;
+  const { asked, failed } = await underLoad(async () => {
+    await sleep(1500);
+    const ending = goes.end("SIGTERM");
+    await expect.poll(() => balancer.isReady(goes.port)).toBe(false);
+    notReady = await (await fetch(`${goes.url}/health/ready`)).json();
+    code = await ending;
+  });
+  expect({ failed, code }).toEqual({ failed: 0, code: 0 });
+  expect(asked).toBeGreaterThan(perSecond * 2);
+  expect(notReady).toEqual({ status: "not ready", failing: ["running"] });
+  expect(await streamed).toContain("event: progress");
+  const again = await stream.again();
+  expect(again.status).toBe(200);
+  await again.body?.cancel();
+  await expectConsistent();
+});
+
+test("a replica killed under load costs no more than the requests it had, and the service goes on", async () => {
+  goes = await replicas.start();
+  await balancer.close();
+  balancer = await startBalancer([stays.port, goes.port]);
+  api = await as("wendy.writer");
+  let gone = 0;
+  const { failed, lastFailed } = await underLoad(async () => {
+    await sleep(1500);
+    await goes.end("SIGKILL");
+    gone = performance.now();
+  });
+  const lost = balancer.lost();
+  expect(lost.filter(({ port, sent }) => port !== goes.port || sent > gone)).toEqual([]);
+  expect(failed).toBe(lost.length);
+  expect(lastFailed).toBe(false);
+  await Promise.all(iterations.map((saved) => catchUp(api, saved)));
+  for (const saved of iterations) expect((await saveOnce(api, saved)).outcome.kind).toBe("saved");
+  await expectConsistent();
+});
