@@ -18,7 +18,7 @@ test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random
       if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
       await withPopulation(population, async (populationDir) => {
         for (const keeping of ["every", "deciding"] as const) {
-          const compared = await compareBackends(plan.value, populationDir, keeping);
+          const compared = await compareBackends({ plan: plan.value, dir: populationDir, keeping });
           expect(compared).toEqual({ people: peoplePerRun, differing: [] });
         }
         const report = await runReport({ ...request, populationDir });

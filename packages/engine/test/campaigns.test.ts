@@ -71,7 +71,7 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
       const report = await runReport({ ...request, populationDir: dir });
       expect(report).toMatchObject({ ok: true });
       const plan = planIteration(request);
-      const comparison = plan.ok ? await compareBackends(plan.value, dir) : undefined;
+      const comparison = plan.ok ? await compareBackends({ plan: plan.value, dir }) : undefined;
       expect(comparison).toEqual({ people: 20_000, differing: [] });
     }
   });

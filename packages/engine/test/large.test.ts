@@ -30,7 +30,10 @@ test("200 rules over several columns of bits are decided alike by evaluator and 
   const population = { columns, cohortLabels: ["a", "b"], people };
   await withPopulation(population, async (populationDir) => {
     for (const keeping of ["every", "deciding"] as const) {
-      expect(await compareBackends(planned(many), populationDir, keeping)).toEqual({ people: 300, differing: [] });
+      expect(await compareBackends({ plan: planned(many), dir: populationDir, keeping })).toEqual({
+        people: 300,
+        differing: [],
+      });
     }
     const report = await runReport({ iteration: many, campaign, attributes, populationDir });
     expect(report).toMatchObject({ ok: true, value: { facts: { peopleInCohorts: 300 } } });

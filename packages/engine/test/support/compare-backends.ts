@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DuckDBDateValue } from "@duckdb/node-api";
-import type { DuckDBValue } from "@duckdb/node-api";
+import type { DuckDBMaterializedResult, DuckDBValue } from "@duckdb/node-api";
 import { fromDayNumber } from "@spi/domain/calendar";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import { ok } from "@spi/domain/result";
@@ -15,17 +15,28 @@ import type { Person } from "../../src/person.ts";
 import type { Plan } from "../../src/planned.ts";
 import { cohortBitsOf, plainTextsOf } from "../../src/population-fits.ts";
 import { columnName, quoted } from "../../src/population/layout.ts";
+import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { textLiteral } from "../../src/sql-literal.ts";
 import type { Keeping } from "../../src/sql.ts";
 import { peopleSql, scanColumns } from "../../src/sql.ts";
 
-/** One person as each backend decides them. */
+/** One person as the evaluator and a database decide them. */
 interface Pair {
   person: Person;
   evaluator: Decision;
-  duckdb: Decision;
+  database: Decision;
 }
+
+export interface BitsRequest {
+  plan: Plan;
+  dir: string;
+  manifest: PopulationManifest;
+  keeping: Keeping;
+}
+
+/** The bits that a database finds for each person of the plan's cohorts, by `person_id`. */
+export type ReadBits = (request: BitsRequest) => Promise<Map<number, BitPair>>;
 
 export interface Comparison {
   people: number;
@@ -33,34 +44,55 @@ export interface Comparison {
   differing: Pair[];
 }
 
-/** Decides everybody of a population by both backends. */
-export async function compareBackends(plan: Plan, dir: string, keeping: Keeping = "every"): Promise<Comparison> {
+/** Decides everybody of a population by the evaluator and by a database, DuckDB unless another is given. */
+export async function compareBackends(
+  { plan, dir, keeping = "every" }: { plan: Plan; dir: string; keeping?: Keeping },
+  readBits: ReadBits = bitsByDuckDb,
+): Promise<Comparison> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
-  const cohorts = cohortBitsOf(manifest.value);
-  const columns = scanColumns(plan, cohorts);
-  const source = `read_parquet([${manifest.value.files.map((file) => textLiteral(join(dir, file.name))).join(", ")}])`;
-  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest.value), dialect: duckdbDialect, source, keeping };
-  const sql = peopleSql(scan, ["person_id"]);
-  const read = await withDuckDb<{ bits: Map<number, BitPair>; people: Row[] }, never>({}, async ({ run }) => {
-    const found = await run(`select ${wordColumns(columns)}, person_id from (${sql})`);
-    const readBits = bitsReader(plan, cohorts, columns);
-    const last = wordCount(columns);
-    const rows = await found.getRows();
-    const bits = new Map(rows.map((row) => [Number(row[last]), readBits((column) => row[column] as number)]));
-    const masks = manifest.value.columns.map(({ name }) => name).filter((name) => name.startsWith("cohort_mask_"));
-    const needed = ["person_id", ...plan.columns.map(({ name }) => name), ...masks].map(quoted).join(", ");
-    return ok({ bits, people: await (await run(`select ${needed} from ${source}`)).getRowObjects() });
-  });
-  if (!read.ok) throw new Error(read.refusal.message);
+  const found = await readBits({ plan, dir, manifest: manifest.value, keeping });
   const toPerson = personReader(plan, manifest.value.cohorts);
-  const pairs = read.value.people.map((row): Pair => {
+  const pairs = (await peopleOf({ plan, dir, manifest: manifest.value })).map((row): Pair => {
     const person = toPerson(row);
-    const bits = read.value.bits.get(Number(row["person_id"])) ?? { cohortBits: noBits, ruleBits: noBits };
+    const bits = found.get(Number(row["person_id"])) ?? { cohortBits: noBits, ruleBits: noBits };
     const evaluator = evaluatePerson({ plan, person }).decision;
-    return { person, evaluator, duckdb: decide(plan, bits.cohortBits, bits.ruleBits) };
+    return { person, evaluator, database: decide(plan, bits.cohortBits, bits.ruleBits) };
   });
-  return { people: pairs.length, differing: pairs.filter(({ evaluator, duckdb }) => !isSame(evaluator, duckdb)) };
+  return { people: pairs.length, differing: pairs.filter(({ evaluator, database }) => !isSame(evaluator, database)) };
+}
+
+/** The part files of a population as DuckDB reads them. */
+export function partFiles(dir: string, { files }: PopulationManifest): string {
+  return `read_parquet([${files.map((file) => textLiteral(join(dir, file.name))).join(", ")}])`;
+}
+
+async function bitsByDuckDb({ plan, dir, manifest, keeping }: BitsRequest): Promise<Map<number, BitPair>> {
+  const cohorts = cohortBitsOf(manifest);
+  const columns = scanColumns(plan, cohorts);
+  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, keeping };
+  const sql = peopleSql({ ...scan, source: partFiles(dir, manifest) }, ["person_id"]);
+  const rows = await queryDuckDb(`select ${wordColumns(columns)}, person_id from (${sql})`, (read) => read.getRows());
+  const readBits = bitsReader(plan, cohorts, columns);
+  const last = wordCount(columns);
+  return new Map(rows.map((row) => [Number(row[last]), readBits((column) => row[column] as number)]));
+}
+
+/** Everybody of a population with the columns a plan asks about. */
+function peopleOf({ plan, dir, manifest }: Omit<BitsRequest, "keeping">): Promise<Row[]> {
+  const masks = manifest.columns.map(({ name }) => name).filter((name) => name.startsWith("cohort_mask_"));
+  const needed = ["person_id", ...plan.columns.map(({ name }) => name), ...masks].map(quoted).join(", ");
+  return queryDuckDb(`select ${needed} from ${partFiles(dir, manifest)}`, (read) => read.getRowObjects());
+}
+
+/** What DuckDB answers to one query. */
+export async function queryDuckDb<Value>(
+  sql: string,
+  read: (result: DuckDBMaterializedResult) => Promise<Value>,
+): Promise<Value> {
+  const answer = await withDuckDb<Value, never>({}, async ({ run }) => ok(await read(await run(sql))));
+  if (!answer.ok) throw new Error(answer.refusal.message);
+  return answer.value;
 }
 
 interface BitPair {

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, inject, test } from "vitest";
+import { bitsReader, keysOf } from "../src/duckdb-bits.ts";
+import { duckdbDialect, trinoDialect } from "../src/dialect.ts";
+import { planIteration } from "../src/plan.ts";
+import { cohortBitsOf, plainTextsOf } from "../src/population-fits.ts";
+import { quoted } from "../src/population/layout.ts";
+import { readManifest } from "../src/population/manifest.ts";
+import type { PopulationManifest } from "../src/population/manifest.ts";
+import { textLiteral } from "../src/sql-literal.ts";
+import { peopleSql, scanColumns, scanSql } from "../src/sql.ts";
+import { iterationArbitrary, populationArbitrary, randomCampaign } from "../test/support/arbitraries.ts";
+import type { BitsRequest } from "../test/support/compare-backends.ts";
+import { compareBackends, partFiles, queryDuckDb } from "../test/support/compare-backends.ts";
+import { withPopulation } from "../test/support/people.ts";
+import { attributes } from "../test/support/rules.ts";
+import { queryTrino } from "./client.ts";
+
+const runs = 40;
+const peoplePerRun = 50;
+
+test(`evaluator and Trino decide ${runs * peoplePerRun} random people by random rules alike, and its scan is DuckDB's`, async () => {
+  await fc.assert(
+    fc.asyncProperty(iterationArbitrary, populationArbitrary(peoplePerRun), async (iteration, population) => {
+      const plan = planIteration({ iteration, campaign: randomCampaign, attributes, tolerate: ["dataType"] });
+      if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
+      await withPopulation(population, async (dir) => {
+        for (const keeping of ["every", "deciding"] as const) {
+          const compared = await compareBackends({ plan: plan.value, dir, keeping }, bitsByTrino);
+          expect(compared).toEqual({ people: peoplePerRun, differing: [] });
+          expect(await scanByTrino({ plan: plan.value, dir, keeping })).toEqual(
+            await scanByDuckDb({ plan: plan.value, dir, keeping }),
+          );
+        }
+      });
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+});
+
+async function bitsByTrino({ plan, dir, manifest, keeping }: BitsRequest) {
+  const cohorts = cohortBitsOf(manifest);
+  const columns = scanColumns(plan, cohorts);
+  const rows = await withTable(dir, manifest, (source) => {
+    const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, keeping };
+    return texts(peopleSql(scan, ["person_id"]), ["person_id", ...keysOf(columns)]);
+  });
+  const readBits = bitsReader(plan, cohorts, columns);
+  return new Map(rows.map(([id, ...words]) => [Number(id), readBits((column) => halfOf(words, column))]));
+}
+
+/** Words come as 64-bit numbers written out, and are read as two halves each, the low one first. */
+function halfOf(words: readonly (string | null)[], column: number): number {
+  const word = BigInt(words[column >> 1] ?? 0);
+  return Number(column % 2 === 0 ? word & 0xffff_ffffn : word >> 32n);
+}
+
+type ScanOf = Pick<BitsRequest, "plan" | "dir" | "keeping">;
+
+async function scanByTrino({ plan, dir, keeping }: ScanOf): Promise<string[]> {
+  const manifest = await manifestOf(dir);
+  const cohorts = cohortBitsOf(manifest);
+  const rows = await withTable(dir, manifest, (source) => {
+    const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, keeping };
+    return texts(scanSql(scan), [...keysOf(scanColumns(plan, cohorts)), ...counted]);
+  });
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+}
+
+async function scanByDuckDb({ plan, dir, keeping }: ScanOf): Promise<string[]> {
+  const manifest = await manifestOf(dir);
+  const cohorts = cohortBitsOf(manifest);
+  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, keeping };
+  const names = [...keysOf(scanColumns(plan, cohorts)), ...counted];
+  const sql = asTexts(scanSql({ ...scan, source: partFiles(dir, manifest) }), names);
+  const rows = await queryDuckDb(sql, (result) => result.getRows());
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+}
+
+const counted = ["icb", "people", "dated", "oldest", "youngest"];
+
+function asTexts(sql: string, names: readonly string[]): string {
+  return `select ${names.map((name) => `cast(${quoted(name)} as varchar)`).join(", ")} from (${sql}) as answered`;
+}
+
+async function texts(sql: string, names: readonly string[]): Promise<(string | null)[][]> {
+  return (await queryTrino(inject("trino"), asTexts(sql, names))) as (string | null)[][];
+}
+
+async function manifestOf(dir: string): Promise<PopulationManifest> {
+  const manifest = await readManifest(dir);
+  if (!manifest.ok) throw new Error(manifest.refusal.message);
+  return manifest.value;
+}
+
+/** Puts a population into a table of Trino's for as long as `use` takes. */
+async function withTable<Value>(
+  dir: string,
+  manifest: PopulationManifest,
+  use: (table: string) => Promise<Value>,
+): Promise<Value> {
+  const table = `people_${randomUUID().replaceAll("-", "")}`;
+  const names = manifest.columns.map(({ name }) => quoted(name)).join(", ");
+  const people = await queryDuckDb(
+    asTexts(
+      `select ${names} from ${partFiles(dir, manifest)}`,
+      manifest.columns.map(({ name }) => name),
+    ),
+    async (result) => (await result.getRows()) as (string | null)[][],
+  );
+  const types = manifest.columns.map(({ name, type }) => `${quoted(name)} ${type.toLowerCase()}`).join(", ");
+  await queryTrino(inject("trino"), `create table ${table} (${types})`);
+  try {
+    const values = people.map(
+      (row) => `(${row.map((value, index) => literal(value, manifest.columns[index]!)).join(", ")})`,
+    );
+    await queryTrino(inject("trino"), `insert into ${table} values ${values.join(", ")}`);
+    return await use(table);
+  } finally {
+    await queryTrino(inject("trino"), `drop table ${table}`);
+  }
+}
+
+function literal(value: string | null, { type }: PopulationManifest["columns"][number]): string {
+  return value === null ? `cast(null as ${type})` : `cast(${textLiteral(value)} as ${type})`;
+}
