@@ -1,8 +1,28 @@
 import { differences } from "@spi/domain/differences";
+import type { IterationRule } from "@spi/domain/rule";
+import { rulePartsOf } from "./rule-parts.ts";
 
-/** A field that two people changed to different values: whose counts has to be chosen. */
-interface Clash {
+/** What two people can change independently of each other, in the three versions of a document that a conflict knows. */
+export interface Part<Document> {
+  /** Tells it from the other parts of the document. */
+  key: string;
+  /** The field, as the document names it; for what has no field of its own see rule-parts. */
   field: string;
+  /** The rule or AND clause it belongs to; absent for a field of the document. */
+  of?: string;
+  /** As it was when the page was opened. */
+  base: unknown;
+  mine: unknown;
+  latest: unknown;
+  /** The document with this part as this person wants it. */
+  takeMine: (document: Document) => Document;
+}
+
+/** A part that two people changed to different values: whose counts has to be chosen. */
+interface Clash {
+  key: string;
+  field: string;
+  of?: string | undefined;
   mine: unknown;
   theirs: unknown;
 }
@@ -13,48 +33,81 @@ export interface Conflict<Document> {
   by: string;
   at: string;
   latest: Document;
-  /** What this person wanted to save, field by field. */
-  changes: Partial<Document>;
+  /** What this person wanted to save. */
+  changes: Part<Document>[];
   clashes: Clash[];
-  /** Fields that only the other person changed; their values stay. */
-  theirs: { field: string; before: unknown; after: unknown }[];
+  /** What only the other person changed; their values stay. */
+  theirs: { key: string; field: string; of?: string | undefined; before: unknown; after: unknown }[];
 }
 
 export type Choice = "mine" | "theirs";
 
-interface Versions<Document> {
+export interface Versions<Document> {
   /** The document as it was when the page was opened. */
   base: Document;
   mine: Document;
   latest: Document;
 }
 
-/** Compares what two people made of the same document, field by field. */
-export function compareSaves<Document extends object>({ base, mine, latest }: Versions<Document>) {
-  const ours = changedFields(base, mine);
-  const others = changedFields(base, latest);
-  const value = (document: Document, field: string) => (document as Record<string, unknown>)[field];
-  const clashing = others.filter((field) => ours.includes(field) && changedFields(mine, latest).includes(field));
+/** Compares what two people made of the same document: field by field, and its rules one by one. */
+export function compareSaves<Document extends object>(versions: Versions<Document>) {
+  const parts = partsOf(versions);
+  const changes = parts.filter(({ base, mine }) => differ(base, mine));
+  const others = parts.filter(({ base, latest }) => differ(base, latest));
+  const clashing = others.filter((part) => changes.includes(part) && differ(part.mine, part.latest));
   return {
-    clashes: clashing.map((field) => ({ field, mine: value(mine, field), theirs: value(latest, field) })),
+    clashes: clashing.map(({ key, field, of, mine, latest }) => ({ key, field, of, mine, theirs: latest })),
     theirs: others
-      .filter((field) => !ours.includes(field))
-      .map((field) => ({ field, before: value(base, field), after: value(latest, field) })),
-    changes: Object.fromEntries(ours.map((field) => [field, value(mine, field)])) as Partial<Document>,
+      .filter((part) => !changes.includes(part))
+      .map(({ key, field, of, base, latest }) => ({ key, field, of, before: base, after: latest })),
+    changes,
   };
 }
 
-/** The latest document with this person's changes, but for the fields in which they chose the other's. */
+/** The latest document with this person's changes, but for the parts in which they chose the other's. */
 export function settle<Document extends object>(
   { latest, changes }: Pick<Conflict<Document>, "latest" | "changes">,
   choices: Readonly<Record<string, Choice>>,
 ): Document {
-  const kept = Object.entries(changes).filter(([field]) => choices[field] !== "theirs");
-  return { ...latest, ...Object.fromEntries(kept) };
+  const kept = changes.filter(({ key }) => choices[key] !== "theirs");
+  return kept.reduce((document, { takeMine }) => takeMine(document), latest);
 }
 
-/** Names of the fields that differ, but for the version, which every save changes. */
-function changedFields(before: object, after: object): string[] {
-  const fields = differences(before, after).map(({ path }) => path.split(".")[0] ?? path);
-  return [...new Set(fields)].filter((field) => field !== "Version");
+function partsOf<Document extends object>(versions: Versions<Document>): Part<Document>[] {
+  const { base, mine, latest } = versions;
+  const fields = new Set([base, mine, latest].flatMap((document) => Object.keys(document)));
+  // The version is changed by every save.
+  fields.delete("Version");
+  const hasRules = fields.delete("IterationRules");
+  const own = [...fields].map((field) => fieldPart(versions, field));
+  return hasRules ? [...own, ...documentParts(versions)] : own;
+}
+
+/** The parts of the document's rules as parts of the document. */
+function documentParts<Document extends object>({ base, mine, latest }: Versions<Document>): Part<Document>[] {
+  const parts = rulePartsOf({ base: rulesOf(base), mine: rulesOf(mine), latest: rulesOf(latest) });
+  return parts.map(({ takeMine, ...part }) => ({
+    ...part,
+    takeMine: (document) => ({ ...document, IterationRules: takeMine(rulesOf(document)) }),
+  }));
+}
+
+function fieldPart<Document extends object>({ base, mine, latest }: Versions<Document>, field: string): Part<Document> {
+  const value = (document: Document) => (document as Record<string, unknown>)[field];
+  return {
+    key: field,
+    field,
+    base: value(base),
+    mine: value(mine),
+    latest: value(latest),
+    takeMine: (document) => ({ ...document, [field]: value(mine) }),
+  };
+}
+
+function rulesOf(document: object): readonly IterationRule[] {
+  return (document as { IterationRules?: readonly IterationRule[] }).IterationRules ?? [];
+}
+
+function differ(one: unknown, other: unknown): boolean {
+  return differences(one, other).length > 0;
 }

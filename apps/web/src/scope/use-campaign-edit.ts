@@ -7,7 +7,7 @@ import { useCampaign } from "./CampaignScope.tsx";
 import type { Outcome } from "./use-document-edit.ts";
 import { useDocumentEdit } from "./use-document-edit.ts";
 
-interface Options extends Outcome<CampaignAnswer> {
+interface Options extends Outcome<CampaignAnswer, CampaignDetails> {
   /** Routing plan IDs to rename first, in the campaign's iterations too. */
   renames?: readonly Rename[];
 }

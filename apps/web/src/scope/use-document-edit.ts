@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { ApiRefusal } from "../api/refusal.ts";
 import { asRefusal } from "../api/refusal.ts";
-import { keptBase, openedWith } from "../drafts/kept-drafts.ts";
+import { forgetDraft, keptBase, openedWith } from "../drafts/kept-drafts.ts";
 import { useForgetDraft } from "../drafts/use-kept-state.ts";
 import type { Choice, Conflict } from "./conflict.ts";
 import { compareSaves, settle } from "./conflict.ts";
@@ -17,12 +17,13 @@ interface Editing<Document, Answer> {
   documentOf: (answer: Answer) => Document;
 }
 
-export interface Outcome<Answer> {
-  onSaved?: ((answer: Answer) => void) | undefined;
+export interface Outcome<Answer, Document> {
+  /** Told with the document that was saved, which is another one where the person kept somebody else's changes. */
+  onSaved?: ((answer: Answer, document: Document) => void) | undefined;
   onRefused?: ((refusal: ApiRefusal) => void) | undefined;
 }
 
-interface Save<Document, Answer> extends Outcome<Answer> {
+interface Save<Document, Answer> extends Outcome<Answer, Document> {
   base: Document;
   document: Document;
   write: (document: Document) => Promise<Answer>;
@@ -37,7 +38,6 @@ export function useDocumentEdit<Document extends { Version: number }, Answer>(ed
   const page = useLocation().pathname;
   const forget = useForgetDraft();
   const [base, setBase] = useState(() => keptBase<Document>(page) ?? current);
-  const [reloaded, setReloaded] = useState(false);
   const [conflict, setConflict] = useState<{ found: Conflict<Document>; save: Save<Document, Answer> }>();
   useEffect(() => openedWith(page, base), [page, base]);
 
@@ -57,41 +57,38 @@ export function useDocumentEdit<Document extends { Version: number }, Answer>(ed
       throw error;
     }
   };
-  const mutation = useMutation<Answer, ApiRefusal, Save<Document, Answer>>({ mutationFn: attempt });
+  const mutation = useMutation<Answer, ApiRefusal, Save<Document, Answer>>({
+    mutationFn: attempt,
+    // Also when the person has left the page meanwhile.
+    onSuccess: () => forgetDraft(page),
+  });
   const run = (save: Save<Document, Answer>) => {
     setConflict(undefined);
     mutation.mutate(save, {
       onSuccess: (answer) => {
         setBase(documentOf(answer));
         forget();
-        save.onSaved?.(answer);
+        save.onSaved?.(answer, save.document);
       },
       onError: (refusal) => save.onRefused?.(refusal),
     });
   };
   const save = (
     changes: Partial<Document>,
-    { write = editing.write, ...outcome }: Outcome<Answer> & { write?: Editing<Document, Answer>["write"] } = {},
+    {
+      write = editing.write,
+      ...outcome
+    }: Outcome<Answer, Document> & { write?: Editing<Document, Answer>["write"] } = {},
   ) => run({ base, document: { ...base, ...changes }, write, ...outcome });
   const resolve = (choices: Readonly<Record<string, Choice>>) => {
     if (!conflict) return;
     const { found, save: refused } = conflict;
     run({ ...refused, base: found.latest, document: settle(found, choices) });
   };
-  const reload = async () => {
-    const latest = await read();
-    if (!latest) return;
-    setBase(latest);
-    setReloaded(true);
-    setConflict(undefined);
-    mutation.reset();
-  };
   return {
     base,
     setBase,
     save,
-    reload: () => void reload(),
-    reloaded,
     refusal: mutation.error ?? undefined,
     saving: mutation.isPending,
     conflict: conflict && { ...conflict.found, onResolve: resolve },

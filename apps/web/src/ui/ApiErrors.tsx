@@ -1,6 +1,5 @@
 import { displayTimestamp } from "@spi/domain/calendar";
 import type { ApiRefusal } from "../api/refusal.ts";
-import { Button } from "./Button.tsx";
 import type { FieldProblem } from "./ErrorSummary.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldLabels } from "./name-fields.ts";
@@ -11,13 +10,12 @@ interface ApiErrorsProps {
   /** Names of fields of this page: errors about them lead there. */
   fields?: readonly string[];
   labels?: FieldLabels | undefined;
-  onReload?: (() => void) | undefined;
 }
 
 const noFields: readonly string[] = [];
 
 /** What the API refused: its message and, below it, the errors grouped by field (specification 8.04). */
-export function ApiErrors({ refusal, fields = noFields, labels, onReload }: ApiErrorsProps) {
+export function ApiErrors({ refusal, fields = noFields, labels }: ApiErrorsProps) {
   const { message, errors, current } = refusal.body;
   const entries = Object.entries(errors);
   const isHere = (path: string) => fields.includes(path.split(".")[0] ?? "");
@@ -31,11 +29,6 @@ export function ApiErrors({ refusal, fields = noFields, labels, onReload }: ApiE
           {current.by} saved version {current.version} on {displayTimestamp(current.at)}. What you typed is still on
           this page.
         </p>
-      ) : null}
-      {current && onReload ? (
-        <Button variant="secondary" onClick={onReload}>
-          Load the latest version and keep what I typed
-        </Button>
       ) : null}
       {entries
         .filter(([path]) => !isHere(path))

@@ -3,27 +3,32 @@ import { useState } from "react";
 import { Button } from "./Button.tsx";
 import { Card } from "./Card.tsx";
 import { Radios } from "./ChoiceFields.tsx";
-import { fieldName, fieldValues } from "./field-words.ts";
+import type { ChangedPart, QuestionWords } from "./part-words.ts";
+import { partName, partValues } from "./part-words.ts";
 
 type Choice = "mine" | "theirs";
 
-/** What two people made of one document: fields both changed, and fields only the other one did. */
+type Part<Values> = ChangedPart & { key: string } & Values;
+
+/** What two people made of one document: what both changed, and what only the other one did. */
 export interface ConflictView {
   by: string;
   at: string;
-  clashes: readonly { field: string; mine: unknown; theirs: unknown }[];
-  theirs: readonly { field: string; before: unknown; after: unknown }[];
+  clashes: readonly Part<{ mine: unknown; theirs: unknown }>[];
+  theirs: readonly Part<{ before: unknown; after: unknown }>[];
+  /** Says in words what a rule asks, where the page knows how. */
+  questionWords?: QuestionWords | undefined;
   onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** Both values of each field that two people changed, to choose from; what only the other changed is kept. */
-export function ConflictCard({ by, at, clashes, theirs, onResolve }: ConflictView) {
+/** Both values of each part that two people changed, to choose from; what only the other changed is kept. */
+export function ConflictCard({ by, at, clashes, theirs, questionWords, onResolve }: ConflictView) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [asked, setAsked] = useState(false);
-  const open = clashes.find(({ field }) => choices[field] === undefined);
+  const open = clashes.find(({ key }) => choices[key] === undefined);
   const save = () => {
     setAsked(true);
-    if (open) document.getElementById(choiceId(open.field))?.focus();
+    if (open) document.getElementById(choiceId(open.key))?.focus();
     else onResolve(choices);
   };
   return (
@@ -33,30 +38,41 @@ export function ConflictCard({ by, at, clashes, theirs, onResolve }: ConflictVie
       ) : (
         <p>You both changed the details below. Choose which to keep.</p>
       )}
-      {clashes.map(({ field, mine, theirs: other }) => (
+      {clashes.map(({ key, mine, theirs: other, ...part }) => (
         <Radios<Choice>
-          key={field}
-          id={choiceId(field)}
-          legend={fieldName(field)}
+          key={key}
+          id={choiceId(key)}
+          legend={partName(part)}
           legendSize="s"
-          error={asked && choices[field] === undefined ? `Choose which ${fieldName(field)} to keep` : undefined}
+          error={asked && choices[key] === undefined ? `Choose which ${partName(part)} to keep` : undefined}
           choices={[
-            { value: "mine", label: "Keep mine", hint: <Lines values={fieldValues(field, mine)} /> },
-            { value: "theirs", label: `Keep ${by}'s`, hint: <Lines values={fieldValues(field, other)} /> },
+            { value: "mine", label: "Keep mine", hint: <Lines values={partValues(part, mine, questionWords)} /> },
+            { value: "theirs", label: `Keep ${by}'s`, hint: <Lines values={partValues(part, other, questionWords)} /> },
           ]}
-          value={choices[field]}
-          onChange={(choice) => setChoices({ ...choices, [field]: choice })}
+          value={choices[key]}
+          onChange={(choice) => setChoices({ ...choices, [key]: choice })}
         />
       ))}
-      {theirs.map(({ field, before, after }) => (
-        <p key={field}>
-          <strong>{fieldName(field)}</strong> was changed by {by} and stays: from{" "}
-          {fieldValues(field, before).join(", ") || "nothing"} to {fieldValues(field, after).join(", ") || "nothing"}.
+      {theirs.map((part) => (
+        <p key={part.key}>
+          <strong>{partName(part)}</strong> {whatTheyDid(part, { by, questionWords })}
         </p>
       ))}
       <Button onClick={save}>Save what I chose</Button>
     </Card>
   );
+}
+
+/** "was changed by Abena and stays: from … to …." */
+function whatTheyDid(
+  { before, after, ...part }: ConflictView["theirs"][number],
+  { by, questionWords }: Pick<ConflictView, "by" | "questionWords">,
+): string {
+  const whole = part.field === "Rule" || part.field === "AndClause";
+  if (whole && before === undefined) return `was added by ${by} and stays.`;
+  if (whole && after === undefined) return `was deleted by ${by} and stays deleted.`;
+  const inLine = (value: unknown) => partValues(part, value, questionWords).join(", ") || "nothing";
+  return `was changed by ${by} and stays: from ${inLine(before)} to ${inLine(after)}.`;
 }
 
 function Lines({ values }: { values: readonly string[] }) {

@@ -17,15 +17,12 @@ export interface Alerts {
   fields?: readonly string[];
   /** What this page's fields are called: said where a message alone would not tell which one is meant. */
   labels?: FieldLabels | undefined;
-  /** Takes over the version saved in between, keeping what was typed. */
-  onReload?: (() => void) | undefined;
   /** What clashes with a version saved in between, shown below the heading to choose from. */
   conflict?: ConflictView | undefined;
 }
 
-export function PageAlerts({ problems, attempt, refusal, fields, labels, onReload, conflict }: Alerts) {
+export function PageAlerts({ problems, attempt, refusal, fields, labels }: Alerts) {
   if (problems.length > 0) return <ErrorSummary key={attempt} problems={nameFields(problems, labels)} />;
   if (!refusal) return null;
-  const reload = conflict ? undefined : onReload;
-  return <ApiErrors key={attempt} refusal={refusal} fields={fields} labels={labels} onReload={reload} />;
+  return <ApiErrors key={attempt} refusal={refusal} fields={fields} labels={labels} />;
 }

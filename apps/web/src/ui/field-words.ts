@@ -33,6 +33,8 @@ const names: Readonly<Record<string, string>> = {
   AttributeTarget: "Condition type",
   AttributeName: "Attribute",
   AndNumber: "AND clause number",
+  Question: "What is asked",
+  LibraryRuleMetadata: "Rule library details",
 };
 
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {

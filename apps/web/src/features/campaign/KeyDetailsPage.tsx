@@ -25,7 +25,6 @@ export function KeyDetailsPage() {
       back={summary}
       alerts={formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict, labels: keyDetailsLabels })}
       saving={edit.saving}
-      reloaded={edit.reloaded}
       onSubmit={() => void submit()}
     >
       <KeyDetailsFields control={form.control} />

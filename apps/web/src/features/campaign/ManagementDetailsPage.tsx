@@ -37,7 +37,6 @@ export function ManagementDetailsPage() {
       back={summary}
       alerts={formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict, labels })}
       saving={edit.saving}
-      reloaded={edit.reloaded}
       onSubmit={() => void submit()}
     >
       {people.map(({ name, label, note }) => (

@@ -69,7 +69,6 @@ export function RoutingPlansPage() {
         </p>
       }
       saving={edit.saving}
-      reloaded={edit.reloaded}
       onSubmit={submit}
       below={
         <RoutingPlanRows

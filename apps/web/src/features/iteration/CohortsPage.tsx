@@ -38,7 +38,6 @@ export function CohortsPage() {
       back={summary}
       alerts={{ problems: problem ? [problem] : [], attempt, refusal: edit.refusal, conflict: edit.conflict }}
       saving={edit.saving}
-      reloaded={edit.reloaded}
       onSubmit={() =>
         edit.save({ IterationCohorts: cohorts }, { onSaved: () => void navigate(afterSavePath(search, summary)) })
       }

@@ -35,7 +35,6 @@ export function DefaultRoutingPage() {
       back={iterationPath(edit.key, "summary")}
       alerts={{ problems, attempt, refusal: edit.refusal, conflict: edit.conflict }}
       saving={edit.saving}
-      reloaded={edit.reloaded}
       onSubmit={submit}
       lead={
         <p>

@@ -29,7 +29,6 @@ export function KeyDetailsPage() {
       back={summary}
       alerts={formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict })}
       saving={edit.saving}
-      reloaded={edit.reloaded}
       onSubmit={() => void submit()}
     >
       <KeyDetailsFields control={form.control} campaign={campaign} />

@@ -4,20 +4,20 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { LoadingPage } from "../../ui/LoadingText.tsx";
 import { clauseNumber } from "./clause-number.ts";
 import type { EditorState } from "./library-draft.ts";
-import { openingDraft } from "./library-draft.ts";
 import { andClausePath, ruleScreenPath } from "./rule-paths.ts";
 import { RuleForm } from "./RuleForm.tsx";
+import { useOpenedRule } from "./use-opened-rule.ts";
 import { useRuleReference } from "./use-rule-reference.ts";
 
 /** Adds an AND clause to a rule or changes one, by its number (specification 2.3.48, 2.3.50). */
 export function AndClausePage({ type }: { type: RuleType }) {
   const { ruleId = "", andClauseNumber = "" } = useParams();
-  const { key, iteration } = useIteration();
+  const { key } = useIteration();
   const reference = useRuleReference();
+  const rule = useOpenedRule(type, ruleId);
   const number = clauseNumber(andClauseNumber);
   const state = useLocation().state as EditorState | null;
   if (!reference || number === undefined) return <LoadingPage>Loading rule details...</LoadingPage>;
-  const rule = iteration.iteration_details.IterationRules.find(({ ID, Type }) => ID === ruleId && Type === type);
   if (!rule) return <Navigate to={ruleScreenPath(key, type, encodeURIComponent(ruleId))} replace />;
   const next = rule.AndClauses.length + 1;
   if (number > next) return <Navigate to={andClausePath(key, { type, ruleId, number: next })} replace />;
@@ -28,12 +28,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
       title={`Set up 'AND' clause ${number} for ${rule.Name}`}
       place={{ type, ruleId, clauseNumber: number }}
       reference={reference}
-      initial={openingDraft({
-        saved: clause,
-        state,
-        target: reference.target,
-        runDate: iteration.iteration_details.IterationDate,
-      })}
+      opening={{ saved: clause, state }}
       rule={rule}
     />
   );

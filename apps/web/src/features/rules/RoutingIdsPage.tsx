@@ -3,6 +3,7 @@ import type { IterationRule, RuleType } from "@spi/domain/rule";
 import { ruleMessages } from "@spi/domain/rule";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { afterSavePath, iterationPath, openRulesPath } from "../../scope/paths.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
@@ -28,7 +29,9 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
   const edit = useIterationEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [selected, setSelected] = useState<readonly string[]>(() => splitRoutingPlanIds(rule.CommsRouting ?? ""));
+  const [selected, setSelected] = useKeptState<readonly string[]>("plans", () =>
+    splitRoutingPlanIds(rule.CommsRouting ?? ""),
+  );
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string>();
   const summary = openRulesPath(edit.key, rule.Type);
@@ -49,7 +52,7 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
         problems: error === undefined ? [] : [{ fieldId: fieldIds.routingIds, message: error }],
         attempt,
         refusal: edit.refusal,
-        onReload: edit.reload,
+        conflict: edit.conflict,
       }}
       lead={
         <p>
@@ -58,7 +61,6 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
         </p>
       }
       saving={edit.saving}
-      reloaded={edit.reloaded}
       onSubmit={submit}
     >
       <RoutingIdsField

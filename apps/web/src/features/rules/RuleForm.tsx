@@ -1,26 +1,28 @@
 import type { IterationRule } from "@spi/domain/rule";
 import type { ReactNode } from "react";
-import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { afterSavePath } from "../../scope/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
 import { EditorCard } from "./EditorCard.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { RoutingIdsField } from "./RoutingIdsField.tsx";
-import type { RuleDraft, RuleReference } from "./rule-draft.ts";
+import type { Opening } from "./library-draft.ts";
+import type { RuleReference } from "./rule-draft.ts";
 import { andClausePath, libraryPath, newRuleId, ruleScreenPath } from "./rule-paths.ts";
 import "./rules.css";
 import { RuleQuestion } from "./RuleQuestion.tsx";
 import type { EditedPlace } from "./use-rule-saving.ts";
+import { useRuleDraft } from "./use-rule-draft.ts";
 import { useRuleSaving } from "./use-rule-saving.ts";
 
 interface RuleFormProps {
   title: string;
   place: EditedPlace;
   reference: RuleReference;
-  initial: RuleDraft;
+  opening: Omit<Opening, "target" | "runDate">;
   /** The rule as it is saved, with its AND clauses; absent for a new one. */
   rule: IterationRule | undefined;
   /** Said above the form. */
@@ -28,18 +30,20 @@ interface RuleFormProps {
 }
 
 /** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans (specification 2.3.48). */
-export function RuleForm({ title, place, reference, initial, rule, notice }: RuleFormProps) {
+export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
   const { key, campaign } = useIteration();
   const { type, clauseNumber } = place;
-  const [draft, setDraft] = useState(initial);
   const saving = useRuleSaving(place, reference);
+  const [draft, setDraft] = useRuleDraft({ ...opening, target: reference.target, runDate: saving.runDate });
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const isClause = clauseNumber !== undefined;
   const summary = ruleScreenPath(key, type, "summary");
-  const finish = () => saving.save(draft, () => void navigate(afterSavePath(search, summary)));
+  const leave = () => void navigate(afterSavePath(search, summary));
+  const finish = () => saving.save(draft, leave);
   const addClause = () =>
     saving.save(draft, (saved) => {
+      if (!saved) return leave();
       const number = (clauseNumber ?? saved.AndClauses.length) + 1;
       void navigate(andClausePath(key, { type, ruleId: saved.ID, number }));
     });
@@ -53,11 +57,7 @@ export function RuleForm({ title, place, reference, initial, rule, notice }: Rul
 
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={summary} alerts={saving.alerts}>
-      {saving.reloaded ? (
-        <p className="nhsuk-inset-text">
-          This page now starts from the latest version. Check what you typed, then save again.
-        </p>
-      ) : null}
+      <RestoredNotice />
       {notice}
       <form
         noValidate

@@ -4,6 +4,7 @@ import type { RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts } from "@spi/domain/rule";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { forgetDraft } from "../../drafts/kept-drafts.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Radios } from "../../ui/ChoiceFields.tsx";
@@ -33,7 +34,11 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
     number === undefined
       ? ruleScreenPath(key, type, encodeURIComponent(ruleId))
       : andClausePath(key, { type, ruleId, number });
-  const fillFrom = (libraryRuleId: string) => navigate(editor, { state: { libraryRuleId } satisfies EditorState });
+  const fillFrom = (libraryRuleId: string) => {
+    // What was typed there before is given up (specification 4.32).
+    forgetDraft(editor);
+    void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
+  };
   return (
     <Page
       title={`Choose a ${name} rule from the library`}
@@ -58,7 +63,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
         </div>
       </div>
       <div className="nhsuk-button-group">
-        <Button disabled={chosen === undefined} onClick={() => chosen !== undefined && void fillFrom(chosen)}>
+        <Button disabled={chosen === undefined} onClick={() => chosen !== undefined && fillFrom(chosen)}>
           Select rule
         </Button>
         <Button variant="secondary" onClick={() => void navigate(editor)}>

@@ -6,7 +6,9 @@ import { iterationPath } from "../../scope/paths.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { LoadingPage } from "../../ui/LoadingText.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
 import { DeletedRule } from "./DeletedRule.tsx";
+import { questionWordsOf } from "./question-words.ts";
 import { ruleExplanations } from "./rule-explanations.ts";
 import { newRuleId, ruleScreenPath } from "./rule-paths.ts";
 import { RuleCard } from "./RuleCard.tsx";
@@ -23,14 +25,19 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const { list, rules, deletedName } = changes;
   const { title, name } = ruleTypeFacts[type];
+  const conflict = list.conflict && {
+    ...list.conflict,
+    questionWords: questionWordsOf({ reference, runDate: list.runDate }),
+  };
   const summary = iterationPath(key, "summary");
   return (
     <Page
       title={`${title} rules summary`}
       caption={campaign.campaign_details.Name}
       back={summary}
-      alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, onReload: list.reload }}
+      alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict }}
     >
+      <RestoredNotice words="The changes you made here before are back. They are saved when you go back to the iteration summary." />
       <p>{ruleExplanations[type].purpose}</p>
       <p>{ruleExplanations[type].order}</p>
       <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>

@@ -43,7 +43,8 @@ function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: S
   };
 }
 
-interface Opening extends Surroundings {
+/** What an editor is opened with. */
+export interface Opening extends Surroundings {
   /** The rule or clause as it is saved; absent for a new one. */
   saved: AndClause | undefined;
   /** What the library handed over, if it was asked. */

@@ -1,7 +1,8 @@
+import { clauseName } from "@spi/domain/and-clauses";
 import type { IterationRule } from "@spi/domain/rule";
 import { expect, test } from "vitest";
 import { emptyDraft } from "./rule-draft.ts";
-import { clauseName, persistedRule, placeRule, withoutClause, withRunDate } from "./save-rule.ts";
+import { persistedRule, placeRule, withoutClause, withRunDate } from "./save-rule.ts";
 
 const draft = {
   ...emptyDraft,

@@ -1,5 +1,5 @@
+import { clauseName, withClausesNumbered } from "@spi/domain/and-clauses";
 import { displayDay } from "@spi/domain/calendar";
-import { nameMaxLength } from "@spi/domain/names";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
@@ -30,12 +30,6 @@ export function toCondition(draft: RuleDraft) {
     Operator: draft.operator,
     Comparator: draft.comparator,
   };
-}
-
-/** The AND clause's name, derived from its rule's name and its number (specification 4.29). */
-export function clauseName(ruleName: string, number: number): string {
-  const ending = ` AND clause ${number}`;
-  return ruleName.slice(0, nameMaxLength - ending.length) + ending;
 }
 
 /** In rule names 'day of execution' is replaced by the iteration's run date (specification 5.06). */
@@ -73,18 +67,7 @@ function addRule(type: RuleType, { rules, draft, runDate, newId }: Placement) {
 }
 
 function changedRule(rule: IterationRule, { draft, runDate }: Placement): IterationRule {
-  const changed = { ...rule, ...ownFields(draft, rule.Type, runDate) };
-  return { ...changed, AndClauses: renamedClauses(changed) };
-}
-
-/** The rule's clauses named after it and numbered from 1. */
-function renamedClauses(rule: IterationRule): AndClause[] {
-  return rule.AndClauses.map((clause, index) => ({
-    ...clause,
-    Name: clauseName(rule.Name, index + 1),
-    AndNumber: index + 1,
-    Priority: rule.Priority,
-  }));
+  return withClausesNumbered({ ...rule, ...ownFields(draft, rule.Type, runDate) });
 }
 
 function ownFields(draft: RuleDraft, type: RuleType, runDate: string) {
@@ -115,14 +98,12 @@ function withClause(
     LibraryRuleMetadata: draft.metadata,
   };
   const AndClauses = existing ? rule.AndClauses.with(number - 1, clause) : [...rule.AndClauses, clause];
-  const placed = { ...rule, AndClauses };
-  return { ...placed, AndClauses: renamedClauses(placed) };
+  return withClausesNumbered({ ...rule, AndClauses });
 }
 
 /** The rule without one of its AND clauses; the others are named and numbered again. */
 export function withoutClause(rule: IterationRule, clauseId: string): IterationRule {
-  const left = { ...rule, AndClauses: rule.AndClauses.filter((clause) => clause.ID !== clauseId) };
-  return { ...left, AndClauses: renamedClauses(left) };
+  return withClausesNumbered({ ...rule, AndClauses: rule.AndClauses.filter((clause) => clause.ID !== clauseId) });
 }
 
 export const persistedRuleMessages = {

@@ -11,6 +11,8 @@ export function useRuleChanges(type: RuleType) {
   const list = useRuleList();
   const moved = useMovedFocus();
   const [deleted, setDeleted] = useState<{ name: string; before: readonly IterationRule[] }>();
+  // What would be undone is not what is there any more.
+  if (list.conflict && deleted) setDeleted(undefined);
   const rules = rulesOfType({ IterationRules: [...list.rules] }, type);
 
   const move = (rule: IterationRule, direction: "up" | "down") => {

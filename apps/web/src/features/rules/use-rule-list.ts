@@ -1,7 +1,12 @@
 import type { IterationAnswer } from "@spi/domain/answers";
 import type { IterationRule } from "@spi/domain/rule";
 import { useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { keepPart, keptPart } from "../../drafts/kept-drafts.ts";
+import { useDraftPart } from "../../drafts/use-kept-state.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
+
+const part = "rules";
 
 /**
  * The iteration's rules on a screen that saves every change at once. Changes made while a save is under way are shown
@@ -9,8 +14,10 @@ import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
  */
 export function useRuleList() {
   const edit = useIterationEdit();
-  // What the screen shows but the server has not confirmed yet.
-  const [unsaved, setUnsaved] = useState<readonly IterationRule[]>();
+  // What the screen shows but the server has not confirmed yet; kept, as a save can end with the session.
+  const page = useLocation().pathname;
+  const [unsaved, setUnsaved] = useState(() => keptPart<readonly IterationRule[]>(page, part));
+  const note = useDraftPart(part, undefined);
   const latest = useRef<readonly IterationRule[]>(undefined);
   const busy = useRef(false);
   const whenSaved = useRef<() => void>(undefined);
@@ -18,6 +25,7 @@ export function useRuleList() {
 
   const send = (rules: readonly IterationRule[], from: { Version?: number } = {}) => {
     busy.current = true;
+    keepPart(page, { part, value: rules });
     setAttempt((made) => made + 1);
     edit.save(
       { ...from, IterationRules: [...rules] },
@@ -32,6 +40,7 @@ export function useRuleList() {
         },
         onRefused: () => {
           busy.current = false;
+          note(latest.current);
           whenSaved.current = undefined;
         },
       },
@@ -41,6 +50,7 @@ export function useRuleList() {
   const change = (rules: readonly IterationRule[]) => {
     latest.current = rules;
     setUnsaved(rules);
+    keepPart(page, { part, value: rules });
     if (!busy.current) send(rules);
   };
 
@@ -54,11 +64,7 @@ export function useRuleList() {
       if (!busy.current) change(unsaved ?? edit.base.IterationRules);
     },
     refusal: edit.refusal,
-    reload: () => {
-      setUnsaved(undefined);
-      latest.current = undefined;
-      edit.reload();
-    },
+    conflict: edit.conflict,
     /** Counts the saves, so that each failure is told anew. */
     attempt,
   };

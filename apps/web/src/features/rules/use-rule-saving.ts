@@ -7,6 +7,7 @@ import type { Alerts } from "../../ui/PageAlerts.tsx";
 import { fillingProblem, keptMetadata } from "./library-draft.ts";
 import { fieldIds, ruleProblem } from "./rule-check.ts";
 import type { RuleDraft, RuleReference } from "./rule-draft.ts";
+import { questionWordsOf } from "./question-words.ts";
 import type { RulePlace } from "./save-rule.ts";
 import { persistedRule, persistedRuleMessages, placeRule, withRunDate } from "./save-rule.ts";
 
@@ -18,7 +19,10 @@ export interface EditedPlace {
   clauseNumber: number | undefined;
 }
 
-/** Checks a draft, saves it with the iteration and finds the saved rule in the answer (specification 4.29, 4.30). */
+/**
+ * Checks a draft, saves it with the iteration and finds the saved rule in the answer (specification 4.29, 4.30). There
+ * is none to go on with when the person kept somebody else's deletion.
+ */
 export function useRuleSaving(place: EditedPlace, reference: RuleReference) {
   const edit = useIterationEdit();
   const [outcome, setOutcome] = useState<{ problems: FieldProblem[]; attempt: number }>({ problems: [], attempt: 0 });
@@ -26,7 +30,7 @@ export function useRuleSaving(place: EditedPlace, reference: RuleReference) {
   const rules = edit.base.IterationRules;
   const runDate = edit.base.IterationDate;
 
-  const save = (typed: RuleDraft, onSaved: (rule: IterationRule) => void) => {
+  const save = (typed: RuleDraft, onSaved: (rule: IterationRule | undefined) => void) => {
     const draft = { ...typed, name: withRunDate(typed.name, runDate), metadata: keptMetadata(typed) };
     const others = rules.filter((rule) => rule.ID !== place.ruleId);
     const isClause = place.clauseNumber !== undefined;
@@ -41,8 +45,11 @@ export function useRuleSaving(place: EditedPlace, reference: RuleReference) {
     edit.save(
       { IterationRules: saved.rules },
       {
-        onSaved: (answer) => {
-          const persisted = persistedRule(answer.iteration_details, saved.rule);
+        onSaved: (answer, { IterationRules }) => {
+          // Somebody who met another's changes can have chosen their name for the rule, or that it is deleted.
+          const written = IterationRules.find(({ ID }) => ID === saved.rule.ID);
+          if (!written) return onSaved(undefined);
+          const persisted = persistedRule(answer.iteration_details, written);
           if (persisted.ok) onSaved(persisted.value);
           else show([{ fieldId: fieldIds.name, message: persisted.refusal }]);
         },
@@ -52,8 +59,9 @@ export function useRuleSaving(place: EditedPlace, reference: RuleReference) {
   };
 
   const { attempt, problems } = outcome;
-  const alerts: Alerts = { problems, attempt, refusal: edit.refusal, onReload: edit.reload };
-  return { save, alerts, problem: problems[0], saving: edit.saving, reloaded: edit.reloaded, runDate, rules };
+  const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
+  const alerts: Alerts = { problems, attempt, refusal: edit.refusal, conflict };
+  return { save, alerts, problem: problems[0], saving: edit.saving, runDate };
 }
 
 /** The place in the rules as they are now; a rule that was deleted meanwhile becomes a new one. */

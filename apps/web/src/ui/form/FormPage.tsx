@@ -1,4 +1,3 @@
-import { InsetText } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";
@@ -14,8 +13,6 @@ interface FormPageProps {
   /** What the page is for, above the card. */
   lead?: ReactNode;
   saving: boolean;
-  /** Said once the latest version was taken over after a conflict. */
-  reloaded?: boolean;
   submit?: string;
   onSubmit: () => void;
   children: ReactNode;
@@ -34,16 +31,10 @@ export function FormPage({
   onSubmit,
   children,
   below,
-  ...rest
+  submit = "Save and continue",
 }: FormPageProps) {
-  const { submit = "Save and continue", reloaded = false } = rest;
   return (
     <Page title={title} caption={caption} back={back} alerts={alerts}>
-      {reloaded ? (
-        <InsetText>
-          <p>This page now starts from the latest version. Check what you typed, then save again.</p>
-        </InsetText>
-      ) : null}
       <RestoredNotice />
       {lead}
       <form

@@ -5,15 +5,17 @@ import { hasDraft } from "../../drafts/kept-drafts.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { Button } from "../Button.tsx";
 
+const typed = "What you typed here before is back. It is not saved yet.";
+
 /** Says that what was typed before the session ended is back, and how to start from what is saved instead. */
-export function RestoredNotice() {
+export function RestoredNotice({ words = typed }: { words?: string }) {
   const page = useLocation().pathname;
   const [restored] = useState(() => hasDraft(page));
   const forget = useForgetDraft();
   if (!restored) return null;
   return (
     <InsetText>
-      <p>What you typed here before is back. It is not saved yet.</p>
+      <p>{words}</p>
       <Button
         small
         variant="secondary"

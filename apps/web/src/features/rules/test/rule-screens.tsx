@@ -6,8 +6,10 @@ import operators from "@spi/domain/reference-data/operators.json";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { forgetAllDrafts } from "../../../drafts/kept-drafts.ts";
+import { LeaveGuard } from "../../../drafts/LeaveGuard.tsx";
 import { CampaignScope } from "../../../scope/CampaignScope.tsx";
 import { IterationScope } from "../../../scope/IterationScope.tsx";
 import { rulePaths } from "../../../scope/paths.ts";
@@ -64,6 +66,9 @@ interface World {
   /** Keeps metadata from arriving, to see what is said while it is loading. */
   slow?: boolean;
 }
+
+// What one test leaves unsaved is nothing to the next.
+beforeEach(forgetAllDrafts);
 
 /** Opens a rule screen at a path below the iteration and gives what the screen saves. */
 export async function openRules(path: string, world: World = {}) {
@@ -127,8 +132,17 @@ export async function openRules(path: string, world: World = {}) {
     const refusal = world.refuse?.(asked);
     asked += 1;
     if (refusal) return Response.json(refusal.body, { status: refusal.status });
-    if (sent.Version !== iteration.iteration_details.Version)
-      return Response.json({ message: "stale" }, { status: 409 });
+    const { Version } = iteration.iteration_details;
+    if (sent.Version !== Version) {
+      const current = { version: Version, by: "Bo Both", at: "20261120100000" };
+      const body = {
+        message: "Bo Both saved changes after you opened this.",
+        kind: "staleVersion",
+        errors: {},
+        current,
+      };
+      return Response.json(body, { status: 409 });
+    }
     saves.push(sent);
     iteration = { ...iteration, iteration_details: { ...sent, Version: sent.Version + 1 } };
     return Response.json(iteration);
@@ -150,6 +164,7 @@ export async function openRules(path: string, world: World = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[`${root}/${path}`]}>
         <Where />
+        <LeaveGuard />
         <Routes>
           <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
             <Route path="iteration/:iterationId" element={<IterationScope />}>
@@ -174,6 +189,12 @@ export async function openRules(path: string, world: World = {}) {
     saves,
     /** The rules of the last save. */
     saved: () => saves.at(-1)?.IterationRules ?? [],
+    /** What somebody else makes of the rules, saved while the screen is open. */
+    saveMeanwhile: (rules: IterationRule[]) => {
+      const { iteration_details: details } = iteration;
+      const changed = { ...details, IterationRules: rules, Version: details.Version + 1 };
+      iteration = { ...iteration, iteration_details: changed };
+    },
     /** Where the person is now, below the iteration. */
     where: () => `${place.pathname}${place.search}`.replace(`${root}/`, ""),
   };

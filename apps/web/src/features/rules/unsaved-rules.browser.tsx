@@ -1,0 +1,212 @@
+/** Work on rules is not lost: what was typed, what two people changed, and leaving before it is saved. */
+import { withClausesNumbered } from "@spi/domain/and-clauses";
+import { describe, expect, test } from "vitest";
+import { guardNow } from "../../drafts/unsaved.ts";
+import { clause, openRules, rule } from "./test/rule-screens.tsx";
+
+type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
+
+const box = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
+const press = (screen: Screen, name: string) => screen.getByRole("button", { name }).click();
+const tooYoung = "Too young - under X years on day of execution";
+const restored = "What you typed here before is back. It is not saved yet.";
+
+describe("what was typed and not saved", () => {
+  test("is in the builder again when it opens again, with all choices REQ-SCR-24", async () => {
+    const first = await openRules("filter-rules/new");
+    await box(first.screen, "Rule name").fill("Half typed");
+    await box(first.screen, "Attribute").selectOptions("DATE_OF_BIRTH");
+    await box(first.screen, "Operator").selectOptions("Y>");
+    await box(first.screen, "Age in years").fill("75");
+    await first.screen.unmount();
+    const { screen } = await openRules("filter-rules/new");
+    await expect.element(screen.getByText(restored)).toBeVisible();
+    await expect.element(box(screen, "Rule name")).toHaveValue("Half typed");
+    await expect.element(box(screen, "Operator")).toHaveValue("Y>");
+    await expect.element(box(screen, "Age in years")).toHaveValue("75");
+  });
+
+  test("is on a library rule's own page again, where it stood, before anything was typed too REQ-SCR-24", async () => {
+    const first = await openRules("filter-rules/new/library");
+    await first.screen.getByRole("radio", { name: tooYoung, exact: true }).click();
+    await press(first.screen, "Select rule");
+    await expect.element(first.screen.getByRole("heading", { name: "Add a new filter rule" })).toBeVisible();
+    await expect.poll(guardNow).toBeDefined();
+    await first.screen.unmount();
+    const { screen } = await openRules("filter-rules/new");
+    await expect.element(screen.getByRole("heading", { level: 2, name: tooYoung })).toBeVisible();
+  });
+
+  test("is in an AND clause and in a routing rule's plans again REQ-SCR-24", async () => {
+    const rules = [rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" })];
+    const clausePath = `routing-rules/${rules[0]!.ID}/and-clause/1`;
+    const first = await openRules(clausePath, { rules });
+    await box(first.screen, "Attribute").selectOptions("CARE_HOME_FLAG");
+    await first.screen.unmount();
+    const again = await openRules(clausePath, { rules });
+    await expect.element(box(again.screen, "Attribute")).toHaveValue("CARE_HOME_FLAG");
+    await again.screen.unmount();
+    const plansPath = `routing-rules/${rules[0]!.ID}/routing-ids`;
+    const plans = await openRules(plansPath, { rules });
+    await press(plans.screen, "Delete BRAILLE");
+    await plans.screen.unmount();
+    const { screen } = await openRules(plansPath, { rules });
+    await expect.element(screen.getByText(restored)).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Delete BRAILLE" })).not.toBeInTheDocument();
+  });
+
+  test("is given up by choosing another rule from the library §4.32", async () => {
+    const first = await openRules("filter-rules/new");
+    await box(first.screen, "Rule name").fill("Half typed");
+    await first.screen.unmount();
+    const { screen } = await openRules("filter-rules/new/library");
+    await screen.getByRole("radio", { name: tooYoung, exact: true }).click();
+    await press(screen, "Select rule");
+    await expect.element(box(screen, "Rule name")).toHaveValue("Too young - under ... years on 1 December 2026");
+    await expect.element(screen.getByText(restored)).not.toBeInTheDocument();
+  });
+
+  test("is gone once it is saved, and then leaving does not ask REQ-SCR-25", async () => {
+    const first = rule("F", "Too young");
+    const { screen, saved } = await openRules(`filter-rules/${first.ID}`, { rules: [first] });
+    await expect.element(box(screen, "Rule name")).toHaveValue("Too young");
+    expect(guardNow()).toBeUndefined();
+    await box(screen, "Rule description").fill("Changed");
+    await expect.poll(guardNow).toBeDefined();
+    await press(screen, "Save and return to summary");
+    await expect.element(screen.getByRole("heading", { name: "Filter rules summary" })).toBeVisible();
+    expect(saved()[0]?.Description).toBe("Changed");
+    expect(guardNow()).toBeUndefined();
+    await screen.unmount();
+    const again = await openRules(`filter-rules/${first.ID}`, { rules: saved() });
+    await expect.element(box(again.screen, "Rule description")).toHaveValue("Changed");
+    await expect.element(again.screen.getByText(restored)).not.toBeInTheDocument();
+  });
+
+  test("on the summary is a change whose save failed: it is there again, and going back saves it REQ-SCR-24", async () => {
+    const rules = [rule("F", "One"), rule("F", "Two", { Priority: 10 })];
+    const first = await openRules("filter-rules/summary", {
+      rules,
+      refuse: () => ({ status: 500, body: { message: "" } }),
+    });
+    await press(first.screen, "Move up Two");
+    await expect.element(first.screen.getByRole("alert")).toBeVisible();
+    await expect.poll(guardNow).toBeDefined();
+    await first.screen.unmount();
+    const { screen, saved } = await openRules("filter-rules/summary", { rules });
+    await expect.element(screen.getByText(/The changes you made here before are back/)).toBeVisible();
+    await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Two" })).toBeVisible();
+    await press(screen, "Back to iteration summary");
+    await expect
+      .poll(() => saved().map(({ Name, Priority }) => [Name, Priority]))
+      .toEqual([
+        ["Two", 0],
+        ["One", 10],
+      ]);
+  });
+});
+
+describe("a save that comes second", () => {
+  const two = () => [rule("F", "Too young"), rule("F", "Too old", { Priority: 10 })];
+  const group = (screen: Screen, name: RegExp) => screen.getByRole("group", { name });
+
+  test("shows both questions in words, and saves what is chosen over the other's changes REQ-SCR-26", async () => {
+    const rules = two();
+    const [young, old] = rules;
+    const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${young!.ID}`, { rules });
+    await box(screen, "Age in years").fill("70");
+    await box(screen, "Rule description").fill("Mine");
+    saveMeanwhile([
+      { ...young!, Comparator: "-80" },
+      { ...old!, Description: "Theirs" },
+    ]);
+    await press(screen, "Save and return to summary");
+    await expect.element(screen.getByRole("alert").getByText(/Bo Both saved version 2/)).toBeVisible();
+    const question = group(screen, /What is asked \(rule Too young\)/);
+    await expect.element(question.getByText(/under 70/)).toBeVisible();
+    await expect.element(question.getByText(/under 80/)).toBeVisible();
+    await expect.element(screen.getByText(/Description \(rule Too old\)/)).toBeVisible();
+    await question.getByRole("radio", { name: "Keep Bo Both's" }).click();
+    await press(screen, "Save what I chose");
+    await expect.element(screen.getByRole("heading", { name: "Filter rules summary" })).toBeVisible();
+    expect(saved().map(({ Comparator, Description }) => [Comparator, Description])).toEqual([
+      ["-80", "Mine"],
+      ["-75", "Theirs"],
+    ]);
+  });
+
+  test("keeps a rule of mine that the other deleted, or lets it go, as chosen REQ-SCR-26", async () => {
+    for (const [choice, left] of [
+      ["Keep mine", ["Too young", "Too old"]],
+      ["Keep Bo Both's", ["Too old"]],
+    ] as const) {
+      const rules = two();
+      const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${rules[0]!.ID}`, { rules });
+      await box(screen, "Rule description").fill("Mine");
+      saveMeanwhile([{ ...rules[1]!, Priority: 0 }]);
+      await press(screen, "Save and return to summary");
+      await expect.element(screen.getByRole("heading", { level: 1, name: "Edit filter rule" })).toBeVisible();
+      const deleted = group(screen, /Rule Too young/);
+      await expect.element(deleted.getByText("Deleted")).toBeVisible();
+      await deleted.getByRole("radio", { name: choice }).click();
+      await press(screen, "Save what I chose");
+      await expect.element(screen.getByRole("heading", { name: "Filter rules summary" })).toBeVisible();
+      expect(
+        saved()
+          .toSorted((a, b) => a.Priority - b.Priority)
+          .map(({ Name }) => Name),
+      ).toEqual(left);
+      await screen.unmount();
+    }
+  });
+
+  test("keeps both people's AND clauses of one rule REQ-SCR-26", async () => {
+    const old = rule("F", "Too old");
+    const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${old.ID}/and-clause/1`, { rules: [old] });
+    await box(screen, "Attribute").selectOptions("CARE_HOME_FLAG");
+    await box(screen, "Operator").selectOptions("is_null");
+    saveMeanwhile([withClausesNumbered({ ...old, AndClauses: [clause("F", "theirs")] })]);
+    await press(screen, "Save and return to summary");
+    await expect.element(screen.getByText(/Too old AND clause 1 was added by Bo Both and stays/)).toBeVisible();
+    await press(screen, "Save what I chose");
+    await expect
+      .poll(() => saved()[0]?.AndClauses.map(({ Name, AttributeName }) => [Name, AttributeName]))
+      .toEqual([
+        ["Too old AND clause 1", "DATE_OF_BIRTH"],
+        ["Too old AND clause 2", "CARE_HOME_FLAG"],
+      ]);
+  });
+
+  test("keeps what the other changed when a rule is moved, and cannot be undone over it REQ-SCR-26", async () => {
+    const rules = two();
+    const { screen, saved, saveMeanwhile } = await openRules("filter-rules/summary", { rules });
+    await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
+    saveMeanwhile([rules[0]!, { ...rules[1]!, Comparator: "-90" }]);
+    await press(screen, "Delete Too young");
+    await expect.element(screen.getByText(/What is asked \(rule Too old\)/)).toBeVisible();
+    await press(screen, "Save what I chose");
+    await expect.poll(() => saved().map(({ Name, Comparator }) => [Name, Comparator])).toEqual([["Too old", "-90"]]);
+    await expect.element(screen.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
+  });
+
+  test("of a routing rule's plans lets the person choose REQ-SCR-26", async () => {
+    const rules = [rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" })];
+    const { screen, saved, saveMeanwhile } = await openRules(`routing-rules/${rules[0]!.ID}/routing-ids`, { rules });
+    await press(screen, "Add All");
+    saveMeanwhile([{ ...rules[0]!, CommsRouting: "LETTER" }]);
+    await press(screen, "Save and continue");
+    const plans = group(screen, /Routing plan IDs \(rule Braille\)/);
+    await plans.getByRole("radio", { name: "Keep mine" }).click();
+    await press(screen, "Save what I chose");
+    await expect.poll(() => saved()[0]?.CommsRouting).toBe("BRAILLE|LETTER");
+  });
+});
+
+test("leaving a rule half typed asks, and staying keeps it REQ-SCR-25", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await box(screen, "Rule name").fill("Half typed");
+  guardNow()?.ask(() => {});
+  await expect.element(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  await press(screen, "No, stay on this page");
+  await expect.element(box(screen, "Rule name")).toHaveValue("Half typed");
+});

@@ -1,0 +1,19 @@
+import { nameMaxLength } from "./names.ts";
+import type { IterationRule } from "./rule.ts";
+
+/** The AND clause's name, derived from its rule's name and its number (specification 4.29). */
+export function clauseName(ruleName: string, number: number): string {
+  const ending = ` AND clause ${number}`;
+  return ruleName.slice(0, nameMaxLength - ending.length) + ending;
+}
+
+/** The rule with its AND clauses named after it, numbered from 1 and at its priority (specification 4.29, 4.31). */
+export function withClausesNumbered(rule: IterationRule): IterationRule {
+  const AndClauses = rule.AndClauses.map((clause, index) => ({
+    ...clause,
+    Name: clauseName(rule.Name, index + 1),
+    AndNumber: index + 1,
+    Priority: rule.Priority,
+  }));
+  return { ...rule, AndClauses };
+}
