@@ -33,6 +33,8 @@ import { membersOnly } from "./http/team-access.ts";
 import { answerUnknownAddress } from "./http/unknown-addresses.ts";
 import { authenticate } from "./identity/authenticate.ts";
 import type { IdentityProvider } from "./identity/provider.ts";
+import { sessionRoutes } from "./identity/session-routes.ts";
+import type { Sessions } from "./identity/sessions.ts";
 import { capturedMailPages } from "./mail/captured-pages.ts";
 import type { ReferenceData } from "./metadata/routes.ts";
 import { metadataRoutes } from "./metadata/routes.ts";
@@ -49,6 +51,7 @@ export interface AppDependencies {
   newId: () => string;
   log: Logger;
   provider: IdentityProvider & { keys: JWTVerifyGetKey };
+  sessions: Sessions;
   groupsClaim: string;
   publicConfiguration: PublicConfiguration;
   https: boolean;
@@ -93,7 +96,7 @@ function apiRoutes(dependencies: AppDependencies) {
     await next();
     c.header("cache-control", "no-store");
   });
-  const signedIn = authenticate({ db, provider, rules });
+  const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
   const publicPath = "/api/configuration";
   api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
   const rated = rateLimit({ perMinute: rateLimitPerMinute, now });
@@ -107,6 +110,7 @@ function apiRoutes(dependencies: AppDependencies) {
   });
   return api
     .route("/", configurationRoutes(publicConfiguration))
+    .route("/", sessionRoutes(dependencies))
     .route("/", peopleRoutes(dependencies))
     .route("/", metadataRoutes(dependencies))
     .route("/", campaignRoutes(dependencies))

@@ -14,6 +14,7 @@ import { ensureSyntheticPopulation } from "./demonstration/population.ts";
 import { seedDemonstration } from "./demonstration/seed.ts";
 import { providerKeysCheck } from "./health/provider-keys.ts";
 import { discoverProvider } from "./identity/provider.ts";
+import { trackSessions } from "./identity/sessions.ts";
 import { createLog } from "./log.ts";
 import { announceWith } from "./mail/announce.ts";
 import { capture } from "./mail/captured-pages.ts";
@@ -60,6 +61,7 @@ async function start(configuration: Configuration): Promise<void> {
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
   const provider = discoverProvider(issuer);
+  const sessions = trackSessions({ db, now, log });
   const reference = () => readReferenceData(db, populationDir);
   const readiness = {
     running: () => Promise.resolve(!draining.signal.aborted),
@@ -73,6 +75,7 @@ async function start(configuration: Configuration): Promise<void> {
     newId: randomUUID,
     log,
     provider,
+    sessions,
     groupsClaim: configuration.groupsClaim,
     publicConfiguration: {
       issuer,
@@ -128,6 +131,7 @@ async function start(configuration: Configuration): Promise<void> {
     await server.turnAway(configuration.drainDelaySeconds * 1000);
     stopped.abort();
     await Promise.all([server.drain(), workEnded]);
+    await sessions.flush().catch(() => {});
     await privateServer?.drain(0);
     await telemetry?.shutdown();
     await database.close();

@@ -17,6 +17,7 @@ import type { OpenDatabase } from "../src/database/open.ts";
 import type { Schema } from "../src/database/schema.ts";
 import { openTestDatabase } from "./database.ts";
 import { seedDemonstration } from "../src/demonstration/seed.ts";
+import { trackSessions } from "../src/identity/sessions.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
@@ -45,11 +46,11 @@ const privateKey = keys.privateKey;
 export const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
 export const publicKeyPem = keys.publicKey;
 
-/** Claims of a persona's access token, as Cognito issues them. */
-export function claimsOf(name: PersonaName) {
+/** Claims of a persona's access token, as Cognito issues them a minute after the person signed in. */
+export function claimsOf(name: PersonaName, now = testNow) {
   const persona = personas.find((candidate) => candidate.username === name);
   if (!persona) throw new Error(`No persona ${name}`);
-  const seconds = Math.floor(testNow.getTime() / 1000);
+  const seconds = Math.floor(now.getTime() / 1000);
   return {
     sub: persona.sub,
     username: persona.username,
@@ -89,6 +90,7 @@ export async function openApi(
   const now = () => clock.now;
   const log = overrides.log ?? pino({ level: "silent" });
   const populationDir = overrides.populationDir ?? import.meta.dirname;
+  const sessions = trackSessions({ db, now, log });
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
   const dependencies: AppDependencies = {
     db,
@@ -96,6 +98,7 @@ export async function openApi(
     newId: randomUUID,
     log,
     provider: { keys: createLocalJWKSet({ keys: [publicJwk] }), userInfo: () => Promise.resolve(undefined) },
+    sessions,
     groupsClaim: "cognito:groups",
     publicConfiguration: {
       issuer,
@@ -129,9 +132,11 @@ export async function openApi(
   const app = createApp(dependencies);
 
   const tokens = new Map<string, Promise<string>>();
+  /** A persona's token of now: a test that moves the clock goes on as people would who sign in again. */
   const tokenOf = (name: PersonaName) => {
-    const known = tokens.get(name) ?? sign(claimsOf(name));
-    tokens.set(name, known);
+    const key = `${name} ${clock.now.getTime()}`;
+    const known = tokens.get(key) ?? sign(claimsOf(name, clock.now));
+    tokens.set(key, known);
     return known;
   };
 
@@ -195,7 +200,19 @@ export async function openApi(
   const readCampaign = async (id: string) =>
     (await call<WholeCampaignAnswer>("wendy.writer", `/team/team-vaccinations/campaign/${id}`)).body;
 
-  return { app, db, call, clock, work, tokenOf, newCampaign, newIteration, readCampaign, close: database.close };
+  return {
+    app,
+    db,
+    call,
+    clock,
+    sessions,
+    work,
+    tokenOf,
+    newCampaign,
+    newIteration,
+    readCampaign,
+    close: database.close,
+  };
 }
 
 export type TestApi = Awaited<ReturnType<typeof openApi>>;

@@ -78,6 +78,15 @@ export const meAnswerSchema = z.strictObject({
 });
 export type Me = z.infer<typeof meAnswerSchema>;
 
+/** The session of an access token (specification 4.21): when it began, when it ends at the latest, and unused. */
+export const sessionAnswerSchema = z.strictObject({
+  authenticated_at: timestamp,
+  ends_at: timestamp,
+  idle_minutes: z.number(),
+});
+
+export const sessionEndedAnswerSchema = z.strictObject({ ended: z.literal(true) });
+
 /** Users by team, each with those who may approve (specification 3.32, 7.16). */
 export const teamUsersAnswerSchema = z.record(
   z.string(),

@@ -145,6 +145,15 @@ export interface Schema {
     seen_at: Date;
   };
   person_permission: { person_id: string; team_id: string; permission: string };
+  session: {
+    issuer: string;
+    id: string;
+    person_id: string;
+    authenticated_at: Date;
+    last_seen_at: Date;
+    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  person_cut_off: { person_id: string; at: Date };
   campaign: CampaignTable;
   iteration: IterationTable;
   history: HistoryTable;

@@ -1,6 +1,7 @@
 import type { TeamPermissions } from "@spi/domain/permissions";
 import type { Actor, User } from "@spi/domain/user";
 import type { Logger } from "pino";
+import type { VerifiedToken } from "../identity/verify-token.ts";
 
 /** The person behind a request, from their verified access token and what is stored of them. */
 export interface SignedIn extends User {
@@ -10,5 +11,5 @@ export interface SignedIn extends User {
 
 /** What middleware leaves for handlers. */
 export interface Environment {
-  Variables: { user: SignedIn; log: Logger; correlationId: string };
+  Variables: { user: SignedIn; token: VerifiedToken; log: Logger; correlationId: string };
 }

@@ -4,8 +4,10 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { IdentityProvider } from "./provider.ts";
+import type { Sessions } from "./sessions.ts";
 import type { TokenRules, VerifiedToken } from "./verify-token.ts";
 import { tokenVerifier } from "./verify-token.ts";
+import { endWithSession } from "./stream-end.ts";
 import { findPerson, rememberPerson } from "./people-store.ts";
 import type { Environment, SignedIn } from "../http/environment.ts";
 import { refused } from "../http/refusals.ts";
@@ -14,13 +16,14 @@ interface Authentication {
   db: Kysely<Schema>;
   provider: IdentityProvider;
   rules: TokenRules;
+  sessions: Sessions;
 }
 
 /** Longest time a person's stored names are taken without asking the identity provider again. */
 const rememberedMilliseconds = 5 * 60 * 1000;
 
 /**
- * Lets a request through with a valid access token only, and says who it is from. What people may do always comes from
+ * Lets a request through with a valid access token of a live session only, and says who it is from. What people may do always comes from
  * the token; names and e-mail from the provider's userinfo, asked at most every five minutes a person and group list.
  */
 export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
@@ -34,6 +37,12 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
       c.get("log").warn({ reason: verified.refusal }, "token refused");
       return refused(c, { kind: "unauthenticated" });
     }
+    const ended = await authentication.sessions.use(verified.value);
+    if (ended) {
+      c.get("log").warn({ reason: ended }, "token refused");
+      return refused(c, { kind: "unauthenticated" });
+    }
+    c.set("token", verified.value);
     const now = authentication.rules.now();
     const { sub, username, teams } = verified.value;
     const key = JSON.stringify([sub, username, teams]);
@@ -46,7 +55,11 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
       remembered.set(key, { user, until: now.getTime() + rememberedMilliseconds });
       c.set("user", user);
     }
-    return next();
+    await next();
+    if (c.res.headers.get("content-type")?.startsWith("text/event-stream")) {
+      c.res = endWithSession(c.res, () => authentication.sessions.isLive(verified.value));
+    }
+    return undefined;
   };
 }
 

@@ -3,13 +3,25 @@ import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
 import type { Permission } from "@spi/domain/permissions";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { campaignContent, claimsOf, iterationContent, openApi, reviewerIds, sign } from "../../test/harness.ts";
+import { endSessionsOf } from "./session-store.ts";
+import {
+  campaignContent,
+  claimsOf,
+  iterationContent,
+  openApi,
+  reviewerIds,
+  sign,
+  testNow,
+} from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {
   api = await openApi();
+});
+afterEach(() => {
+  api.clock.now = testNow;
 });
 afterAll(() => api.close());
 
@@ -56,6 +68,8 @@ const iteration = `${campaign}/iteration/{iterationId}`;
 /** What each operation needs; an operation of the document that is not here fails the test. */
 const operations: Record<string, Operation> = {
   "GET /me": { needs: "signed in" },
+  "GET /session": { needs: "signed in" },
+  "DELETE /session": { needs: "signed in" },
   "GET /team/users": { needs: "signed in" },
   "GET /me/waiting": { needs: "signed in" },
   "GET /metadata/cohorts": { needs: "signed in" },
@@ -139,9 +153,10 @@ test.each(Object.keys(people) as Holds[])(
   "somebody who holds %s alone can do what needs it and nothing else §6.01 §6.02 §6.04",
   async (holds) => {
     const claims = { ...claimsOf("wendy.writer"), sub: `alone-${holds}`, username: "Some_body" };
-    const token = await sign({ ...claims, "cognito:groups": people[holds] });
     for (const [key, { needs, body, given = fresh }] of Object.entries(operations)) {
       const made = await given();
+      // Each in a session of its own: one of the operations ends it.
+      const token = await sign({ ...claims, "cognito:groups": people[holds], origin_jti: `${holds} ${key}` });
       const [method = ""] = key.split(" ");
       const { status } = await api.app.request(`/api${addressOf(key, made)}`, {
         method,
@@ -155,6 +170,44 @@ test.each(Object.keys(people) as Holds[])(
   60_000,
 );
 
+const minutes = 60_000;
+
+/** Ways in which a session ends although its token is still signed, unexpired and of our client. */
+const ends: Record<string, (session: { token: string; sub: string }) => Promise<unknown>> = {
+  "after sign-out": ({ token }) => api.call("wendy.writer", "/session", { method: "DELETE", token }),
+  "after all sessions of the person were ended": async ({ sub }) => {
+    await endSessionsOf(api.db, sub, api.clock.now);
+    later(5000);
+  },
+  "after 15 minutes without a call": async () => later(15 * minutes),
+  "an hour after authentication, although the token lasts longer": async ({ token }) => {
+    for (let gone = 0; gone < 60; gone += 10) {
+      await api.call("wendy.writer", "/me", { token });
+      later(10 * minutes);
+    }
+  },
+};
+
+function later(milliseconds: number): void {
+  api.clock.now = new Date(api.clock.now.getTime() + milliseconds);
+}
+
+test.each(Object.keys(ends))("a token replayed %s opens no operation §4.21 §9.01 REQ-SIGN-31", async (how) => {
+  const made = await fresh();
+  const seconds = Math.floor(api.clock.now.getTime() / 1000);
+  const sub = `replayed-${how}`;
+  const times = { iat: seconds, auth_time: seconds, exp: seconds + 2 * 3600 };
+  const token = await sign({ ...claimsOf("wendy.writer"), ...times, sub, origin_jti: how });
+  expect((await api.call("wendy.writer", "/me", { token })).status).toBe(200);
+  await ends[how]?.({ token, sub });
+  for (const [key, { body }] of Object.entries(operations)) {
+    const method = key.split(" ")[0] as "GET";
+    const sent = body ? { body: body(made) } : {};
+    const { status } = await api.call("wendy.writer", addressOf(key, made), { method, token, ...sent });
+    expect([key, status]).toEqual([key, 401]);
+  }
+});
+
 test("ten thousand random calls of one team change nothing of another REQ-ROLE-03", async () => {
   const ours = await Promise.all([fresh(), withReport()]);
   const theirs = await api.newCampaign({}, "sam.screening", "team-screening");
@@ -163,7 +216,7 @@ test("ten thousand random calls of one team change nothing of another REQ-ROLE-0
   const token = await api.tokenOf("sam.screening");
   const anyId = fc.constantFrom(...ids, theirs.ID, "00000000-0000-4000-8000-000000000000");
   const attempt = fc.record({
-    key: fc.constantFrom(...Object.keys(operations)),
+    key: fc.constantFrom(...Object.keys(operations).filter((key) => key !== "DELETE /session")),
     teamId: fc.constantFrom("team-vaccinations", "team-screening", "team-screening", "team-vaccinations%2F.."),
     campaignId: anyId,
     iterationId: anyId,

@@ -19,6 +19,15 @@ export async function findPerson(db: Db, id: string): Promise<User | undefined> 
   );
 }
 
+/** Everybody known by a subject, username or e-mail address. */
+export function findPeopleNamed(db: Db, name: string): Promise<{ id: string; username: string }[]> {
+  return db
+    .selectFrom("person")
+    .select(["id", "username"])
+    .where((where) => where.or([where("id", "=", name), where("username", "=", name), where("email", "=", name)]))
+    .execute();
+}
+
 /** Stores a person as their identity provider describes them now; earlier permissions are replaced. */
 export async function rememberPerson(
   db: Db,
