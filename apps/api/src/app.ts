@@ -35,6 +35,7 @@ import { authenticate } from "./identity/authenticate.ts";
 import type { IdentityProvider } from "./identity/provider.ts";
 import { sessionRoutes } from "./identity/session-routes.ts";
 import type { Sessions } from "./identity/sessions.ts";
+import type { TokenShape } from "./identity/verify-token.ts";
 import { capturedMailPages } from "./mail/captured-pages.ts";
 import type { ReferenceData } from "./metadata/routes.ts";
 import { metadataRoutes } from "./metadata/routes.ts";
@@ -52,7 +53,9 @@ export interface AppDependencies {
   log: Logger;
   provider: IdentityProvider & { keys: JWTVerifyGetKey };
   sessions: Sessions;
-  groupsClaim: string;
+  tokens: TokenShape;
+  /** Origins the web app talks to beside its own. */
+  connectTo: readonly string[];
   publicConfiguration: PublicConfiguration;
   https: boolean;
   /** Requests one person may make in a minute. */
@@ -79,11 +82,11 @@ export interface AppDependencies {
 export const bodyLimitBytes = 4 * 1024 * 1024;
 
 function apiRoutes(dependencies: AppDependencies) {
-  const { db, provider, now, groupsClaim, publicConfiguration, rateLimitPerMinute } = dependencies;
+  const { db, provider, now, tokens, publicConfiguration, rateLimitPerMinute } = dependencies;
   const rules = {
     issuer: publicConfiguration.issuer,
     clientId: publicConfiguration.client_id,
-    groupsClaim,
+    ...tokens,
     keys: provider.keys,
     now,
   };
@@ -138,11 +141,11 @@ const documentInfo = {
 
 /** The whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages. */
 export function createApp(dependencies: AppDependencies) {
-  const { log, newId, https, publicConfiguration, telemetry } = dependencies;
+  const { log, newId, https, telemetry } = dependencies;
   const app = new OpenAPIHono<Environment>();
   app.use(requestLog(log, newId));
   if (telemetry) app.use(requestTelemetry(telemetry));
-  app.use(securityHeaders({ https, issuer: publicConfiguration.issuer }));
+  app.use(securityHeaders({ https, connectTo: dependencies.connectTo }));
   app.onError(answerError);
   app.route("/", healthRoutes(dependencies.readiness));
   const api = apiRoutes(dependencies);

@@ -5,7 +5,12 @@ test("development needs no configuration at all", () => {
   const result = readConfiguration({});
   expect(result).toMatchObject({
     ok: true,
-    value: { port: 3000, origin: "http://localhost:3000", issuer: "http://localhost:3000/idp", workerInside: true },
+    value: {
+      port: 3000,
+      origin: "http://localhost:3000",
+      identity: { issuer: "http://localhost:3000/idp" },
+      workerInside: true,
+    },
   });
 });
 

@@ -2,6 +2,8 @@ import path from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
+import type { IdentitySettings } from "./identity/settings.ts";
+import { identityEnvironment, identityProblems, identitySettings } from "./identity/settings.ts";
 import type { TelemetrySettings } from "./telemetry/settings.ts";
 import { telemetryEnvironment, telemetrySettings } from "./telemetry/settings.ts";
 
@@ -19,9 +21,6 @@ const environmentSchema = z.object({
   SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
   SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
   SPI_WORKER: z.enum(["inside", "off"]).default("inside"),
-  SPI_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  SPI_CLIENT_ID: z.string().default("spi-web"),
-  SPI_GROUPS_CLAIM: z.string().default("cognito:groups"),
   SPI_IDENTITY_PROVIDER_NAME: z.string().default("CIS2"),
   SPI_SUPPORT_EMAIL: z.email().default("spi-support@example.nhs.uk"),
   SPI_GUIDANCE_URL: z.string().default("/guidance"),
@@ -30,6 +29,7 @@ const environmentSchema = z.object({
   SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
   SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...identityEnvironment,
   ...telemetryEnvironment,
 });
 
@@ -60,10 +60,7 @@ export interface Configuration {
   workerInside: boolean;
   /** True when a first start puts the demonstration's campaigns in, beside its teams and people. */
   demonstrationCampaigns: boolean;
-  issuer: string;
-  embeddedIdentityProvider: boolean;
-  clientId: string;
-  groupsClaim: string;
+  identity: IdentitySettings;
   identityProviderName: string;
   supportEmail: string;
   guidanceUrl: string;
@@ -76,6 +73,8 @@ export interface Configuration {
   /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
+  /** True when the web app opens its cache to a browser's developer tools. */
+  devtools: boolean;
   webDir: string;
 }
 
@@ -89,6 +88,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  problems.push(...identityProblems(given));
   if (given["NODE_ENV"] === "production") {
     problems.push(
       ...neededInProduction
@@ -116,10 +116,8 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     syntheticPopulation: env.SPI_POPULATION_DIR === undefined,
     workerInside: env.SPI_WORKER === "inside",
     demonstrationCampaigns: env.SPI_DEMONSTRATION === "campaigns" && env.SPI_WORKER === "inside",
-    issuer: env.SPI_ISSUER ?? `${origin}/idp`,
-    embeddedIdentityProvider: env.SPI_ISSUER === undefined,
-    clientId: env.SPI_CLIENT_ID,
-    groupsClaim: env.SPI_GROUPS_CLAIM,
+    identity: identitySettings(env, origin),
+    devtools: env.SPI_DEVTOOLS === "on",
     identityProviderName: env.SPI_IDENTITY_PROVIDER_NAME,
     supportEmail: env.SPI_SUPPORT_EMAIL,
     guidanceUrl: env.SPI_GUIDANCE_URL,

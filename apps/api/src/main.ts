@@ -36,7 +36,7 @@ import { startWorker } from "./worker.ts";
 const now = () => new Date();
 
 async function start(configuration: Configuration): Promise<void> {
-  const { origin, issuer, dataDir, populationDir, webDir } = configuration;
+  const { origin, identity, dataDir, populationDir, webDir } = configuration;
   if (!existsSync(path.join(webDir, "index.html"))) {
     throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
   }
@@ -50,7 +50,7 @@ async function start(configuration: Configuration): Promise<void> {
     const onProgress = progressLine(`Making ${configuration.populationSize.toLocaleString("en-GB")} synthetic people`);
     await ensureSyntheticPopulation({ dir: populationDir, size: configuration.populationSize, now: now(), onProgress });
   }
-  const embedded = configuration.embeddedIdentityProvider ? await embeddedIdentityProvider(configuration) : undefined;
+  const embedded = identity.embedded ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
   const [draining, stopped] = [new AbortController(), new AbortController()];
   const announce = announceWith({ origin, newId: randomUUID });
@@ -60,14 +60,14 @@ async function start(configuration: Configuration): Promise<void> {
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
-  const provider = discoverProvider(issuer);
+  const provider = discoverProvider(identity.issuer);
   const sessions = trackSessions({ db, now, log });
   const reference = () => readReferenceData(db, populationDir);
   const readiness = {
     running: () => Promise.resolve(!draining.signal.aborted),
     database: () => isMigrated(db),
     population: async () => (await readManifest(populationDir)).ok,
-    identityProvider: providerKeysCheck(issuer),
+    identityProvider: providerKeysCheck(identity.issuer),
   };
   const app = createApp({
     db,
@@ -76,10 +76,11 @@ async function start(configuration: Configuration): Promise<void> {
     log,
     provider,
     sessions,
-    groupsClaim: configuration.groupsClaim,
+    tokens: identity.tokens,
+    connectTo: identity.origins,
     publicConfiguration: {
-      issuer,
-      client_id: configuration.clientId,
+      issuer: identity.issuer,
+      client_id: identity.clientId,
       identity_provider_name: configuration.identityProviderName,
       support_email: configuration.supportEmail,
       guidance_url: configuration.guidanceUrl,
@@ -87,6 +88,8 @@ async function start(configuration: Configuration): Promise<void> {
       version: build.version,
       updated: build.updated,
       demonstration: embedded !== undefined,
+      identity: identity.web,
+      features: { summary_report_status: false, devtools: configuration.devtools },
     },
     https: origin.startsWith("https:"),
     rateLimitPerMinute: configuration.rateLimitPerMinute,
@@ -121,7 +124,14 @@ async function start(configuration: Configuration): Promise<void> {
     // Loaded only here: production has no code that signs in as anybody.
     const { ensureDemonstrationCampaigns } = await import("./demonstration/start.ts");
     const { personas } = embedded;
-    await ensureDemonstrationCampaigns({ origin, issuer, dataDir, now: now(), fetch: app.fetch, personas });
+    await ensureDemonstrationCampaigns({
+      origin,
+      issuer: identity.issuer,
+      dataDir,
+      now: now(),
+      fetch: app.fetch,
+      personas,
+    });
   }
   const stop = async () => {
     if (draining.signal.aborted) return;
@@ -143,13 +153,13 @@ async function start(configuration: Configuration): Promise<void> {
 }
 
 /** E-mail goes through SMTP where that is configured, else beside the embedded identity provider to a development page. */
-function deliveryBy({ smtp, embeddedIdentityProvider: embedded, production }: Configuration): Deliver | undefined {
+function deliveryBy({ smtp, identity: { embedded }, production }: Configuration): Deliver | undefined {
   if (smtp) return smtpDelivery(smtp);
   return embedded && !production ? capture : undefined;
 }
 
 /** Loaded only when it is used: production never runs its code. */
-async function embeddedIdentityProvider({ issuer, origin, dataDir }: Configuration) {
+async function embeddedIdentityProvider({ identity: { issuer }, origin, dataDir }: Configuration) {
   const { createDevIdentityProvider } = await import("@spi/dev-idp/provider");
   return createDevIdentityProvider({
     issuer,

@@ -17,6 +17,7 @@ import type { OpenDatabase } from "../src/database/open.ts";
 import type { Schema } from "../src/database/schema.ts";
 import { openTestDatabase } from "./database.ts";
 import { seedDemonstration } from "../src/demonstration/seed.ts";
+import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
@@ -31,6 +32,15 @@ const clientId = "spi-web";
 
 /** A fixed Friday morning; every test sees the same day. */
 export const testNow = new Date("2026-11-20T09:30:00Z");
+
+/** Tokens as a Cognito user pool writes them. */
+export const cognitoTokens: TokenShape = {
+  provider: "cognito",
+  audience: undefined,
+  groupsClaim: "cognito:groups",
+  usernameClaim: "username",
+  groupMap: undefined,
+};
 
 type PersonaName = (typeof personas)[number]["username"];
 
@@ -76,6 +86,7 @@ export async function openApi(
     database?: OpenDatabase;
     webDir?: string;
     rateLimitPerMinute?: number;
+    tokens?: TokenShape;
     telemetry?: Telemetry;
     log?: Logger;
     production?: boolean;
@@ -99,7 +110,8 @@ export async function openApi(
     log,
     provider: { keys: createLocalJWKSet({ keys: [publicJwk] }), userInfo: () => Promise.resolve(undefined) },
     sessions,
-    groupsClaim: "cognito:groups",
+    tokens: overrides.tokens ?? cognitoTokens,
+    connectTo: [new URL(issuer).origin],
     publicConfiguration: {
       issuer,
       client_id: clientId,
@@ -110,6 +122,8 @@ export async function openApi(
       version: "26.11.20.0930",
       updated: "20261120093000",
       demonstration: true,
+      identity: { provider: "cognito", hosted_login: null, user_pool: issuer, identity_pool: null, telemetry: null },
+      features: { summary_report_status: false, devtools: false },
     },
     https: false,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,

@@ -157,5 +157,18 @@ export const configurationAnswerSchema = z.strictObject({
   updated: timestamp,
   /** True while the embedded identity provider and synthetic people are in use. */
   demonstration: z.boolean(),
+  /** How the identity provider is talked to beyond OpenID. */
+  identity: z.strictObject({
+    provider: z.enum(["cognito", "openid"]),
+    /** Cognito's hosted login, where its addresses are not to be looked up. */
+    hosted_login: z.string().nullable(),
+    /** Where a user pool's own calls go, as the global sign-out. */
+    user_pool: z.string().nullable(),
+    identity_pool: z
+      .strictObject({ id: z.string(), region: z.string(), endpoint: z.string(), guests: z.boolean() })
+      .nullable(),
+    telemetry: z.strictObject({ app_monitor: z.string(), endpoint: z.string() }).nullable(),
+  }),
+  features: z.strictObject({ summary_report_status: z.boolean(), devtools: z.boolean() }),
 });
 export type Configuration = z.infer<typeof configurationAnswerSchema>;

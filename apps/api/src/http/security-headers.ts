@@ -5,8 +5,14 @@ import type { Environment } from "./environment.ts";
 const nothing = ["'none'"];
 const own = ["'self'"];
 
+interface Settings {
+  https: boolean;
+  /** Origins the web app talks to beside its own: the identity provider's. */
+  connectTo: readonly string[];
+}
+
 /** Security headers of every answer. Pages take scripts and styles from our own origin only, none of them inline. */
-export function securityHeaders({ https, issuer }: { https: boolean; issuer: string }): MiddlewareHandler<Environment> {
+export function securityHeaders({ https, connectTo }: Settings): MiddlewareHandler<Environment> {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: nothing,
@@ -14,7 +20,7 @@ export function securityHeaders({ https, issuer }: { https: boolean; issuer: str
       styleSrc: own,
       imgSrc: [...own, "data:"],
       fontSrc: [...own, "https://assets.nhs.uk"],
-      connectSrc: [...own, new URL(issuer).origin],
+      connectSrc: [...own, ...connectTo],
       manifestSrc: own,
       baseUri: nothing,
       formAction: own,

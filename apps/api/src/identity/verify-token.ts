@@ -6,11 +6,21 @@ import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { errors, jwtVerify } from "jose";
 import type { Session } from "./session-store.ts";
 
-export interface TokenRules {
+/** How a provider writes its access tokens. */
+export interface TokenShape {
+  provider: "cognito" | "openid";
+  /** What access tokens are for, at a provider that says so. Never the client's ID, which ID tokens are for. */
+  audience: string | undefined;
+  /** Claim that holds the groups, or the path to it: "cognito:groups", "realm_access.roles". */
+  groupsClaim: string;
+  usernameClaim: string;
+  /** The provider's groups as ours, "team-a:write"; where it is given, a group that is not in it counts for nothing. */
+  groupMap: ReadonlyMap<string, readonly string[]> | undefined;
+}
+
+export interface TokenRules extends TokenShape {
   issuer: string;
   clientId: string;
-  /** Claim that holds the groups; Cognito's is "cognito:groups". */
-  groupsClaim: string;
   keys: JWTVerifyGetKey;
   now: () => Date;
 }
@@ -33,14 +43,17 @@ export const sessionSeconds = 60 * 60;
 
 const clockToleranceSeconds = 30;
 
+/** Signatures of private keys only. A user pool signs with RS256, always. */
+const signatures = { cognito: ["RS256"], openid: ["RS256", "PS256", "ES256"] };
+
 /**
- * Verifies an access token: RS256 by the issuer's published keys, issuer, times, that it is an access token of our own
+ * Verifies an access token: signed with one of the issuer's published keys, issuer, times, that it is an access token of our own
  * client, and that its session is less than an hour old. Anything else is refused with the reason, for the log only.
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<Result<VerifiedToken, string>> {
   try {
     const { payload } = await jwtVerify(token, rules.keys, {
-      algorithms: ["RS256"],
+      algorithms: signatures[rules.provider],
       issuer: rules.issuer,
       currentDate: rules.now(),
       clockTolerance: clockToleranceSeconds,
@@ -76,13 +89,12 @@ export function tokenVerifier(rules: TokenRules): (token: string) => Promise<Res
 }
 
 function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedToken, string> {
-  if (payload["token_use"] !== "access") return refuse("not an access token");
-  if (payload["client_id"] !== rules.clientId) return refuse("another client's token");
-  if (payload.aud !== undefined && ![payload.aud].flat().includes(rules.clientId)) return refuse("another audience");
+  const problem = rules.provider === "cognito" ? cognitoProblem(payload, rules) : openidProblem(payload, rules);
+  if (problem) return refuse(problem);
   const authenticatedAt = Number(payload["auth_time"]);
   const age = rules.now().getTime() / 1000 - authenticatedAt;
   if (!(age < sessionSeconds)) return refuse("session older than an hour");
-  const groups = payload[rules.groupsClaim];
+  const username = claimAt(payload, rules.usernameClaim);
   const sub = payload.sub ?? "";
   return ok({
     sub,
@@ -94,9 +106,40 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
       authenticatedAt: new Date(1000 * authenticatedAt),
     },
     until: 1000 * Math.min(payload.exp ?? 0, authenticatedAt + sessionSeconds),
-    username: typeof payload["username"] === "string" ? payload["username"] : (payload.sub ?? ""),
-    teams: parseGroups(Array.isArray(groups) ? groups.map(String) : []),
+    username: typeof username === "string" ? username : sub,
+    teams: parseGroups(ourGroups(claimAt(payload, rules.groupsClaim), rules)),
   });
+}
+
+/** A user pool's access tokens name the client and have no audience unless a trigger of the pool adds one. */
+function cognitoProblem(payload: JWTPayload, { clientId }: TokenRules): string | undefined {
+  if (payload["token_use"] !== "access") return "not an access token";
+  if (payload["client_id"] !== clientId) return "another client's token";
+  const forUs = payload.aud === undefined || [payload.aud].flat().includes(clientId);
+  return forUs ? undefined : "another audience";
+}
+
+/** An access token is for our audience and of our client, and has none of what only ID tokens have. */
+function openidProblem(payload: JWTPayload, { clientId, audience }: TokenRules): string | undefined {
+  const isOther = payload["typ"] !== undefined && payload["typ"] !== "Bearer";
+  if (isOther || payload["at_hash"] !== undefined) return "not an access token";
+  if ((payload["client_id"] ?? payload["azp"]) !== clientId) return "another client's token";
+  const forUs = audience !== undefined && [payload.aud].flat().includes(audience);
+  return forUs ? undefined : "another audience";
+}
+
+/** A claim by its name or, where there is none of that name, by the path to it. */
+function claimAt(payload: JWTPayload, name: string): unknown {
+  if (Object.hasOwn(payload, name)) return payload[name];
+  return name.split(".").reduce<unknown>((value, part) => {
+    const isObject = typeof value === "object" && value !== null && Object.hasOwn(value, part);
+    return isObject ? (value as Record<string, unknown>)[part] : undefined;
+  }, payload);
+}
+
+function ourGroups(claim: unknown, { groupMap }: TokenRules): string[] {
+  const groups = Array.isArray(claim) ? claim.map(String) : [];
+  return groupMap ? groups.flatMap((group) => groupMap.get(group) ?? []) : groups;
 }
 
 /**

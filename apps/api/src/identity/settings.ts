@@ -1,0 +1,161 @@
+/** What is configured of the identity provider: whose tokens are taken, how they are read, and what the web app is told. */
+import type { Configuration } from "@spi/domain/answers";
+import * as z from "zod";
+import type { TokenShape } from "./verify-token.ts";
+
+const address = z.url({ protocol: /^https?$/ });
+
+const groupMapSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** The environment variables, for the schema of all. */
+export const identityEnvironment = {
+  SPI_ISSUER: address.optional(),
+  SPI_CLIENT_ID: z.string().default("spi-web"),
+  SPI_PROVIDER: z.enum(["cognito", "openid"]).default("cognito"),
+  SPI_AUDIENCE: z.string().optional(),
+  SPI_GROUPS_CLAIM: z.string().optional(),
+  SPI_USERNAME_CLAIM: z.string().optional(),
+  SPI_GROUP_MAP: z
+    .string()
+    .transform((text, context) => {
+      const map = groupMapSchema.safeParse(parseJson(text));
+      if (map.success) return map.data;
+      context.addIssue({ code: "custom", message: 'must be JSON as {"their group": "team-a:write"}' });
+      return z.NEVER;
+    })
+    .optional(),
+  SPI_HOSTED_LOGIN: address.optional(),
+  SPI_COGNITO_ENDPOINT: address.optional(),
+  SPI_DIRECTORY: z.enum(["people", "cognito"]).default("people"),
+  SPI_IDENTITY_POOL_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+:[0-9a-f-]+$/, 'must be as "eu-west-2:00000000-0000-0000-0000-000000000000"')
+    .optional(),
+  SPI_IDENTITY_POOL_ENDPOINT: address.optional(),
+  SPI_IDENTITY_POOL_GUESTS: z.enum(["on", "off"]).default("off"),
+  SPI_BROWSER_TELEMETRY: z.uuid().optional(),
+  SPI_BROWSER_TELEMETRY_ENDPOINT: address.optional(),
+  SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
+};
+
+const schema = z.object(identityEnvironment);
+type Environment = z.infer<typeof schema>;
+
+/** Where the approvers of a team are looked up: in a Cognito user pool. */
+export interface DirectorySettings {
+  endpoint: string;
+  region: string;
+  userPoolId: string;
+}
+
+export interface IdentitySettings {
+  issuer: string;
+  embedded: boolean;
+  clientId: string;
+  tokens: TokenShape;
+  /** Undefined where only people who have signed in can be chosen. */
+  directory: DirectorySettings | undefined;
+  /** What the web app is told before anybody signs in. */
+  web: Configuration["identity"];
+  /** Origins that the web app talks to beside its own. */
+  origins: string[];
+}
+
+/** Settings that contradict one another, a line each. */
+export function identityProblems(given: Record<string, string | undefined>): string[] {
+  const problems = [];
+  const openid = given["SPI_PROVIDER"] === "openid";
+  const clientId = given["SPI_CLIENT_ID"] ?? "spi-web";
+  if (openid && given["SPI_ISSUER"] === undefined) {
+    problems.push("SPI_ISSUER: is missing. It names the provider when SPI_PROVIDER is openid.");
+  }
+  if (openid && given["SPI_AUDIENCE"] === undefined) {
+    problems.push("SPI_AUDIENCE: is missing. It is what tells this service's access tokens from others'.");
+  }
+  if (openid && given["SPI_AUDIENCE"] === clientId) {
+    problems.push("SPI_AUDIENCE: must differ from SPI_CLIENT_ID, which is the audience of ID tokens.");
+  }
+  if (/^https:\/\/cognito-idp\.[^/]*amazonaws\.com/.test(given["SPI_ISSUER"] ?? "") && !given["SPI_HOSTED_LOGIN"]) {
+    problems.push(
+      "SPI_HOSTED_LOGIN: is missing. A user pool's login has a host of its own, which pages must be let talk to.",
+    );
+  }
+  if (openid && given["SPI_DIRECTORY"] === "cognito") {
+    problems.push("SPI_DIRECTORY: can be cognito only when SPI_PROVIDER is cognito.");
+  }
+  if (given["SPI_BROWSER_TELEMETRY"] !== undefined && given["SPI_IDENTITY_POOL_ID"] === undefined) {
+    problems.push("SPI_IDENTITY_POOL_ID: is missing. Browser telemetry needs credentials from an identity pool.");
+  }
+  return problems;
+}
+
+/** The settings of a sound environment; `origin` is the service's own, where the embedded provider is. */
+export function identitySettings(env: Environment, origin: string): IdentitySettings {
+  const embedded = env.SPI_ISSUER === undefined;
+  const issuer = env.SPI_ISSUER ?? `${origin}/idp`;
+  const userPool = env.SPI_COGNITO_ENDPOINT ?? (embedded ? issuer : `${new URL(issuer).origin}/`);
+  const web = webSettings(env, { userPool, embedded });
+  const { identity_pool: pool, telemetry } = web;
+  const places = [issuer, web.hosted_login, web.user_pool, pool?.endpoint, telemetry?.endpoint];
+  return {
+    issuer,
+    embedded,
+    clientId: env.SPI_CLIENT_ID,
+    tokens: tokenShape(env),
+    directory: env.SPI_DIRECTORY === "cognito" ? directorySettings(issuer, userPool) : undefined,
+    web,
+    origins: [...new Set(places.flatMap((place) => (place ? [new URL(place).origin] : [])))],
+  };
+}
+
+function tokenShape(env: Environment): TokenShape {
+  const cognito = env.SPI_PROVIDER === "cognito";
+  const map =
+    env.SPI_GROUP_MAP && Object.entries(env.SPI_GROUP_MAP).map(([group, ours]) => [group, [ours].flat()] as const);
+  return {
+    provider: env.SPI_PROVIDER,
+    audience: env.SPI_AUDIENCE,
+    groupsClaim: env.SPI_GROUPS_CLAIM ?? (cognito ? "cognito:groups" : "groups"),
+    usernameClaim: env.SPI_USERNAME_CLAIM ?? (cognito ? "username" : "preferred_username"),
+    groupMap: map && new Map(map),
+  };
+}
+
+function webSettings(
+  env: Environment,
+  { userPool, embedded }: { userPool: string; embedded: boolean },
+): Configuration["identity"] {
+  const region = env.SPI_IDENTITY_POOL_ID?.split(":")[0] ?? "";
+  const poolEndpoint = embedded ? userPool : `https://cognito-identity.${region}.amazonaws.com`;
+  const telemetryEndpoint = `https://dataplane.rum.${region}.amazonaws.com`;
+  return {
+    provider: env.SPI_PROVIDER,
+    hosted_login: env.SPI_HOSTED_LOGIN?.replace(/\/$/, "") ?? null,
+    user_pool: env.SPI_PROVIDER === "cognito" ? userPool : null,
+    identity_pool: env.SPI_IDENTITY_POOL_ID
+      ? {
+          id: env.SPI_IDENTITY_POOL_ID,
+          region,
+          endpoint: env.SPI_IDENTITY_POOL_ENDPOINT ?? poolEndpoint,
+          guests: env.SPI_IDENTITY_POOL_GUESTS === "on",
+        }
+      : null,
+    telemetry: env.SPI_BROWSER_TELEMETRY
+      ? { app_monitor: env.SPI_BROWSER_TELEMETRY, endpoint: env.SPI_BROWSER_TELEMETRY_ENDPOINT ?? telemetryEndpoint }
+      : null,
+  };
+}
+
+/** A pool's issuer ends in its ID, "eu-west-2_AbC123", and that begins with the region. */
+function directorySettings(issuer: string, endpoint: string): DirectorySettings {
+  const userPoolId = new URL(issuer).pathname.split("/").findLast((part) => part !== "") ?? "";
+  return { endpoint, region: userPoolId.split("_")[0] ?? "", userPoolId };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
