@@ -23,6 +23,7 @@ import { answerInTime } from "./http/deadline.ts";
 import { documentationPages } from "./http/documentation.ts";
 import type { Environment } from "./http/environment.ts";
 import { answerError } from "./http/errors.ts";
+import { finishedDocument } from "./http/openapi-document.ts";
 import { jsonBodiesOnly } from "./http/json-bodies.ts";
 import { webPages } from "./http/pages.ts";
 import { rateLimit } from "./http/rate-limit.ts";
@@ -152,7 +153,7 @@ export function createApp(dependencies: AppDependencies) {
   app.route("/api", api);
   app.all("/api/*", answerUnknownAddress(app.routes));
   if (dependencies.documentation) {
-    app.doc31("/openapi.json", documentInfo);
+    app.get("/openapi.json", (c) => c.json(finishedDocument(app.getOpenAPI31Document(documentInfo))));
     app.route("/", documentationPages());
   }
   if (dependencies.capturesMail) app.route("/", capturedMailPages(dependencies.db));

@@ -34,16 +34,16 @@ export const campaignMessages = {
   iterationTime: "Enter a time as HH:MM:SS, for example 07:00:00",
 } as const;
 
-const emails = z.array(z.string().trim().refine(isEmail, emailsMessage)).min(1, emailsMessage).max(100);
+const emails = z.array(z.string().trim().refine(isEmail, emailsMessage)).max(100);
 
 const campaignFields = {
   Name: nameSchema("Campaign name", campaignMessages.name),
   Type: z.enum(campaignTypes, { error: campaignMessages.type }),
   Target: z.enum(targets, { error: campaignMessages.target }),
   // Empty while the campaign is being set up; complete before an iteration can be sent for review.
-  Manager: z.union([z.tuple([]), emails]),
-  Approver: z.union([z.tuple([]), emails]),
-  Reviewer: z.union([z.tuple([]), emails]),
+  Manager: emails,
+  Approver: emails,
+  Reviewer: emails,
   IterationFrequency: z.enum(["X", "D", "W", "M", "Q", "A"]),
   IterationType: z.enum(["A", "M", "S"]),
   IterationTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, campaignMessages.iterationTime),

@@ -1,5 +1,6 @@
 import { refusalBodySchema } from "@spi/domain/answers";
 import type { RefusalBody } from "@spi/domain/answers";
+import { campaignMessages } from "@spi/domain/campaign";
 import { transitionRefusals } from "@spi/domain/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { refusalMessages } from "@spi/domain/refusal";
@@ -70,21 +71,45 @@ export function refused(c: Context<Environment>, refusal: Refusal) {
   return c.json(refusalBody(refusal), statusOf(refusal));
 }
 
-const content = { "application/json": { schema: refusalBodySchema } };
+/** A refusal in the OpenAPI document, with the very bodies that such refusals answer. */
+function documented(description: string, examples: Record<string, Refusal>) {
+  const bodies = Object.entries(examples).map(([name, refusal]) => [name, { value: refusalBody(refusal) }] as const);
+  return {
+    description,
+    content: { "application/json": { schema: refusalBodySchema, examples: Object.fromEntries(bodies) } },
+  };
+}
+
+const noEndDate = { EndDate: [campaignMessages.endDate] };
+const savedBetween = { version: 4, by: "Wendy Writer", at: "20261120093000" };
 
 /** The refusals every operation on a team's objects can answer, for the OpenAPI document. */
-export const refusalResponses: Record<RefusalStatus, { description: string; content: typeof content }> = {
-  400: { description: "Something in the request must be corrected; errors are listed by field", content },
-  401: { description: "No valid access token", content },
-  403: { description: "The person may not do this", content },
-  404: { description: "There is no such thing in a team of this person", content },
-  409: { description: "The object has moved on: another version, status or lock holder", content },
-  405: { description: "The address knows other methods only, which the Allow header names", content },
-  413: { description: "The request is too large", content },
-  415: { description: "The request's body is not JSON", content },
-  429: { description: "Too many requests of this person; Retry-After says when to try again", content },
-  503: {
-    description: "The database cannot be reached in time; the message says whether anything may have been changed",
-    content,
-  },
+export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documented>> = {
+  400: documented("Something in the request must be corrected; errors are listed by field", {
+    invalid: { kind: "invalid", errors: noEndDate },
+    incomplete: { kind: "transition", reason: "incomplete", status: "draft" },
+  }),
+  401: documented("No valid access token", { unauthenticated: { kind: "unauthenticated" } }),
+  403: documented("The person may not do this", {
+    forbidden: { kind: "forbidden" },
+    ownWork: { kind: "transition", reason: "ownWork", status: "in review" },
+  }),
+  404: documented("There is no such thing in a team of this person", { notFound: { kind: "notFound" } }),
+  409: documented("The object has moved on: another version, status or lock holder", {
+    staleVersion: { kind: "staleVersion", current: savedBetween },
+    lockedByOther: { kind: "lockedByOther", holder: "Wendy Writer" },
+    wrongStatus: { kind: "wrongStatus", status: "in review" },
+  }),
+  405: documented("The address knows other methods only, which the Allow header names", {
+    methodNotAllowed: { kind: "methodNotAllowed" },
+  }),
+  413: documented("The request is too large", { tooLarge: { kind: "tooLarge" } }),
+  415: documented("The request's body is not JSON", { notJson: { kind: "notJson" } }),
+  429: documented("Too many requests of this person; Retry-After says when to try again", {
+    tooManyRequests: { kind: "tooManyRequests", seconds: 12 },
+  }),
+  503: documented("The database cannot be reached in time; the message says whether anything may have been changed", {
+    unavailable: { kind: "unavailable" },
+    outcomeUnknown: { kind: "outcomeUnknown" },
+  }),
 };

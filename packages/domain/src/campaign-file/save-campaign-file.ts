@@ -55,7 +55,8 @@ function saveCohorts(object: JsonObject, cohorts: readonly EvaluableCohort[], pa
 function saveCohort(object: JsonObject, { CohortLabel, Priority, Virtual }: EvaluableCohort): JsonObject {
   put(object, "CohortLabel", CohortLabel);
   put(object, "Priority", Priority);
-  if (String(object["Virtual"] ?? "").toUpperCase() !== (Virtual ?? "")) put(object, "Virtual", Virtual);
+  const before = object["Virtual"];
+  if (typeof before !== "string" || before.toUpperCase() !== Virtual) put(object, "Virtual", Virtual);
   return object;
 }
 
