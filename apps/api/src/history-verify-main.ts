@@ -1,4 +1,4 @@
-/** Verifies the history of the configured database: `npm run history:verify -- --json`. Ends with 1 when it is broken. */
+/** Verifies the history of the configured database: `npx spi history verify`. Ends with 1 when it is broken, 2 when it cannot be read. */
 import { readConfiguration } from "./configuration.ts";
 import { readChains } from "./history/store.ts";
 import type { Verification } from "./history/store.ts";

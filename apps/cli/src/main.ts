@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addEvaluateCommand } from "./evaluate-command.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addCheckCommand } from "./check-command.ts";
+import { addHistoryCommand } from "./history-command.ts";
 import { addInvitedCommand } from "./invited-command.ts";
 import { addOperatorsCommand } from "./operators-command.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -9,7 +10,7 @@ import { registerPopulationCommands } from "./population.ts";
 import { addReportCommand } from "./report-command.ts";
 
 const program = new Command("spi")
-  .description("Who a campaign invites and why: the selection engine from a terminal.")
+  .description("Who a campaign invites and why: the selection engine from a terminal, and the service's record.")
   .exitOverride()
   .showHelpAfterError();
 
@@ -20,6 +21,7 @@ addCheckCommand(program);
 addEvaluateCommand(program);
 addOperatorsCommand(program);
 registerPopulationCommands(program);
+addHistoryCommand(program);
 
 // Whoever reads the output may stop reading ("| head"): nothing is wrong then.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -43,9 +43,11 @@ async function withDatabase<Value>(
 }
 
 async function verify(...options: string[]) {
-  const main = path.resolve(import.meta.dirname, "../history-verify-main.ts");
+  const main = path.resolve(import.meta.dirname, "../../../cli/bin/spi");
   const { DATABASE_URL: _none, ...env } = process.env;
-  const command = spawn(process.execPath, [main, ...options], { env: { ...env, SPI_DATA_DIR: folder } });
+  const command = spawn(process.execPath, [main, "history", "verify", ...options], {
+    env: { ...env, SPI_DATA_DIR: folder },
+  });
   let said = "";
   command.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(command, "close")) as [number];
