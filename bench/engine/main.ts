@@ -2,11 +2,9 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { generatePopulation } from "@spi/engine/population/generate";
-import { readManifest } from "@spi/engine/population/manifest";
-import { columnsRead, otherColumns, runDate } from "./iteration.ts";
 import { renderMeasurements } from "./measurements.ts";
 import type { Measured, Measurements } from "./measurements.ts";
+import { folderOfPeople } from "./people.ts";
 import type { Totals, Variant } from "./variants.ts";
 
 const { values: options } = parseArgs({
@@ -24,21 +22,10 @@ const wanted: readonly Variant[] = options.list ? [...scans, ...lists] : scans;
 
 const measurements: Measurements[] = [];
 for (const millions of options.sizes.split(",").map(Number)) {
-  const dir = await population(millions);
+  const dir = await folderOfPeople(millions);
   measurements.push({ millions, variants: await measure(dir) });
 }
 process.stdout.write(renderMeasurements(measurements, Number(options.threads)));
-
-/** The synthetic people of a size, made once and kept under .data/bench. */
-async function population(millions: number): Promise<string> {
-  const dir = fileURLToPath(new URL(`../../.data/bench/people-${millions}m`, import.meta.url));
-  if ((await readManifest(dir)).ok) return dir;
-  process.stderr.write(`Making ${millions} million people …\n`);
-  const columns = [...columnsRead, ...otherColumns].filter((name) => name !== "cohort_mask_0");
-  const made = await generatePopulation({ size: millions * 1_000_000, seed: 1, dir, asOf: runDate, columns });
-  if (!made.ok) throw new Error(made.refusal.message);
-  return dir;
-}
 
 /** The best of several rounds; in each round the variants take turns, so that other work on the machine hits all. */
 async function measure(dir: string): Promise<Map<Variant, Measured>> {

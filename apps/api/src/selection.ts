@@ -1,4 +1,5 @@
 /** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
+import { availableParallelism } from "node:os";
 import type { FieldErrors } from "@spi/domain/refusal";
 import { refuse } from "@spi/domain/result";
 import { checkRules } from "@spi/engine/check-rules";
@@ -58,12 +59,25 @@ export async function readReferenceData(db: Kysely<Schema>, populationDir: strin
 const referenceChanged =
   "The reference data changed after this report was requested. Send the iteration for review again.";
 
+interface EngineParts {
+  db: Kysely<Schema>;
+  populationDir: string;
+  /** Processors a run may use; all but one unless given, so that whoever else is served is answered at once. */
+  threads?: number;
+}
+
+const memoryLimit = "1GB";
+
 /** The engine as the report worker calls it: DuckDB over the population's files, for exactly what was approved. */
-export function duckdbEngine({ db, populationDir }: { db: Kysely<Schema>; populationDir: string }): RunEngine {
+export function duckdbEngine({ db, populationDir, threads = othersAside() }: EngineParts): RunEngine {
   return async ({ campaign, iteration }, { onProgress, signal, seal }) => {
     const { attributes, hash } = await inForce(db);
     if (sealConfiguration({ campaign, iteration, reference: hash }) !== seal)
       return refuse({ message: referenceChanged });
-    return runReport({ campaign, iteration, attributes, populationDir, onProgress, signal, memoryLimit: "1GB" });
+    return runReport({ campaign, iteration, attributes, populationDir, onProgress, signal, threads, memoryLimit });
   };
+}
+
+function othersAside(): number {
+  return Math.max(1, availableParallelism() - 1);
 }

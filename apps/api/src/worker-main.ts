@@ -1,5 +1,6 @@
 /** A report worker in a process of its own, beside API replicas that share a PostgreSQL database. */
 import { randomUUID } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { readManifest } from "@spi/engine/population/manifest";
 import { readBuildInfo } from "./build-info.ts";
 import { DataFolderInUse } from "./database/folder-lock.ts";
@@ -23,7 +24,15 @@ async function run(): Promise<void> {
   if (telemetry) observeService(telemetry, database);
   const log = createLog(configuration.value.logLevel);
   const announce = announceWith({ origin, newId: randomUUID });
-  const worker = startWorker({ db: database.db, populationDir, log, now: () => new Date(), announce, telemetry });
+  const worker = startWorker({
+    db: database.db,
+    populationDir,
+    log,
+    now: () => new Date(),
+    announce,
+    telemetry,
+    threads: availableParallelism(),
+  });
   const readiness = {
     database: () => isMigrated(database.db),
     population: async () => (await readManifest(populationDir)).ok,

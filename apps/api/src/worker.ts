@@ -16,14 +16,17 @@ interface WorkerParts {
   now: () => Date;
   announce: Announce;
   telemetry?: Telemetry | undefined;
+  /** Processors a run may use; all but one unless given. */
+  threads?: number;
 }
 
 /** The report worker with its real parts, inside the API's process or in one of its own. */
-export function startWorker({ db, populationDir, log, now, announce, telemetry }: WorkerParts) {
+export function startWorker({ db, populationDir, log, now, announce, telemetry, ...limits }: WorkerParts) {
   const endRunOfIteration = announcedEnd(announce);
+  const engine = namingEngine(duckdbEngine({ db, populationDir, ...limits }), { populationDir });
   return startReportWorker({
     db,
-    engine: measuredEngine(namingEngine(duckdbEngine({ db, populationDir }), { populationDir }), telemetry),
+    engine: measuredEngine(engine, telemetry),
     endRunOfIteration,
     log,
     now,

@@ -14,7 +14,7 @@ import { readManifest } from "./population/manifest.ts";
 import type { PopulationMisfit } from "./population-fits.ts";
 import { populationMisfit } from "./population-fits.ts";
 import type { NotReconciled, Report } from "./report.ts";
-import { foldReport } from "./report.ts";
+import { foldReportInSlices } from "./report.ts";
 
 export interface ScanOptions extends ScanLimits {
   populationDir: string;
@@ -65,7 +65,7 @@ export async function runReport(request: PlanRequest & ScanOptions): Promise<Res
   const plan = planIteration(request);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
   const cube = await scanCube({ keeping: "deciding", ...request, plan: plan.value });
-  return cube.ok ? foldReport(plan.value, cube.value) : cube;
+  return cube.ok ? foldReportInSlices(plan.value, cube.value) : cube;
 }
 
 /** The problems of a plan as one refusal, whose message names every rule concerned. */

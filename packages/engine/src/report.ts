@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { ageOn, fromDayNumber } from "@spi/domain/calendar";
 import type { Day } from "@spi/domain/calendar";
 import type { Result } from "@spi/domain/result";
@@ -46,7 +47,28 @@ export interface NotReconciled {
  */
 export function foldReport(plan: Plan, cube: Cube): Result<Report, NotReconciled> {
   const tallies = newTallies(plan);
-  for (const row of cube.rows) addPeople(tallies, row, decide(plan, row.cohortBits, row.ruleBits));
+  addRows(tallies, plan, cube.rows);
+  return toReconciled(plan, cube, tallies);
+}
+
+/** The same for a process that serves others meanwhile: it lets them have their turn between slices of the cube. */
+export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result<Report, NotReconciled>> {
+  const tallies = newTallies(plan);
+  for (let start = 0; start < cube.rows.length; start += rowsPerSlice) {
+    addRows(tallies, plan, cube.rows.slice(start, start + rowsPerSlice));
+    await othersTurn();
+  }
+  return toReconciled(plan, cube, tallies);
+}
+
+/** Some five milliseconds of work. */
+const rowsPerSlice = 2000;
+
+function addRows(tallies: Tallies, plan: Plan, rows: Cube["rows"]): void {
+  for (const row of rows) addPeople(tallies, row, decide(plan, row.cohortBits, row.ruleBits));
+}
+
+function toReconciled(plan: Plan, cube: Cube, tallies: Tallies): Result<Report, NotReconciled> {
   const report = toReport(plan, tallies);
   const problems = reconciliationProblems(report, tallies.people);
   if (problems.length > 0) return refuse({ kind: "notReconciled", message: problems.join(" ") });

@@ -1,0 +1,135 @@
+/** Reports in the running service: how soon they are there, cancelled, and answered beside: `npm run bench:reports`. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { ReportAnswer } from "@spi/domain/answers";
+import { startServer } from "../../e2e/server.ts";
+import { folderOfPeople } from "../engine/people.ts";
+import type { Scene } from "./scene.ts";
+import { openScene } from "./scene.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    millions: { type: "string", default: "10" },
+    rounds: { type: "string", default: "5" },
+  },
+});
+const millions = Number(options.millions);
+const rounds = Number(options.rounds);
+
+// One person asks as often here as many do elsewhere.
+const unlimited = { SPI_RATE_LIMIT: "1000000" };
+
+interface Row {
+  what: string;
+  median: number;
+  p99: number;
+  worst: number;
+  limit: number;
+}
+
+const rows = [...(await onManyPeople(await folderOfPeople(millions))), await onUsualPeople()];
+console.table(
+  rows.map(({ what, median, p99, worst, limit }) => ({
+    what,
+    "median ms": Math.round(median),
+    "p99 ms": Math.round(p99),
+    "worst ms": Math.round(worst),
+    "limit ms": limit,
+    met: worst <= limit,
+  })),
+);
+if (rows.some(({ worst, limit }) => worst > limit)) process.exitCode = 1;
+
+/** Beside a run over millions of people others are answered, and it can be called off. */
+async function onManyPeople(populationDir: string): Promise<Row[]> {
+  const server = await startServer({ env: { ...unlimited, SPI_POPULATION_DIR: populationDir } });
+  try {
+    const scene = await openScene(server);
+    const idle = await answerTimes(scene, sleep(3000));
+    const whole: number[] = [];
+    const beside: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const run = timed(() => untilReady(scene));
+      beside.push(...(await answerTimes(scene, run)));
+      whole.push(await run);
+      await scene.again();
+    }
+    const cancelled: number[] = [];
+    for (let round = 0; round < rounds; round += 1) cancelled.push(await cancelTime(scene));
+    const people = `${millions} million people`;
+    return [
+      { ...spread(idle), what: "answers to others, no report running", limit: 200 },
+      { ...spread(beside), what: `answers to others during reports of ${people}`, limit: 200 },
+      { ...spread(cancelled), what: `from cancelling one until the worker begins another, ${people}`, limit: 2000 },
+      { ...spread(whole), what: `report of ${people}, from asking for it until it is ready`, limit: Infinity },
+    ];
+  } finally {
+    await server.dispose();
+  }
+}
+
+/** The population of a first start, with nothing else going on. */
+async function onUsualPeople(): Promise<Row> {
+  const server = await startServer({ env: { ...unlimited, SPI_POPULATION_SIZE: "200000" } });
+  try {
+    const scene = await openScene(server);
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      times.push(await timed(() => untilReady(scene)));
+      await scene.again();
+    }
+    return { ...spread(times), what: "report of 200,000 people alone", limit: 2000 };
+  } finally {
+    await server.dispose();
+  }
+}
+
+async function untilReady(scene: Scene): Promise<void> {
+  await scene.request();
+  await until(scene, ({ status }) => status === "ready");
+}
+
+/** How long each call of others takes while something goes on, a call every 10 ms. */
+async function answerTimes(scene: Scene, other: Promise<unknown>): Promise<number[]> {
+  const over = new AbortController();
+  void other.finally(() => over.abort());
+  const times: number[] = [];
+  for (let index = 0; !over.signal.aborted; index += 1) {
+    const call = scene.meanwhile[index % scene.meanwhile.length];
+    if (call) times.push(await timed(call));
+    await sleep(10);
+  }
+  return times;
+}
+
+/** From the wish to cancel a run that is under way until the worker, free again, has begun the next. */
+async function cancelTime(scene: Scene): Promise<number> {
+  await scene.request();
+  const running = await until(scene, ({ status }) => status === "running");
+  return timed(async () => {
+    await scene.cancel(running.id);
+    await scene.request();
+    await until(scene, ({ status }) => status === "running");
+  }).finally(async () => scene.cancel((await scene.last()).id));
+}
+
+async function until(scene: Scene, is: (report: ReportAnswer) => boolean): Promise<ReportAnswer> {
+  for (;;) {
+    const report = await scene.last();
+    if (is(report)) return report;
+    if (report.finished_timestamp !== null) throw new Error(`The report is ${report.status}: ${report.failure}`);
+    await sleep(10);
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function spread(times: number[]): Pick<Row, "median" | "p99" | "worst"> {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { median: at(0.5), p99: at(0.99), worst: at(1) };
+}

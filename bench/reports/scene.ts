@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import { callAs, setScene, subjectOf } from "../../e2e/api.ts";
+import type { ServerUnderTest } from "../../e2e/server.ts";
+import { campaign, iteration, runDate } from "../engine/iteration.ts";
+
+/** An approved iteration on a running service, and everything people do with its report. */
+export interface Scene {
+  /** Makes a report of it be requested. */
+  request: () => Promise<void>;
+  /** The last report as the service tells of it. */
+  last: () => Promise<ReportAnswer>;
+  cancel: (reportId: string) => Promise<void>;
+  /** Rejects the report that is ready, and approves the iteration anew. */
+  again: () => Promise<void>;
+  /** One call each of what people do meanwhile: reading and saving. */
+  meanwhile: (() => Promise<unknown>)[];
+}
+
+/** Puts the benchmark's iteration into a running service and has it approved. */
+export async function openScene(server: ServerUnderTest): Promise<Scene> {
+  const plans = { AvailableRoutingIds: [...campaign.AvailableRoutingIds], StartDate: runDate };
+  const content = {
+    IterationDate: runDate,
+    DefaultCommsRouting: iteration.DefaultCommsRouting,
+    IterationCohorts: iteration.IterationCohorts,
+    IterationRules: iteration.IterationRules.map(asSaved),
+  };
+  const { call, api } = await setScene(server, { campaign: plans, iteration: content });
+  const reviewer = await callAs(server, "arun.approver");
+  const path = api.iteration;
+  const status = `${path}/status`;
+  const approve = async () => {
+    await call("PUT", status, { status: "in review", reviewers: [subjectOf("arun.approver")] });
+    await reviewer("PUT", status, { status: "approved" });
+  };
+  await approve();
+  let draft = (
+    await call<IterationAnswer>("POST", `${api.campaign}/iteration`, {
+      ...content,
+      CommsType: "I",
+      Type: "M",
+      ApprovalMinimum: 0,
+      ApprovalMaximum: 0,
+      Name: "Draft saved meanwhile",
+    })
+  ).iteration_details;
+  const save = async () => {
+    const saved = await call<IterationAnswer>("PUT", `${api.campaign}/iteration/${draft.ID}`, draft);
+    draft = saved.iteration_details;
+  };
+  return {
+    request: async () => void (await call("PUT", status, { status: "report requested" })),
+    last: async () => (await call<ReportAnswer[]>("GET", `${path}/summary_report`)).at(-1)!,
+    cancel: async (reportId) => void (await call("PUT", `${path}/summary_report/${reportId}/cancel`)),
+    again: async () => {
+      await reviewer("PUT", status, { status: "report rejected", reason: "Measured" });
+      await call("PUT", status, { status: "draft" });
+      await approve();
+    },
+    meanwhile: [
+      () => call("GET", "/me"),
+      () => call("GET", api.campaign),
+      () => call("GET", path),
+      () => call("GET", `${path}/summary_report`),
+      save,
+    ],
+  };
+}
+
+/** A rule of the engine's benchmark as the service saves it. */
+function asSaved({ AndClauses, ...rule }: EvaluableRule, index: number) {
+  const clauses = [rule, ...AndClauses].map((clause, number) => ({
+    ...JSON.parse(JSON.stringify(clause)),
+    ID: randomUUID(),
+    Name: number === 0 ? `Rule ${index + 1}` : `Rule ${index + 1} AND ${number}`,
+    Description: `Rule ${index + 1} of the benchmark`,
+    AndNumber: number,
+  }));
+  return { ...clauses[0], AndClauses: clauses.slice(1) };
+}
