@@ -1,5 +1,4 @@
 /** The screens of an iteration, each as a person meets it; scenes are set through the API. */
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
 import type { CohortReference } from "@spi/domain/reference-data";
@@ -7,28 +6,9 @@ import type { RuleType } from "@spi/domain/rule";
 import { callAs, setScene, subjectOf } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { rule } from "./a-rule.ts";
 import { expectPage, expectProblems, fillDate, press, valueOf } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
-
-const lowest = { F: 0, S: 500, R: 1000 } as const;
-
-/** A rule of a type about people in care homes, as the API takes it. */
-function rule(Type: RuleType, Name: string, changes: Record<string, unknown> = {}) {
-  const clause = {
-    ID: randomUUID(),
-    Type,
-    Name,
-    Description: `Why ${Name}`,
-    Priority: lowest[Type],
-    AttributeLevel: "PERSON",
-    AttributeTarget: "ALL",
-    AttributeName: "CARE_HOME_FLAG",
-    Operator: "=",
-    Comparator: "Y",
-    AndNumber: 0,
-  };
-  return { ...clause, AndClauses: [], ...(Type === "R" ? { CommsRouting: "LETTER" } : {}), ...changes };
-}
 
 const card = (page: Page, heading: string | RegExp) =>
   page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: heading }) });

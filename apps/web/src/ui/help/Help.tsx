@@ -26,7 +26,7 @@ export function Help() {
         <span className="nhsuk-u-visually-hidden">Help with this page</span>
       </button>
       {open ? (
-        <Suspense>
+        <Suspense fallback={<span id={id} />}>
           <HelpPanel id={id} onClose={close} />
         </Suspense>
       ) : null}

@@ -1,0 +1,106 @@
+/** Every screen in every state it has: no barrier, one heading that names the page, and focus where it belongs. */
+import type { Browser, Page } from "@playwright/test";
+import type { PersonaUsername } from "@spi/dev-idp/personas";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { aroundStates } from "./states/around.ts";
+import { campaignStates } from "./states/campaign.ts";
+import { iterationStates } from "./states/iteration.ts";
+import { ruleStates } from "./states/rules.ts";
+import type { State } from "./states/state.ts";
+import { whileLoading } from "./states/state.ts";
+import type { World } from "./states/world.ts";
+import { makeWorld } from "./states/world.ts";
+
+const widths = [1280, 375] as const;
+
+let world: World;
+const pages = new Map<PersonaUsername | null, Page>();
+
+test.beforeAll(async ({ server }) => {
+  world = await makeWorld(server);
+});
+
+/** The one window of a person, signed in once. */
+async function pageOf(who: PersonaUsername | null, { browser, server }: { browser: Browser; server: ServerUnderTest }) {
+  const known = pages.get(who);
+  if (known) return known;
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.accept());
+  pages.set(who, page);
+  if (who) await signIn(page, who);
+  else await page.goto("/");
+  return page;
+}
+
+/** Goes to a screen as a link does: within the page that is loaded. */
+async function follow(page: Page, address: string) {
+  await page.evaluate(`(() => {
+    const idx = (history.state?.idx ?? 0) + 1;
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx }, "", ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  })()`);
+}
+
+async function arrive(page: Page, state: State) {
+  const address = state.at(world);
+  if (!state.answers) return follow(page, address);
+  await state.answers(page);
+  await page.goto(address);
+}
+
+/** Leaves nothing behind: what was typed, and answers that were played. */
+async function tidy(page: Page) {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith("spi.draft ")) sessionStorage.removeItem(key);
+  });
+  await page.setViewportSize({ width: widths[0], height: 800 });
+  await page.goto("/home");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+async function expectFocus(page: Page, { focus = "heading", answers, act }: State) {
+  if (focus === "error summary") return expect(page.locator(".nhsuk-error-summary")).toBeFocused();
+  // Where a page is the first of a visit, the browser's own order of reading is right.
+  if (focus === "heading" && !answers && !act) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+}
+
+/** The one main heading names the page in the window's title too, after what tells that something went wrong. */
+async function expectTitle(page: Page, { heading, focus }: State) {
+  const main = page.getByRole("heading", { level: 1 });
+  await expect(main).toHaveCount(1);
+  if (heading === whileLoading) return;
+  const name = (await main.textContent()) ?? "";
+  const error = focus === "error summary" ? "Error: " : "";
+  const title = await page.title();
+  expect(focus === "anything" ? title.replace("Error: ", "") : title).toBe(`${error}${name} – ${whileLoading}`);
+}
+
+for (const state of [...aroundStates, ...campaignStates, ...iterationStates, ...ruleStates]) {
+  test(`no barrier at 1280 and 375 pixels, one heading, the title and the focus are right: ${state.name} REQ-SCR-33`, async ({
+    browser,
+    server,
+  }) => {
+    const page = await pageOf(state.who, { browser, server });
+    await arrive(page, state);
+    await expect(page.getByRole("heading", { level: 1, name: state.heading })).toBeAttached();
+    await state.act?.(page);
+    await expectFocus(page, state);
+    await expectTitle(page, state);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await axe(page);
+    }
+    await page.setViewportSize({ width: widths[0], height: 800 });
+    if (state.answers || state.act) await tidy(page);
+  });
+}

@@ -1,0 +1,108 @@
+/** The screens of a campaign in every state. */
+import type { Page } from "@playwright/test";
+import type { State } from "./state.ts";
+import { failing, never, press, statesOf, whileLoading } from "./state.ts";
+import type { World } from "./world.ts";
+
+const wendy = statesOf("wendy.writer");
+const rita = statesOf("rita.reader");
+const save = press("Save and continue");
+
+const summary = (of: Exclude<keyof World, "empty">, heading: string) =>
+  [heading, (world: World) => `${world[of].campaign}/summary`] as const;
+const on = (heading: string, screen: string) =>
+  [heading, ({ filled }: World) => `${filled.campaign}/${screen}`] as const;
+const onBare = (heading: string, screen: string) =>
+  [heading, ({ bare }: World) => `${bare.campaign}/${screen}`] as const;
+
+const newCampaign = ["Campaign key details", () => "/campaign/key-details"] as const;
+const keyDetails = on("Campaign key details", "key-details");
+const plans = on("Campaign routing plan IDs", "routing-plans");
+const newIteration = on("Create a new iteration", "iteration/new");
+const campaignCalls = "**/api/team/*/campaign/*";
+
+const type = (label: string, text: string) => (page: Page) => page.getByLabel(label).fill(text);
+const rename = async (page: Page) => {
+  await press("Edit LETTER")(page);
+  await page.getByLabel("Edit LETTER").fill("POST");
+};
+
+const turned = (page: string) =>
+  wendy(`${page}: held by Bo, so the summary says why`, ["Held by Bo", ({ locked }) => `${locked.campaign}/${page}`], {
+    focus: "error summary",
+  });
+
+export const campaignStates: State[] = [
+  wendy("new campaign: empty", newCampaign),
+  rita("new campaign: without the right to create one", newCampaign),
+  wendy("new campaign: errors", newCampaign, { act: save, focus: "error summary" }),
+  wendy("campaign summary: complete", summary("filled", "Being set up")),
+  wendy("campaign summary: only begun", summary("bare", "Only begun")),
+  wendy("campaign summary: no iterations", ["Without iterations", ({ empty }) => `${empty.campaign}/summary`]),
+  wendy("campaign summary: held by somebody else", summary("locked", "Held by Bo")),
+  wendy("campaign summary: before the lock is taken over", summary("locked", "Held by Bo"), {
+    act: press("Take over the lock"),
+    focus: "anything",
+  }),
+  rita("campaign summary: read only", summary("filled", "Being set up")),
+  rita("campaign summary: read only while somebody edits", summary("locked", "Held by Bo")),
+  wendy("campaign summary: loading", [whileLoading, ({ filled }) => `${filled.campaign}/summary`], {
+    answers: never(campaignCalls),
+  }),
+  wendy("campaign summary: before it is deleted", ["Without iterations", ({ empty }) => `${empty.campaign}/summary`], {
+    act: press(/^Delete/),
+    focus: "anything",
+  }),
+  wendy("key details: filled", keyDetails),
+  wendy("key details: errors", keyDetails, {
+    act: async (page) => {
+      await type("Campaign name", "")(page);
+      await page.getByRole("group", { name: "Start date" }).getByLabel("Month").fill("13");
+      await save(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("key details: the save failed", keyDetails, {
+    answers: failing("PUT", campaignCalls),
+    act: save,
+    focus: "error summary",
+  }),
+  wendy("key details: waiting for the lock", [whileLoading, keyDetails[1]], { answers: never("**/lock") }),
+  wendy("key details: asks before leaving", keyDetails, {
+    act: async (page) => {
+      await type("Campaign name", "Typed")(page);
+      await page.getByRole("link", { name: "Back" }).click();
+    },
+    focus: "anything",
+  }),
+  wendy("management details: empty", onBare("Campaign management details", "management-details")),
+  wendy("management details: filled", on("Campaign management details", "management-details")),
+  wendy("management details: errors", onBare("Campaign management details", "management-details"), {
+    act: save,
+    focus: "error summary",
+  }),
+  wendy("routing plans: empty", onBare("Campaign routing plan IDs", "routing-plans")),
+  wendy("routing plans: filled", plans),
+  wendy("routing plans: one is edited", plans, { act: press("Edit LETTER"), focus: "anything" }),
+  wendy("routing plans: one is used and cannot be deleted", plans, {
+    act: press("Delete DIGITAL_FIRST"),
+    focus: "error summary",
+  }),
+  wendy("routing plans: one cannot be renamed to another", plans, {
+    act: async (page) => {
+      await rename(page);
+      await page.getByLabel("Edit LETTER").fill("BRAILLE");
+      await press("Update")(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("status: complete", on("What is complete", "status")),
+  wendy("status: something to complete", onBare("What is complete", "status")),
+  wendy("status: no iterations", ["What is complete", ({ empty }) => `${empty.campaign}/status`]),
+  rita("status: read only", on("What is complete", "status")),
+  wendy("new iteration: empty", newIteration),
+  wendy("new iteration: errors", newIteration, { act: save, focus: "error summary" }),
+  wendy("campaign history", on("History of the campaign", "history")),
+  rita("campaign history: read only", on("History of the campaign", "history")),
+  ...["key-details", "management-details", "routing-plans", "iteration/new"].map(turned),
+];

@@ -1,0 +1,143 @@
+/** The screens of an iteration in every state. */
+import { subjectOf } from "../api.ts";
+import type { State } from "./state.ts";
+import { answer, failing, never, press, statesOf, whileLoading } from "./state.ts";
+import type { World } from "./world.ts";
+
+const wendy = statesOf("wendy.writer");
+const rita = statesOf("rita.reader");
+const arun = statesOf("arun.approver");
+const save = press("Save and continue");
+
+const name = "First invitations";
+type Scene = Exclude<keyof World, "empty">;
+const summary = (of: Scene, query = "") => [name, (world: World) => `${world[of].iteration}/summary${query}`] as const;
+const on = (heading: string, screen: string, of: Scene = "filled") =>
+  [heading, (world: World) => `${world[of].iteration}/${screen}`] as const;
+
+const cohorts = on("Choose cohorts", "cohorts");
+const copy = on("Choose how to use the copied iteration", "copy");
+const reviewers = on("Who should review this iteration?", "reviewers");
+const routing = "Choose the default routing plan IDs";
+const explain = on("Why this person?", "explain");
+const users = "**/api/team/users";
+const reports = "**/summary_report";
+
+const turned = (screen: string) =>
+  wendy(`iteration ${screen}: held by Bo, so the summary says why`, on(name, screen, "locked"), {
+    focus: "error summary",
+  });
+
+export const iterationStates: State[] = [
+  wendy("iteration summary: complete draft, filter rules open", summary("filled", "?openRules=F")),
+  wendy("iteration summary: only begun", summary("bare")),
+  wendy("iteration summary: held by somebody else", summary("locked")),
+  rita("iteration summary: read only", summary("filled", "?openRules=R")),
+  wendy("iteration summary: in review, seen by who sent it", summary("inReview")),
+  arun("iteration summary: in review, seen by its reviewer", summary("inReview")),
+  arun("iteration summary: rejecting without a reason", summary("inReview"), {
+    act: press(/^Reject$/),
+    focus: "anything",
+  }),
+  wendy("iteration summary: rejected", summary("rejected")),
+  wendy("iteration summary: approved", summary("approved")),
+  arun("iteration summary: its report waits for a decision", summary("reported")),
+  wendy("iteration summary: before it is reverted", summary("inReview"), {
+    act: press("Revert to draft"),
+    focus: "anything",
+  }),
+  wendy("iteration summary: not there", [
+    "Could not find iteration",
+    ({ filled }) => `${filled.campaign}/iteration/x/summary`,
+  ]),
+  wendy("iteration key details: filled", on("Iteration key details", "key-details")),
+  wendy("iteration key details: errors", on("Iteration key details", "key-details"), {
+    act: async (page) => {
+      await page.getByLabel("Iteration name").fill("");
+      await save(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("iteration key details: waiting for the lock", on(whileLoading, "key-details"), {
+    answers: never("**/lock"),
+  }),
+  wendy("default routing: empty", on(routing, "routing-plan", "bare")),
+  wendy("default routing: filled", on(routing, "routing-plan")),
+  wendy("default routing: errors", on(routing, "routing-plan"), {
+    act: async (page) => {
+      await press("Delete DIGITAL_FIRST")(page);
+      await save(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("cohorts: none chosen", on("Choose cohorts", "cohorts", "bare")),
+  wendy("cohorts: chosen", cohorts),
+  wendy("cohorts: one is there already", cohorts, {
+    act: async (page) => {
+      await page.getByLabel("Cohort name", { exact: true }).fill("covid_75_and_over_v2");
+      await press("Add provisional cohort")(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("cohorts: nothing matches", cohorts, {
+    act: (page) => page.getByLabel("Words in the cohort's name").fill("nothing like it"),
+    focus: "anything",
+  }),
+  wendy("copy: nothing ticked", copy),
+  wendy("copy: a part is open", copy, {
+    act: (page) => page.getByText("Choose from filter rules").click(),
+    focus: "anything",
+  }),
+  wendy("copy: errors", copy, { act: save, focus: "error summary" }),
+  wendy("reviewers: to choose", reviewers),
+  wendy("reviewers: errors", reviewers, { act: press("Send for review"), focus: "error summary" }),
+  wendy("reviewers: nobody can approve", reviewers, {
+    answers: answer(users, 200, { "team-vaccinations": { approve: [] } }),
+  }),
+  wendy("reviewers: loading", reviewers, { answers: never(users) }),
+  wendy("reviewers: cannot be had", reviewers, { answers: answer(users, 404, {}), focus: "anything" }),
+  wendy("reviewers: sending failed", reviewers, {
+    answers: async (page) => {
+      const candidate = {
+        sub: subjectOf("arun.approver"),
+        given_name: "Arun",
+        family_name: "Approver",
+        email: "arun@example.nhs.uk",
+      };
+      await answer(users, 200, { "team-vaccinations": { approve: [candidate] } })(page);
+      await failing("PUT", "**/status")(page);
+    },
+    act: async (page) => {
+      await page.getByLabel("Arun Approver").check();
+      await press("Send for review")(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("reports: none yet", on("Summary reports", "reports", "approved")),
+  wendy("reports: one is ready", on("Summary reports", "summary/reports", "reported")),
+  rita("reports: read only", on("Summary reports", "summary/reports", "reported")),
+  wendy("reports: loading", on("Summary reports", "summary/reports", "reported"), { answers: never(reports) }),
+  wendy("reports: cannot be had", on("Summary reports", "summary/reports", "reported"), {
+    answers: answer(reports, 404, {}),
+    focus: "anything",
+  }),
+  wendy("report: ready", on("Report 1", "summary/reports/1", "reported")),
+  rita("report: read only", on("Report 1", "summary/reports/1", "reported")),
+  wendy("report: one that is not there leads to the summary", on(name, "summary/reports/9", "reported")),
+  wendy("iteration history", on("History of the iteration", "history")),
+  wendy("explain: nobody yet", explain),
+  wendy("explain: errors", explain, { act: press(/^Explain$/), focus: "error summary" }),
+  wendy("explain: somebody", explain, {
+    act: async (page) => {
+      await page.getByLabel("Person number").fill("1");
+      await press(/^Explain$/)(page);
+      await page.getByRole("heading", { level: 2 }).first().waitFor();
+    },
+    focus: "anything",
+  }),
+  wendy("explain: describing somebody", explain, {
+    act: (page) => page.getByLabel("A person I describe").check(),
+    focus: "anything",
+  }),
+  ...["key-details", "routing-plan", "cohorts", "reviewers", "filter-rules/summary"].map(turned),
+];

@@ -1,0 +1,137 @@
+/** The rule screens in every state, for each type of rule. */
+import type { Page } from "@playwright/test";
+import type { RuleType } from "@spi/domain/rule";
+import type { State } from "./state.ts";
+import { failing, never, press, statesOf, whileLoading } from "./state.ts";
+import type { World } from "./world.ts";
+
+const wendy = statesOf("wendy.writer");
+const names = { F: "filter", S: "suppression", R: "routing" } as const satisfies Record<RuleType, string>;
+const rulesNamed = { F: "Under 75", S: "Care home", R: "Braille" } as const satisfies Record<RuleType, string>;
+const saveRule = press("Save and return to summary");
+const saves = "**/api/team/*/campaign/*/iteration/*";
+
+const chosen = (rule: string) => async (page: Page) => {
+  await page.getByRole("radio", { name: rule, exact: true }).check();
+  await press("Select rule")(page);
+};
+
+function statesFor(type: RuleType): State[] {
+  const name = names[type];
+  const at = (heading: string | RegExp, screen: (id: string) => string, of: "filled" | "bare" = "filled") =>
+    [heading, (world: World) => `${world[of].iteration}/${name}-rules/${screen(world[of].rules[type])}`] as const;
+  const summary = new RegExp(`^${name} rules summary$`, "i");
+  const clause = at(`Set up 'AND' clause 1 for ${rulesNamed[type]}`, (id) => `${id}/and-clause/1`);
+  const added = at(`Add a new ${name} rule`, () => "new");
+  const library = at(`Choose a ${name} rule from the library`, () => "new/library");
+  return [
+    wendy(
+      `${name} rules: none`,
+      at(summary, () => "summary", "bare"),
+    ),
+    wendy(
+      `${name} rules: some`,
+      at(summary, () => "summary"),
+    ),
+    wendy(
+      `${name} rules: deleting failed, and can be undone`,
+      at(summary, () => "summary"),
+      {
+        answers: failing("PUT", saves),
+        act: press(`Delete ${rulesNamed[type]}`),
+        focus: "error summary",
+      },
+    ),
+    wendy(`${name} rule: new`, added),
+    wendy(`${name} rule: errors`, added, { act: saveRule, focus: "error summary" }),
+    wendy(
+      `${name} rule: filled`,
+      at(`Edit ${name} rule`, (id) => id),
+    ),
+    wendy(
+      `${name} rule: the save failed`,
+      at(`Edit ${name} rule`, (id) => id),
+      {
+        answers: failing("PUT", saves),
+        act: saveRule,
+        focus: "error summary",
+      },
+    ),
+    wendy(
+      `${name} rule: not there`,
+      at(`Add a new ${name} rule`, () => "33333333-3333-4333-8333-333333333333"),
+    ),
+    wendy(
+      `${name} rule: loading`,
+      at(whileLoading, (id) => id),
+      { answers: never("**/metadata/attributes") },
+    ),
+    wendy(`${name} rule library`, library),
+    wendy(`${name} rule: AND clause`, clause),
+    wendy(`${name} rule: errors of an AND clause`, clause, {
+      act: async (page) => {
+        await page.getByLabel("Attribute level").selectOption("PERSON");
+        await page.getByLabel("Attribute", { exact: true }).selectOption("");
+        await saveRule(page);
+      },
+      focus: "error summary",
+    }),
+    wendy(
+      `${name} rule: AND clause without a number`,
+      at(whileLoading, (id) => `${id}/and-clause/x`),
+      { focus: "anything" },
+    ),
+  ];
+}
+
+const libraryPage = (of: RuleType): readonly [string, (world: World) => string] => [
+  `Choose a ${names[of]} rule from the library`,
+  ({ filled }) => `${filled.iteration}/${names[of]}-rules/new/library`,
+];
+
+const plans = (heading: string, id: (rules: World["filled"]["rules"]) => string) =>
+  [heading, ({ filled }: World) => `${filled.iteration}/routing-rules/${id(filled.rules)}/routing-ids`] as const;
+
+export const ruleStates: State[] = [
+  ...(Object.keys(names) as RuleType[]).flatMap(statesFor),
+  wendy("library rule: an age to fill in", libraryPage("F"), {
+    act: chosen("Too young - under X years on day of execution"),
+    focus: "anything",
+  }),
+  wendy("library rule: nothing to decide", libraryPage("S"), { act: chosen("Opted out"), focus: "anything" }),
+  wendy("library rule: a list, its codes being changed", libraryPage("F"), {
+    act: async (page) => {
+      await chosen("ICB registration - GP practice in X")(page);
+      await page.getByLabel("ICB ODS codes").fill("QE1 QVV XXX");
+      await press(/^Add$/)(page);
+      await press("Edit QVV")(page);
+    },
+    focus: "anything",
+  }),
+  wendy("library rule: errors", libraryPage("F"), {
+    act: async (page) => {
+      await chosen("ICB registration - GP practice in X")(page);
+      await saveRule(page);
+    },
+    focus: "error summary",
+  }),
+  wendy(
+    "routing IDs: chosen",
+    plans("Add routing IDs for Braille", ({ R }) => R),
+  ),
+  wendy(
+    "routing IDs: errors",
+    plans("Add routing IDs for Braille", ({ R }) => R),
+    {
+      act: async (page) => {
+        await press("Delete LETTER")(page);
+        await press("Save and continue")(page);
+      },
+      focus: "error summary",
+    },
+  ),
+  wendy(
+    "routing IDs: the rule is not there",
+    plans("Could not find iteration", () => "x"),
+  ),
+];

@@ -1,0 +1,89 @@
+/** One campaign for each situation that screens can be met in, set through the API. */
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import { rule } from "../a-rule.ts";
+import { callAs, setScene, subjectOf } from "../api.ts";
+import type { ServerUnderTest } from "../server.ts";
+
+/** Addresses of a scene's screens, and of its rules by type. */
+interface Place {
+  campaign: string;
+  iteration: string;
+  rules: Record<"F" | "S" | "R", string>;
+}
+
+export interface World {
+  /** A draft that Wendy edits, with a rule of each type and an AND clause. */
+  filled: Place;
+  /** Nothing but what a campaign and an iteration must have. */
+  bare: Place;
+  /** A campaign without iterations. */
+  empty: { campaign: string };
+  /** A draft that Bo holds, with its campaign. */
+  locked: Place;
+  inReview: Place;
+  rejected: Place;
+  approved: Place;
+  reported: Place;
+}
+
+const toArun = { status: "in review", reviewers: [subjectOf("arun.approver")] };
+
+export async function makeWorld(server: ServerUnderTest): Promise<World> {
+  const asArun = await callAs(server, "arun.approver");
+  const asBo = await callAs(server, "bo.both");
+  const place = async (name: string, scene: Parameters<typeof setScene>[1] = {}) => {
+    const rules = { F: rule("F", "Under 75"), S: rule("S", "Care home"), R: rule("R", "Braille") };
+    const and = { ...rule("F", "Also"), AndNumber: 1, AndClauses: undefined };
+    const made = await setScene(server, {
+      campaign: { Name: name, ...scene?.campaign },
+      iteration: { IterationRules: [{ ...rules.F, AndClauses: [and] }, rules.S, rules.R], ...scene?.iteration },
+    });
+    const { api, call, screens } = made;
+    const ids = { F: rules.F.ID, S: rules.S.ID, R: rules.R.ID };
+    const status = (body: object) => call("PUT", `${api.iteration}/status`, body);
+    const decide = (body: object) => asArun("PUT", `${api.iteration}/status`, body);
+    return { ...screens, rules: ids, api, call, status, decide };
+  };
+  const bare = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
+  const nobody = { Manager: [], Reviewer: [], Approver: [], AvailableRoutingIds: [] };
+  const locked = await place("Held by Bo");
+  await asBo("PUT", `${locked.api.campaign}/lock`);
+  await locked.call("PUT", `${locked.api.iteration}/unlock`);
+  await asBo("PUT", `${locked.api.iteration}/lock`);
+  const inReview = await place("Waiting for Arun");
+  await inReview.status(toArun);
+  const rejected = await place("Rejected by Arun");
+  await rejected.status(toArun);
+  await rejected.decide({ status: "rejected", reason: "The run date is too early." });
+  const approved = await place("Approved by Arun");
+  await approved.status(toArun);
+  await approved.decide({ status: "approved" });
+  const reported = await place("Reported");
+  await reported.status(toArun);
+  await reported.decide({ status: "approved" });
+  await reported.status({ status: "report requested" });
+  await untilReported(reported);
+  const bareScene = await place("Only begun", { campaign: nobody, iteration: bare });
+  const empty = await place("Without iterations");
+  await empty.call("DELETE", empty.api.iteration);
+  return {
+    filled: await place("Being set up"),
+    bare: bareScene,
+    empty,
+    locked,
+    inReview,
+    rejected,
+    approved,
+    reported,
+  };
+}
+
+async function untilReported({ call, api }: Pick<Awaited<ReturnType<typeof setScene>>, "call" | "api">) {
+  const isReady = ({ status }: IterationAnswer) => status === "report ready";
+  for (let asked = 0; asked < 300; asked += 1) {
+    const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+    if (iterations.every(isReady)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the report was not made");
+}
