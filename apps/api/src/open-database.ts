@@ -4,7 +4,7 @@ import type { Configuration } from "./configuration.ts";
 import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { loadMissingReference } from "./metadata/reference-store.ts";
-import { openEmbeddedDatabase, openPostgres } from "./database/open.ts";
+import { openEmbeddedDatabase, openPostgres, patient } from "./database/open.ts";
 
 /** Opens PostgreSQL when its address is configured, else the embedded database, and brings its tables up to date. */
 export async function openConfiguredDatabase(
@@ -15,4 +15,9 @@ export async function openConfiguredDatabase(
   await migrate(database.db);
   await loadMissingReference(database.db, shippedReference, new Date());
   return database;
+}
+
+/** Opens the configured database as it is, for work that may take as long as it takes. */
+export async function openForMaintenance({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
+  return databaseUrl ? openPostgres(databaseUrl, undefined, patient) : openEmbeddedDatabase(dataDir);
 }

@@ -7,17 +7,36 @@ import type { Schema } from "./schema.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** Brings the database to this version's tables. Safe when several replicas start at once; throws when a step fails. */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+/**
+ * Brings the database to this version's tables, or to those after the named migration. Safe when several replicas start
+ * at once; throws when a step fails. Tables of a later version are left as they are: that version's migrations let this
+ * one go on, so it can still be started, as a replica of a rollout or to go back to.
+ */
+export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
+  const applied = new Set(await appliedMigrations(db));
+  if ((await knownMigrations()).every((name) => applied.has(name))) return;
   const migrator = new Migrator({ db, provider: { getMigrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
 }
 
 /** True when every migration this version knows has been applied. */
 export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
-  const migrations = await new Migrator({ db, provider: { getMigrations } }).getMigrations();
-  return migrations.every((migration) => migration.executedAt !== undefined);
+  const applied = new Set(await appliedMigrations(db));
+  return (await knownMigrations()).every((name) => applied.has(name));
+}
+
+/** Names of all migrations this version knows, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await getMigrations()).toSorted();
+}
+
+/** Names of the migrations that were applied to a database, in order; none in a database without tables. */
+export async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const none = await sql`select where to_regclass('kysely_migration') is null`.execute(db);
+  if (none.rows.length > 0) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {

@@ -53,15 +53,23 @@ export function onPglite(lite: PGlite, log?: StatementLog): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }), ...(log ? { log } : {}) });
 }
 
+/** Longest times in milliseconds of statements for people who wait. */
+const requestBounds = { statement_timeout: 4000, query_timeout: 4400, idle_in_transaction_session_timeout: 10_000 };
+
+/** No bounds: for work nobody waits for on a screen. */
+export const patient: typeof requestBounds = {
+  statement_timeout: 0,
+  query_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
+
 /** Opens a PostgreSQL server by its connection address; `log` is told of each statement and how long it took. */
-export function openPostgres(connectionString: string, log?: StatementLog): OpenDatabase {
+export function openPostgres(connectionString: string, log?: StatementLog, bounds = requestBounds): OpenDatabase {
   const pool = new Pool({
     connectionString,
     max: 20,
     connectionTimeoutMillis: 3000,
-    statement_timeout: 4000,
-    query_timeout: 4400,
-    idle_in_transaction_session_timeout: 10_000,
+    ...bounds,
     application_name: "spi",
   });
   // A connection that breaks says so to whoever waits for an answer on it; nobody waits on an idle one.

@@ -2,7 +2,8 @@
 -- the first start, then let DATABASE_URL name a login that has this role:
 --   create role spi_service login password '…' in role spi_app;
 -- It reads and writes all the application does. It cannot change, delete or empty the history, and makes no tables.
--- Before a new version with new migrations is started under it, start that version once as the owner.
+-- Before a new version with new migrations is started under it, run "npm run migrate" as the owner: it applies them and
+-- this script again.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'spi_app') then

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import * as z from "zod";
+
+const headerSchema = z.object({
+  spi_backup: z.literal(1),
+  made: z.string(),
+  migrations: z.array(z.string()),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+const endSchema = z.object({ end: z.literal(true), rows: z.record(z.string(), z.number()), sha256: z.string() });
+
+/** One row: its table, and its columns as PostgreSQL writes them as JSON. */
+export interface BackupRow {
+  table: string;
+  row: string;
+}
+
+/** A reason not to back up or restore that the person who does it can remove. */
+export class BackupRefused extends Error {}
+
+/**
+ * Writes a backup: compressed lines of JSON, the header, the rows, and last how many of each table there are and a hash
+ * of everything before. Only its owner can read it, for it holds names of staff. Refuses to replace a file.
+ */
+export async function writeBackup(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>) {
+  if (existsSync(file)) throw new BackupRefused(`${file} is there already. Name a file that is not.`);
+  const unfinished = `${file}.part`;
+  const counts: Record<string, number> = {};
+  const hash = createHash("sha256");
+  async function* lines() {
+    const hashed = (line: string) => {
+      hash.update(line);
+      return line;
+    };
+    yield hashed(`${JSON.stringify(header)}\n`);
+    for await (const { table, row } of rows) {
+      counts[table] = (counts[table] ?? 0) + 1;
+      yield hashed(`{"table":${JSON.stringify(table)},"row":${row}}\n`);
+    }
+    yield `${JSON.stringify({ end: true, rows: counts, sha256: hash.digest("hex") })}\n`;
+  }
+  try {
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return counts;
+}
+
+/** What a backup holds, once all of it was read and found whole; refuses one that is cut short or was changed. */
+export async function checkBackup(file: string): Promise<{ header: BackupHeader; rows: Record<string, number> }> {
+  const hash = createHash("sha256");
+  let header: BackupHeader | undefined;
+  let end: z.infer<typeof endSchema> | undefined;
+  for await (const line of linesOf(file)) {
+    if (!header) header = headerSchema.safeParse(parsed(line)).data;
+    if (!header || end) throw notWhole(file);
+    if (line.startsWith('{"end":')) end = endSchema.safeParse(parsed(line)).data;
+    else hash.update(`${line}\n`);
+  }
+  if (!header || !end || hash.digest("hex") !== end.sha256) throw notWhole(file);
+  return { header, rows: end.rows };
+}
+
+/** The rows of a backup that was checked, with their JSON as it was written. */
+export async function* rowsOf(file: string): AsyncIterable<BackupRow> {
+  for await (const line of linesOf(file)) {
+    const [, table, row] = /^\{"table":"([^"]+)","row":(.*)\}$/s.exec(line) ?? [];
+    if (table !== undefined && row !== undefined) yield { table, row };
+  }
+}
+
+async function* linesOf(file: string): AsyncIterable<string> {
+  if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
+  const unpacked = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
+  // Not by node:readline: it also takes U+2028 for the end of a line, which may stand in what people typed.
+  let text = "";
+  try {
+    for await (const chunk of unpacked) {
+      const whole = (text + String(chunk)).split("\n");
+      text = whole.pop() ?? "";
+      yield* whole;
+    }
+  } catch {
+    throw notWhole(file);
+  }
+  if (text !== "") throw notWhole(file);
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+const notWhole = (file: string) => new BackupRefused(`${file} is no whole backup: it was cut short or changed.`);

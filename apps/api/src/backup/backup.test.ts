@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestDatabase } from "../../test/database.ts";
+import { openTestDatabase } from "../../test/database.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, iterationContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { migrate } from "../database/migrate.ts";
+import { verifyHistory } from "../history/store.ts";
+import { backUp } from "./backup.ts";
+import { checkBackup } from "./backup-file.ts";
+import { restore } from "./restore.ts";
+import { readTables } from "./tables.ts";
+
+let folder: string;
+let api: TestApi;
+let address: string;
+const opened: TestDatabase[] = [];
+const file = (name: string) => path.join(folder, name);
+async function emptyDatabase() {
+  const database = await openTestDatabase();
+  opened.push(database);
+  await migrate(database.db);
+  return database;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-backup-"));
+  api = await openApi();
+  const campaign = await api.newCampaign({ Name: 'Winter \\ "2026"' });
+  await api.db.insertInto("team").values({ id: "odd", name: "½ “quoted”\u2028\n{💉}" }).execute();
+  const iteration = await api.newIteration(campaign.ID, { ...iterationContent, IterationRules: [filterRule()] });
+  address = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
+    api.call(who, `${address}/status`, { method: "PUT", body });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  await backUp(api.db, file("spi.backup"), testNow);
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  for (const database of opened) await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Every row of every table, as text. */
+async function contents({ db }: Pick<TestApi, "db">): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await readTables(db)) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return found;
+}
+
+test("a backup restored into an empty database is the same to the last row, and its history verifies REQ-SRV-14", async () => {
+  const database = await emptyDatabase();
+  const rows = await restore(database.db, file("spi.backup"));
+  expect(rows).toMatchObject({ campaign: 1, iteration: 1, report: 1, job: 1, history: 5 });
+  expect(await contents(database)).toEqual(await contents(api));
+  expect(await verifyHistory(database.db)).toEqual([]);
+});
+
+test("what was restored goes on: its guards are on again and new changes come after the old ones", async () => {
+  const database = await emptyDatabase();
+  await restore(database.db, file("spi.backup"));
+  const again = await openApi({ database });
+  expect(
+    (await again.call("wendy.writer", `${address}/status`, { method: "PUT", body: { status: "draft" } })).status,
+  ).toBe(200);
+  await again.newCampaign({ Name: "After the restore" });
+  expect(await verifyHistory(database.db)).toEqual([]);
+  const positions = sql<{ position: string }>`select position from history order by position`;
+  const numbers = (await positions.execute(database.db)).rows.map(({ position }) => Number(position));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  await expect(sql`update history set action = 'x'`.execute(database.db)).rejects.toThrow("only ever added to");
+});
+
+test("nothing is restored over anything REQ-SRV-14", async () => {
+  await expect(restore(api.db, file("spi.backup"))).rejects.toThrow(/The database is not empty: \w+ has rows/);
+});
+
+test("a backup replaces no file, and only its owner can read it", async () => {
+  await expect(backUp(api.db, file("spi.backup"), testNow)).rejects.toThrow("is there already");
+  expect((await stat(file("spi.backup"))).mode & 0o777).toBe(0o600);
+});
+
+const text = async () => gunzipSync(await readFile(file("spi.backup"))).toString();
+const damages: [string, (text: string) => string][] = [
+  ["was cut short", (whole) => whole.slice(0, whole.lastIndexOf("\n", whole.length - 2) + 1)],
+  ["was changed", (whole) => whole.replace('"First invitations"', '"Other invitations"')],
+  ["lost a row", (whole) => whole.replace(/\n\{"table":"history".*/, "")],
+  ["is no backup", () => "something else\n"],
+];
+test.each(damages)("a backup that %s is refused, and nothing of it is stored", async (_what, damage) => {
+  const damaged = file("damaged.backup");
+  await writeFile(damaged, gzipSync(damage(await text())));
+  const database = await emptyDatabase();
+  await expect(restore(database.db, damaged)).rejects.toThrow("is no whole backup");
+  expect(await contents(database)).toEqual([]);
+});
+
+test("a file that ends in the middle of its compression is refused", async () => {
+  const whole = await readFile(file("spi.backup"));
+  await writeFile(file("half.backup"), whole.subarray(0, whole.length / 2));
+  await expect(checkBackup(file("half.backup"))).rejects.toThrow("is no whole backup");
+});
+
+test("a backup whose history was forged before it was made is refused whole", async () => {
+  const database = await emptyDatabase();
+  await restore(database.db, file("spi.backup"));
+  await sql`alter table history disable trigger user`.execute(database.db);
+  await sql`update history set action = 'forged' where version = 2`.execute(database.db);
+  await backUp(database.db, file("forged.backup"), testNow);
+  const target = await emptyDatabase();
+  await expect(restore(target.db, file("forged.backup"))).rejects.toThrow("is broken. Nothing was restored");
+  expect(await contents(target)).toEqual([]);
+});

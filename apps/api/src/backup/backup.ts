@@ -1,0 +1,43 @@
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import { appliedMigrations } from "../database/migrate.ts";
+import type { Schema } from "../database/schema.ts";
+import type { BackupRow } from "./backup-file.ts";
+import { writeBackup } from "./backup-file.ts";
+import { readTables } from "./tables.ts";
+
+const rowsAtOnce = 200;
+
+/**
+ * Writes all rows as they are at one moment into a file, whatever is saved meanwhile; answers how many of each table. The
+ * people that rules are asked of are not in it: they are files of their own.
+ */
+export function backUp(db: Kysely<Schema>, file: string, now: Date): Promise<Record<string, number>> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (transaction) => {
+      const header = {
+        spi_backup: 1 as const,
+        made: now.toISOString(),
+        migrations: await appliedMigrations(transaction),
+      };
+      return writeBackup(file, header, allRows(transaction));
+    });
+}
+
+async function* allRows(transaction: Transaction<Schema>): AsyncIterable<BackupRow> {
+  for (const { name } of await readTables(transaction)) {
+    const cursor = sql.id(`backup_${name}`);
+    await sql`declare ${cursor} cursor for select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      transaction,
+    );
+    for (;;) {
+      const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(transaction);
+      for (const { row } of rows) yield { table: name, row };
+      if (rows.length < rowsAtOnce) break;
+    }
+    await sql`close ${cursor}`.execute(transaction);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import { appliedMigrations, knownMigrations, migrate } from "../database/migrate.ts";
+import type { Schema } from "../database/schema.ts";
+import { verifyHistory } from "../history/store.ts";
+import { BackupRefused, checkBackup, rowsOf } from "./backup-file.ts";
+import type { Table } from "./tables.ts";
+import { readTables } from "./tables.ts";
+
+const rowsAtOnce = 200;
+
+/**
+ * Brings a backup back into an empty database: its tables as they were when it was made, its rows, then what later
+ * migrations change. All rows or none. Refuses a database that holds anything, a backup that is not whole, one of a later
+ * version of this service, and one whose history is broken. Answers how many rows of each table.
+ */
+export async function restore(db: Kysely<Schema>, file: string): Promise<Record<string, number>> {
+  const { header, rows } = await checkBackup(file);
+  const known = await knownMigrations();
+  const unknown = header.migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new BackupRefused(`${file} was made by a later version: ${unknown.join(", ")}.`);
+  await refuseFull(db);
+  const ahead = (await appliedMigrations(db)).filter((name) => !header.migrations.includes(name));
+  if (ahead.length > 0)
+    throw new BackupRefused("The database's tables are newer than the backup. Restore into one without tables.");
+  await migrate(db, header.migrations.at(-1));
+  await db.transaction().execute(async (transaction) => {
+    const tables = await readTables(transaction);
+    await fill(transaction, tables, file);
+    await expectCounts(transaction, tables, rows);
+    const broken = await verifyHistory(transaction);
+    if (broken.length > 0) throw new BackupRefused(`The history in ${file} is broken. Nothing was restored.`);
+  });
+  await migrate(db);
+  return rows;
+}
+
+async function refuseFull(db: Kysely<Schema>): Promise<void> {
+  for (const { name } of await readTables(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) {
+      throw new BackupRefused(`The database is not empty: ${name} has rows. Restore into one that has none.`);
+    }
+  }
+}
+
+/** Inserts the rows as they were; guards against wrong moves would refuse what has already come a long way. */
+async function fill(transaction: Transaction<Schema>, tables: readonly Table[], file: string): Promise<void> {
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(transaction);
+  let batch: { table: string; rows: string[] } = { table: "", rows: [] };
+  const flush = async () => {
+    const table = tables.find(({ name }) => name === batch.table);
+    if (table) await insert(transaction, table, batch.rows);
+  };
+  for await (const { table, row } of rowsOf(file)) {
+    if (table !== batch.table || batch.rows.length >= rowsAtOnce) {
+      await flush();
+      batch = { table, rows: [] };
+    }
+    batch.rows.push(row);
+  }
+  await flush();
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(transaction);
+  for (const { name, counted } of tables) {
+    for (const column of counted) await countOn(transaction, name, column);
+  }
+}
+
+async function insert(transaction: Transaction<Schema>, { name, columns }: Table, rows: string[]): Promise<void> {
+  const stored = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(name)} (${stored}) overriding system value
+    select ${stored} from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(",")}]`}::jsonb)`.execute(
+    transaction,
+  );
+}
+
+/** What PostgreSQL counts up goes on after the highest number that was restored. */
+async function countOn(transaction: Transaction<Schema>, table: string, column: string): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)
+    from ${sql.table(table)}`.execute(transaction);
+}
+
+async function expectCounts(
+  transaction: Transaction<Schema>,
+  tables: readonly Table[],
+  expected: Record<string, number>,
+): Promise<void> {
+  const lost = Object.keys(expected).filter((name) => !tables.some((table) => table.name === name));
+  if (lost.length > 0) throw new BackupRefused(`There is no table for the rows of ${lost.join(", ")}.`);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(
+      transaction,
+    );
+    if (rows[0]?.count !== (expected[name] ?? 0)) throw new Error(`Not all rows of ${name} could be restored.`);
+  }
+}

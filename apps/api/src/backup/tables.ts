@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** A table as a backup needs to know it. */
+export interface Table {
+  name: string;
+  /** Columns that are stored, not generated from others. */
+  columns: readonly string[];
+  /** Columns that PostgreSQL counts up. */
+  counted: readonly string[];
+}
+
+/** Which migrations were applied is written down by name, not copied. */
+const notCopied = "kysely_%";
+
+/** All tables with rows of ours, each after those it refers to. */
+export async function readTables(db: Db): Promise<Table[]> {
+  const columns = await sql<{ table: string; column: string; counted: boolean }>`
+    select table_name as table, column_name as column, is_identity = 'YES' as counted
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and table_name not like ${notCopied}
+    order by table_name, ordinal_position`.execute(db);
+  const references = await sql<{ from: string; to: string }>`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
+  const tables = [...Map.groupBy(columns.rows, ({ table }) => table)].map(([name, own]) => ({
+    name,
+    columns: own.map(({ column }) => column),
+    counted: own.filter(({ counted }) => counted).map(({ column }) => column),
+  }));
+  return inOrder(tables, references.rows);
+}
+
+function inOrder(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
+  const ordered: Table[] = [];
+  const placed = new Set<string>();
+  const isFree = ({ name }: Table) =>
+    references.every(({ from, to }) => from !== name || to === name || placed.has(to));
+  while (ordered.length < tables.length) {
+    const next = tables.find((table) => !placed.has(table.name) && isFree(table));
+    if (!next) throw new Error("The tables refer to one another in a circle.");
+    ordered.push(next);
+    placed.add(next.name);
+  }
+  return ordered;
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backUp } from "../backup/backup.ts";
+import { restore } from "../backup/restore.ts";
+import { isMigrated, knownMigrations, migrate } from "./migrate.ts";
+import { onPglite } from "./open.ts";
+import type { Schema } from "./schema.ts";
+
+/** The first migrations under which a version ran; what came after must let that version go on. */
+const firstRelease = "006-comment-order";
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  required: boolean;
+}
+
+/** What statements of a running version rely on: columns, their types, and which must be given. */
+async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_name as table, column_name as column, data_type as type,
+      is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER' as required
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely_%'`.execute(db);
+  return rows;
+}
+
+/** What of the earlier tables is gone, has another type, or must suddenly be given. */
+function broken(before: readonly Column[], after: readonly Column[]): string[] {
+  const key = ({ table, column }: Column) => `${table}.${column}`;
+  const earlier = new Map(before.map((column) => [key(column), column]));
+  const later = new Map(after.map((column) => [key(column), column]));
+  const tables = new Set(before.map(({ table }) => table));
+  const lost = before.filter((column) => later.get(key(column))?.type !== column.type);
+  const demanded = after.filter(
+    (column) => tables.has(column.table) && column.required && !earlier.get(key(column))?.required,
+  );
+  return [
+    ...lost.map((column) => `${key(column)} is gone or has another type`),
+    ...demanded.map((column) => `${key(column)} must be given`),
+  ];
+}
+
+/** Writes of the first release, as it makes them; `n` keeps them apart. */
+const writes = (n: number): string[] => {
+  const id = (kind: number) =>
+    `'00000000-0000-4000-8000-${String(kind).padStart(6, "0")}${String(n).padStart(6, "0")}'`;
+  const by = `'{"id":"p${n}","name":"Wendy Writer"}', '2026-11-20T09:30:00Z'`;
+  return [
+    `insert into team (id, name) values ('t${n}', 'Vaccinations')`,
+    `insert into person (id, username, email, given_name, family_name, seen_at) values ('p${n}', 'w', null, null, null, now())`,
+    `insert into person_permission (person_id, team_id, permission) values ('p${n}', 't${n}', 'write')`,
+    `insert into campaign (id, team_id, version, document, created_by, created_at, modified_by, modified_at)
+      values (${id(1)}, 't${n}', 1, '{}', ${by}, ${by})`,
+    `insert into iteration (id, campaign_id, number, version, status, document, created_by, created_at, modified_by, modified_at)
+      values (${id(2)}, ${id(1)}, 1, 1, 'draft', '{"Name":"First"}', ${by}, ${by})`,
+    `update iteration set document = '{"Name":"Second"}', version = version + 1, modified_at = now() where id = ${id(2)} and version = 1`,
+    `update iteration set status = 'in review', submitted_by = '{"id":"p${n}"}', reviewers = '[]' where id = ${id(2)}`,
+    `insert into history (object_id, version, kind, campaign_id, team_id, at, actor, action, detail, previous_hash, hash)
+      values (${id(2)}, 1, 'iteration', ${id(1)}, 't${n}', now(), '{}', 'create', '{}', '', 'h')`,
+    `insert into report (id, iteration_id, number, status, configuration, configuration_hash, run_date, requested_by, requested_at)
+      values (${id(3)}, ${id(2)}, 1, 'requested', '{}', 'h', '20261201', '{}', now())`,
+    `insert into job (id, kind, subject_id, state, created_at) values (${id(4)}, 'report', ${id(3)}, 'waiting', now())`,
+    `update job set state = 'running', attempt = attempt + 1, lease_until = clock_timestamp() where id = ${id(4)}`,
+    `insert into idempotency (person_id, key, request_hash, object_id, created_at) values ('p${n}', 'k', 'h', ${id(1)}, now())`,
+    `insert into outbox (id, iteration_id, event, recipient, subject, body, created_at)
+      values (${id(5)}, ${id(2)}, 'approve', 'a@example.nhs.uk', 's', 'b', now())`,
+    `insert into iteration_comment (id, iteration_id, part, text, version, author, created_at)
+      values (${id(6)}, ${id(2)}, 'details', 'text', 1, '{}', now())`,
+    `insert into reference_data (name, body, updated_at, hash) values ('r${n}', '{}', now(), 'h')`,
+  ];
+};
+
+async function write(db: Kysely<Schema>, n: number): Promise<void> {
+  for (const statement of writes(n)) await sql.raw(statement).execute(db);
+}
+
+let lite: PGlite;
+let db: Kysely<Schema>;
+beforeAll(async () => {
+  lite = await PGlite.create();
+  db = onPglite(lite);
+});
+afterAll(async () => {
+  await db.destroy();
+  await lite.close();
+});
+
+test("each migration leaves the version before it working: columns stay, and nothing new must be given REQ-SRV-15", async () => {
+  const migrations = await knownMigrations();
+  let before: Column[] = [];
+  let count = 0;
+  for (const migration of migrations) {
+    await migrate(db, migration);
+    const after = await columnsOf(db);
+    expect([migration, broken(before, after)]).toEqual([migration, []]);
+    before = after;
+    if (migration < firstRelease) continue;
+    count += 1;
+    await write(db, count);
+  }
+  expect(count).toBe(migrations.length - migrations.indexOf(firstRelease));
+  const kept = await sql<{ count: number }>`select count(*)::int as count from iteration where name = 'Second'`.execute(
+    db,
+  );
+  expect(kept.rows[0]?.count).toBe(count);
+});
+
+test("a version starts on the tables of a later one, so that a rollout can be undone REQ-SRV-15", async () => {
+  await migrate(db);
+  await sql`insert into kysely_migration values ('999-later', '2027')`.execute(db);
+  await migrate(db);
+  expect(await isMigrated(db)).toBe(true);
+  await sql`delete from kysely_migration where name = '999-later'`.execute(db);
+});
+
+test("the check tells a column that is gone, changed or suddenly demanded", () => {
+  const column = { table: "team", column: "name", type: "text", required: true };
+  expect(broken([column], [])).toEqual(["team.name is gone or has another type"]);
+  expect(broken([column], [{ ...column, type: "jsonb" }])).toHaveLength(1);
+  expect(broken([column], [column, { ...column, column: "code" }])).toEqual(["team.code must be given"]);
+  expect(broken([column], [column, { ...column, table: "new" }])).toEqual([]);
+});
+
+test("a backup of an earlier version is restored with that version's tables and then brought up to date REQ-SRV-14", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "spi-backup-"));
+  const [from, to] = [await PGlite.create(), await PGlite.create()];
+  const [earlier, later] = [onPglite(from), onPglite(to)];
+  await migrate(earlier, "004-comments");
+  await sql`insert into team values ('t', 'Vaccinations')`.execute(earlier);
+  await backUp(earlier, path.join(folder, "old.backup"), new Date(0));
+  await restore(later, path.join(folder, "old.backup"));
+  expect(await later.selectFrom("team").selectAll().execute()).toEqual([{ id: "t", name: "Vaccinations" }]);
+  expect(await columnsOf(later)).toEqual(expect.arrayContaining(await columnsOf(db)));
+  await earlier.destroy();
+  await migrate(later);
+  await sql`delete from team`.execute(later);
+  await expect(restore(later, path.join(folder, "old.backup"))).rejects.toThrow("newer than the backup");
+  await later.destroy();
+  await Promise.all([from.close(), to.close(), rm(folder, { recursive: true })]);
+});
