@@ -3,6 +3,7 @@ import { displayDay, isDay } from "./calendar.ts";
 import { emailsMessage, isEmail } from "./emails.ts";
 import { iterationSchema } from "./iteration.ts";
 import { nameSchema } from "./names.ts";
+import { routingPlanIdMessages } from "./routing-plan-ids.ts";
 
 export const campaignTypes = ["V", "S"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
@@ -61,8 +62,19 @@ const campaignFields = {
         .max(255)
         .regex(/^[^\s,|]+$/),
     )
-    .max(2000),
+    .max(2000)
+    .superRefine(refuseDuplicates),
 };
+
+function refuseDuplicates(ids: readonly string[], context: z.core.$RefinementCtx): void {
+  const seen = new Set<string>();
+  ids.forEach((id, index) => {
+    if (seen.has(id.toLowerCase())) {
+      context.addIssue({ code: "custom", path: [index], message: routingPlanIdMessages.duplicate });
+    }
+    seen.add(id.toLowerCase());
+  });
+}
 
 function datesInOrder(campaign: { StartDate: string; EndDate: string }): boolean {
   return campaign.EndDate >= campaign.StartDate;
