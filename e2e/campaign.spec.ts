@@ -70,7 +70,7 @@ test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.
   page,
   server,
 }) => {
-  const { screens } = await setScene(server);
+  const { screens, api } = await setScene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/routing-plans`);
   await expectPage(page, plansPage);
@@ -86,8 +86,14 @@ test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.
   await page.getByLabel("Edit BRAILLE").fill("BRAILLE_2");
   await page.keyboard.press("Enter");
   await press(page, "Delete LETTER");
+  const saves: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") saves.push(new URL(request.url()).pathname);
+  });
   await press(page, "Save and continue");
   await expectPage(page, /^Scene/);
+  // One call: what was typed is saved as a whole or not at all.
+  expect(saves).toEqual([`/api${api.campaign}/routing-plans/rename`]);
   await expect(valueOf(page, "Routing plan IDs")).toContainText(/DIGITAL_FIRST\s*BRAILLE_2\s*TEXT/);
   await expect(valueOf(page, "Routing plan IDs")).not.toContainText("LETTER");
 });

@@ -109,7 +109,12 @@ export function refuseSave(current: Saved, base: number, actor: Actor): Refusal 
   return undefined;
 }
 
-async function refuseForIterations(db: Db, current: CampaignRow, next: CampaignContent): Promise<Refusal | undefined> {
+/** Why a campaign cannot be as wanted: an iteration would lose a routing plan it uses, or fall outside the dates. */
+export async function refuseForIterations(
+  db: Db,
+  current: CampaignRow,
+  next: CampaignContent,
+): Promise<Refusal | undefined> {
   const kept = new Set(next.AvailableRoutingIds);
   const removed = current.document.AvailableRoutingIds.filter((id) => !kept.has(id));
   const datesMoved = next.StartDate > current.document.StartDate || next.EndDate < current.document.EndDate;

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema } from "@spi/domain/answers";
+import { campaignContentSchema } from "@spi/domain/campaign";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
@@ -42,6 +43,9 @@ const rename = createRoute({
             )
             .min(1)
             .max(2000),
+          AvailableRoutingIds: campaignContentSchema.shape.AvailableRoutingIds.optional().openapi({
+            description: "All IDs after renaming, some added or deleted; absent to keep the others as they are",
+          }),
         }),
       ),
     },
@@ -82,8 +86,8 @@ export function campaignFileRoutes({ db, now }: FeatureDependencies) {
       const { teamId, campaignId: id } = c.req.valid("param");
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
       if (refusal) return refused(c, refusal);
-      const { Version: base, renames } = c.req.valid("json");
-      const request = { id, base, renames, change: changeBy(c, teamId, now()) };
+      const { Version: base, renames, AvailableRoutingIds: plans } = c.req.valid("json");
+      const request = { id, base, renames, plans, change: changeBy(c, teamId, now()) };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         renameCampaignRoutingPlans(transaction, request),
       );

@@ -11,10 +11,10 @@ afterAll(() => api.close());
 
 const pathOf = (id: string) => `/team/team-vaccinations/campaign/${id}`;
 
-const rename = (id: string, Version: number, renames: { from: string; to: string }[]) =>
+const rename = (id: string, Version: number, renames: { from: string; to: string }[], others: object = {}) =>
   api.call<CampaignAnswer & RefusalBody>("wendy.writer", `${pathOf(id)}/routing-plans/rename`, {
     method: "PUT",
-    body: { Version, renames },
+    body: { Version, renames, ...others },
   });
 
 test("a renamed routing plan is renamed in iterations whose run date is ahead, and only there §4.35", async () => {
@@ -47,6 +47,33 @@ test("a rename to a name that is there, or of one in review, is refused with its
   expect(inReview.body.errors["AvailableRoutingIds"]).toEqual([
     "You cannot edit the routing plan 'DIGITAL_FIRST', because it's being used in an iteration update.",
   ]);
+});
+
+test("renaming, adding and deleting routing plans is one change: all of it is saved, or nothing §2.3.10 §4.35 §8.09", async () => {
+  const { ID, Version } = await api.newCampaign();
+  const iteration = await api.newIteration(ID, { DefaultCommsRouting: "DIGITAL_FIRST|LETTER" });
+  const renames = [{ from: "LETTER", to: "LETTER_2" }];
+  const refused = await rename(ID, Version, renames, { AvailableRoutingIds: ["LETTER_2", "NEW"] });
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors["AvailableRoutingIds"]?.[0]).toContain(
+    "cannot delete the routing plan ID 'DIGITAL_FIRST'",
+  );
+  const before = await api.readCampaign(ID);
+  expect(before.campaign_details).toMatchObject({
+    Version,
+    AvailableRoutingIds: ["DIGITAL_FIRST", "LETTER", "BRAILLE"],
+  });
+  expect(before.iterations[0]?.iteration_details).toMatchObject({
+    Version: 1,
+    DefaultCommsRouting: "DIGITAL_FIRST|LETTER",
+  });
+  const plans = ["DIGITAL_FIRST", "LETTER_2", "NEW"];
+  const saved = await rename(ID, Version, renames, { AvailableRoutingIds: plans });
+  expect(saved.body.campaign_details).toMatchObject({ Version: Version + 1, AvailableRoutingIds: plans });
+  const { iterations } = await api.readCampaign(ID);
+  expect(
+    iterations.map(({ iteration_details }) => [iteration_details.ID, iteration_details.DefaultCommsRouting]),
+  ).toEqual([[iteration.ID, "DIGITAL_FIRST|LETTER_2"]]);
 });
 
 interface Exported {

@@ -9,7 +9,7 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "./campaign-answer.ts";
-import { holdCampaign, recordCampaign, refuseSave } from "./campaign-store.ts";
+import { holdCampaign, recordCampaign, refuseForIterations, refuseSave } from "./campaign-store.ts";
 import type { IterationRow } from "./iteration-answer.ts";
 import { listIterations, recordIteration, withActor } from "./iteration-store.ts";
 
@@ -17,17 +17,19 @@ interface RenameRequest {
   id: string;
   base: number;
   renames: readonly Rename[];
+  /** All IDs the campaign is to have after renaming, some added or deleted; absent when it keeps those it has. */
+  plans?: string[] | undefined;
   change: Change;
 }
 
 /**
  * Renames routing plan IDs of a campaign, in its list and in every draft iteration whose run date is still ahead; past
  * iterations keep the names they ran with (specification 4.35). Refused while one that is ahead is beyond draft, for what
- * its reviewers saw must not change.
+ * its reviewers saw must not change, and when an iteration would lose a plan it uses.
  */
 export async function renameCampaignRoutingPlans(
   db: Db,
-  { id, base, renames, change }: RenameRequest,
+  { id, base, renames, plans, change }: RenameRequest,
 ): Promise<Result<CampaignRow, Refusal>> {
   const current = await holdCampaign(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
@@ -41,12 +43,16 @@ export async function renameCampaignRoutingPlans(
   if (refusal) return refuse(refusal);
   for (const iteration of affected) await renameInIteration(db, { iteration, renames, change });
   const names = new Map(renames.map(({ from, to }) => [from, to]));
-  const AvailableRoutingIds = current.document.AvailableRoutingIds.map((name) => names.get(name) ?? name);
+  const renamed = current.document.AvailableRoutingIds.map((name) => names.get(name) ?? name);
+  const document = { ...current.document, AvailableRoutingIds: renamed };
+  const content = { ...document, AvailableRoutingIds: plans ?? renamed };
+  const lost = await refuseForIterations(db, { ...current, document }, content);
+  if (lost) return refuse(lost);
   const row = await db
     .updateTable("campaign")
     .set({
       version: base + 1,
-      document: json({ ...current.document, AvailableRoutingIds }),
+      document: json(content),
       modified_by: json(change.actor),
       modified_at: change.now,
     })

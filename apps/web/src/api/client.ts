@@ -51,7 +51,7 @@ export const api = {
     answer(campaign.lock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
   unlockCampaign: (key: CampaignKey, takeOver: boolean) =>
     answer(campaign.unlock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
-  renameRoutingPlans: (key: CampaignKey, json: { Version: number; renames: Rename[] }) =>
+  renameRoutingPlans: (key: CampaignKey, json: { Version: number; renames: Rename[]; AvailableRoutingIds: string[] }) =>
     answer(campaign["routing-plans"].rename.$put({ param: campaignParam(key), json })),
   exportCampaign: (key: CampaignKey) => answer(campaign.export.$post({ param: campaignParam(key) })),
   history: (key: CampaignKey) => answer(campaign.history.$get({ param: campaignParam(key) })),

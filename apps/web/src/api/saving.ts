@@ -37,14 +37,16 @@ export function useSaveCampaign(key: CampaignKey) {
 
 interface RoutingPlanRename {
   Version: number;
+  /** All IDs after renaming: some can be added or deleted at once. */
+  AvailableRoutingIds: string[];
   renames: readonly Rename[];
 }
 
-/** Renames routing plan IDs in the campaign and in its iterations that are ahead. */
+/** Renames routing plan IDs in the campaign and in its iterations that are ahead, and adds and deletes others: all or nothing. */
 export function useRenameRoutingPlans(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, RoutingPlanRename>({
-    mutationFn: ({ Version, renames }) => api.renameRoutingPlans(key, { Version, renames: [...renames] }),
+    mutationFn: ({ renames, ...rest }) => api.renameRoutingPlans(key, { ...rest, renames: [...renames] }),
     onSuccess: () => Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]),
   });
 }

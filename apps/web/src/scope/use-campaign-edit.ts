@@ -8,7 +8,7 @@ import type { Outcome } from "./use-document-edit.ts";
 import { useDocumentEdit } from "./use-document-edit.ts";
 
 interface Options extends Outcome<CampaignAnswer, CampaignDetails> {
-  /** Routing plan IDs to rename first, in the campaign's iterations too. */
+  /** Routing plan IDs that get another name, in the campaign's iterations too; together with what else is saved of them. */
   renames?: readonly Rename[];
 }
 
@@ -25,20 +25,14 @@ export function useCampaignEdit() {
     documentOf: (answer) => answer.campaign_details,
   });
 
-  /** Renames, then saves what else is different: the second is refused on its own should it have to be. */
-  const writeRenamed = async (details: CampaignDetails, renames: readonly Rename[]): Promise<CampaignAnswer> => {
-    const { Version } = details;
-    const answer = await rename.mutateAsync({ Version, renames });
-    const renamed = answer.campaign_details;
-    edit.setBase(renamed);
-    if (renamed.AvailableRoutingIds.join() === details.AvailableRoutingIds.join()) return answer;
-    return put.mutateAsync({ ...details, Version: renamed.Version });
-  };
   const save = (changes: Partial<CampaignDetails>, { renames = [], ...outcome }: Options = {}) => {
     const open = renames.filter(({ from }) => edit.base.AvailableRoutingIds.includes(from));
     const write = async (details: CampaignDetails) => {
       const wanted = open.filter(({ to }) => details.AvailableRoutingIds.includes(to));
-      return wanted.length > 0 ? writeRenamed(details, wanted) : put.mutateAsync(details);
+      const { Version, AvailableRoutingIds } = details;
+      return wanted.length > 0
+        ? rename.mutateAsync({ Version, AvailableRoutingIds, renames: wanted })
+        : put.mutateAsync(details);
     };
     edit.save(changes, { ...outcome, write });
   };

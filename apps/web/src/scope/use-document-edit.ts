@@ -87,7 +87,6 @@ export function useDocumentEdit<Document extends { Version: number }, Answer>(ed
   };
   return {
     base,
-    setBase,
     save,
     refusal: mutation.error ?? undefined,
     saving: mutation.isPending,
