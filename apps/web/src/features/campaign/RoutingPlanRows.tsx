@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { RowEditor } from "../../ui/RowEditor.tsx";
 import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { RenameWarning } from "./RenameWarning.tsx";
 import type { ListedPlan, PlanUser } from "./routing-plan-list.ts";
 import { editPlan, followers, idsOf, isUsed, refuseEdit } from "./routing-plan-list.ts";
-import { RoutingPlanEditor } from "./RoutingPlanEditor.tsx";
 
 interface RoutingPlanRowsProps {
   plans: readonly ListedPlan[];
@@ -70,9 +70,9 @@ export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProb
           {plans.map((plan) => (
             <li className="spi-rows__row" key={plan.id}>
               {editing === plan.id ? (
-                <RoutingPlanEditor
+                <RowEditor
                   inputId={rowId(plan.id)}
-                  id={plan.id}
+                  value={plan.id}
                   error={problem?.fieldId === rowId(plan.id) ? problem.message : undefined}
                   onSave={(to) => saveEdit(plan, to)}
                   onCancel={() => {

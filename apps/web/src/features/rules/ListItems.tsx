@@ -1,9 +1,9 @@
 import { codeName } from "@spi/domain/library/code-lists";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { RowEditor } from "../../ui/RowEditor.tsx";
 import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { changeItem } from "./list-items.ts";
-import { ListItemEditor } from "./ListItemEditor.tsx";
 
 interface ListItemsProps {
   /** The box items are typed into, where focus goes when the last of them is deleted. */
@@ -46,7 +46,12 @@ export function ListItems({ id, items, attributeName, onChange }: ListItemsProps
           {items.map((item) => (
             <li className="spi-rows__row" key={item}>
               {editing === item ? (
-                <ListItemEditor item={item} onSave={(text) => save(item, text)} onCancel={() => cancel(item)} />
+                <RowEditor
+                  inputId={`edit-${item}`}
+                  value={item}
+                  onSave={(text) => save(item, text)}
+                  onCancel={() => cancel(item)}
+                />
               ) : (
                 <ListItem
                   item={item}

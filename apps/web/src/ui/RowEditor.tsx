@@ -1,18 +1,20 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "./Button.tsx";
+import { TextField } from "./TextField.tsx";
 
-interface RoutingPlanEditorProps {
+interface RowEditorProps {
+  /** The id of the text box. */
   inputId: string;
-  id: string;
-  error: string | undefined;
-  onSave: (to: string) => void;
+  /** What is edited, as it is now. */
+  value: string;
+  error?: string | undefined;
+  onSave: (text: string) => void;
   onCancel: () => void;
 }
 
-/** One routing plan ID being edited in its row: Enter saves, Escape cancels. */
-export function RoutingPlanEditor({ inputId, id, error, onSave, onCancel }: RoutingPlanEditorProps) {
-  const [text, setText] = useState(id);
+/** One item of a list, edited in its row: Enter saves, Escape cancels (specification 5.28). */
+export function RowEditor({ inputId, value, error, onSave, onCancel }: RowEditorProps) {
+  const [text, setText] = useState(value);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the text box inside, caught once
     <div
@@ -26,7 +28,7 @@ export function RoutingPlanEditor({ inputId, id, error, onSave, onCancel }: Rout
     >
       <TextField
         id={inputId}
-        label={`Edit ${id}`}
+        label={`Edit ${value}`}
         value={text}
         onChange={setText}
         error={error}

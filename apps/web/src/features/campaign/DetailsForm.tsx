@@ -1,0 +1,50 @@
+import type { CampaignDetails } from "@spi/domain/campaign";
+import type { ComponentType } from "react";
+import type { Control, DefaultValues, FieldValues } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { ZodType } from "zod";
+import { campaignPath } from "../../scope/paths.ts";
+import { useCampaignEdit } from "../../scope/use-campaign-edit.ts";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
+import type { FieldLabels } from "../../ui/name-fields.ts";
+
+interface DetailsFormProps<Draft extends FieldValues, Details extends Partial<CampaignDetails>> {
+  title: string;
+  schema: ZodType<Details, Draft>;
+  toDraft: (campaign: CampaignDetails) => DefaultValues<Draft>;
+  labels: FieldLabels;
+  Fields: ComponentType<{ control: Control<Draft, unknown, Details> }>;
+}
+
+/** A form over some of a campaign's details: saving returns to the campaign's summary. */
+export function DetailsForm<Draft extends FieldValues, Details extends Partial<CampaignDetails>>({
+  title,
+  schema,
+  toDraft,
+  labels,
+  Fields,
+}: DetailsFormProps<Draft, Details>) {
+  const edit = useCampaignEdit();
+  const navigate = useNavigate();
+  const form = useDraftForm(schema, toDraft(edit.base));
+  const summary = campaignPath(edit.key, "summary");
+  const submit = form.handleSubmit((details) =>
+    edit.save(details, {
+      onSaved: () => void navigate(summary),
+      onRefused: (refusal) => showRefusal(form, refusal),
+    }),
+  );
+  return (
+    <FormPage
+      title={title}
+      caption={edit.base.Name}
+      back={summary}
+      alerts={formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict, labels })}
+      saving={edit.saving}
+      onSubmit={() => void submit()}
+    >
+      <Fields control={form.control} />
+    </FormPage>
+  );
+}
