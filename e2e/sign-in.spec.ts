@@ -11,7 +11,7 @@ async function startSignIn(page: Page, path = "/") {
   await expect(page.getByRole("heading", { name: choosePerson })).toBeVisible();
 }
 
-test("sign-in goes by authorisation code with PKCE to the identity provider and back to the home address §2.1.03 §2.1.09 §4.23", async ({
+test("sign-in goes by authorisation code with PKCE to the identity provider and back to the home address §2.1.03 §2.1.09 §4.23 §9.03", async ({
   page,
   server,
 }) => {
@@ -62,6 +62,18 @@ test("a person whose only group is the identity provider's sees how to ask for a
   await expect(page.getByText("Log out to return to the SPI homepage")).toBeVisible();
   await axe(page);
 });
+
+for (const [what, address] of [
+  ["an answer nobody asked for", "/home?code=stolen&state=made-up"],
+  ["a refusal of the identity provider", "/home?error=access_denied&state=made-up"],
+] as const) {
+  test(`${what} signs nobody in and is told on the landing page §8.16`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole("alert")).toContainText("An error has occurred during the OAuth flow.");
+    await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();
+    expect(await page.evaluate("sessionStorage.length")).toBe(0);
+  });
+}
 
 test("logging out signs the person out of the identity provider too §4.24 §7.20", async ({ page }) => {
   await signIn(page, "wendy.writer");

@@ -34,7 +34,7 @@ const clientId = "spi-web";
 export const testNow = new Date("2026-11-20T09:30:00Z");
 
 /** Tokens as a Cognito user pool writes them. */
-export const cognitoTokens: TokenShape = {
+const cognitoTokens: TokenShape = {
   provider: "cognito",
   audience: undefined,
   groupsClaim: "cognito:groups",

@@ -1,13 +1,10 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from "jose";
-import { type Persona, personaBySub } from "./personas.ts";
+import { type Answer, type Body, refusal } from "./cognito-answers.ts";
+import { identityPool } from "./identity-pool.ts";
+import { type Persona, personaBySub, personas } from "./personas.ts";
 import type { SignInStore } from "./sign-in-store.ts";
 import { userInfo } from "./token-shapes.ts";
-
-/** An answer of this provider that oidc-provider does not give. */
-export interface Answer {
-  status: number;
-  body: unknown;
-}
+import { clientId } from "./web-client.ts";
 
 /** The calls of a Cognito user pool that a signed-in person's access token opens. */
 export interface CognitoCalls {
@@ -24,8 +21,6 @@ interface Parts {
   /** In milliseconds. */
   now: () => number;
 }
-
-const globalSignOut = "AWSCognitoIdentityProviderService.GlobalSignOut";
 
 /** The calls, over the sign-ins of `store`. A token is checked by its signature, so it outlives a restart. */
 export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls {
@@ -44,32 +39,57 @@ export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls 
     }
   }
 
+  const calls: Record<string, (body: Body) => Answer | Promise<Answer>> = {
+    GlobalSignOut: async ({ AccessToken }) => {
+      if (typeof AccessToken !== "string") return refusal("InvalidParameterException", "AccessToken is missing.");
+      const persona = await holder(AccessToken);
+      if (!persona) return refusal("NotAuthorizedException", "The access token is not valid, or no longer.");
+      for (const signIn of store.forgetAccount(persona.sub)) ended.add(signIn);
+      return { status: 200, body: {} };
+    },
+    RevokeToken: ({ Token, ClientId }) => {
+      if (typeof Token !== "string") return refusal("InvalidParameterException", "Token is missing.");
+      if (ClientId !== clientId) return refusal("UnauthorizedException", "The token is not of this client.");
+      const signIn = store.forgetSignIn(Token);
+      if (signIn !== undefined) ended.add(signIn);
+      return { status: 200, body: {} };
+    },
+    ListUsersInGroup: ({ GroupName, Limit, NextToken }) => listUsers({ GroupName, Limit, NextToken }),
+    ...identityPool({ issuer, jwks, now }),
+  };
+
   return {
     userInfo: async (accessToken) => {
       const persona = accessToken ? await holder(accessToken) : undefined;
       return persona ? { status: 200, body: userInfo(persona) } : { status: 401, body: { error: "invalid_token" } };
     },
     call: async (target, body) => {
-      if (target !== globalSignOut) return refusal("UnknownOperationException", `${target} is not offered here.`);
-      const accessToken = accessTokenOf(body);
-      if (!accessToken) return refusal("InvalidParameterException", "AccessToken is missing.");
-      const persona = await holder(accessToken);
-      if (!persona) return refusal("NotAuthorizedException", "The access token is not valid, or no longer.");
-      for (const signIn of store.forgetAccount(persona.sub)) ended.add(signIn);
-      return { status: 200, body: {} };
+      const name = target.slice(target.indexOf(".") + 1);
+      const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+      return call ? call(parseBody(body)) : refusal("UnknownOperationException", `${target} is not offered here.`);
     },
   };
 }
 
-function refusal(type: string, message: string): Answer {
-  return { status: 400, body: { __type: type, message } };
+function parseBody(text: string): Body {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? (body as Body) : {};
+  } catch {
+    return {};
+  }
 }
 
-function accessTokenOf(body: string): string | undefined {
-  try {
-    const { AccessToken } = JSON.parse(body) as { AccessToken?: unknown };
-    return typeof AccessToken === "string" ? AccessToken : undefined;
-  } catch {
-    return undefined;
-  }
+/** The people of a group, a page at a time, as a pool lists them. */
+function listUsers({ GroupName, Limit, NextToken }: Body): Answer {
+  const start = Number(NextToken ?? 0);
+  const end = start + (typeof Limit === "number" ? Limit : 60);
+  const members = personas.filter(({ groups }) => groups.some((group) => group === GroupName));
+  const Users = members.slice(start, end).map((persona) => ({
+    Username: persona.username,
+    Enabled: true,
+    UserStatus: "EXTERNAL_PROVIDER",
+    Attributes: Object.entries(userInfo(persona)).map(([Name, value]) => ({ Name, Value: String(value) })),
+  }));
+  return { status: 200, body: { Users, ...(end < members.length ? { NextToken: String(end) } : {}) } };
 }

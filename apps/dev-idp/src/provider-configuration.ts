@@ -46,6 +46,8 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
     claims: { openid: ["sub", ...personClaimNames] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: false,
     clientBasedCORS: (_ctx, origin) => clients.redirectUris.some((uri) => new URL(uri).origin === origin),
     findAccount: (_ctx, sub, token) => {
       const persona = personaBySub(sub);
@@ -83,16 +85,23 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
       ctx.type = "html";
       ctx.body = pages.problem(out.error_description ?? out.error);
     },
-    ttl: { AccessToken: oneHour, IdToken: oneHour, Session: oneHour, Grant: oneHour, Interaction: oneHour },
+    ttl: {
+      AccessToken: oneHour,
+      IdToken: oneHour,
+      RefreshToken: 12 * oneHour,
+      Session: oneHour,
+      Grant: 12 * oneHour,
+      Interaction: oneHour,
+    },
   };
 }
 
-/** A user pool asks for no consent: whoever signs in has granted all three scopes. */
+/**
+ * A user pool asks for no consent: whoever signs in has granted all three scopes. Each sign-in is granted anew, as its
+ * tokens are to have an origin of their own.
+ */
 async function grantEverything(ctx: KoaContextWithOIDC, issuer: string) {
   const { provider, session } = ctx.oidc;
-  const known = session?.grantIdFor(clientId);
-  const existing = known ? await provider.Grant.find(known) : undefined;
-  if (existing) return existing;
   const grant = new provider.Grant({ accountId: session?.accountId, clientId });
   grant.addOIDCScope("openid profile email");
   grant.addResourceScope(issuer, "openid profile email");

@@ -15,6 +15,7 @@ export interface SignInRequest {
 export interface SignedIn {
   accessToken: string;
   idToken: string;
+  refreshToken: string;
   claims: oauth.IDToken;
 }
 
@@ -67,6 +68,7 @@ async function comeBack(address: URL, { issuer, username, visitor = createVisito
 
 function tokensOf(response: oauth.TokenEndpointResponse): SignedIn {
   const claims = oauth.getValidatedIdTokenClaims(response);
-  if (!claims || !response.id_token) throw new Error("The identity provider gave no ID token.");
-  return { accessToken: response.access_token, idToken: response.id_token, claims };
+  const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken } = response;
+  if (!claims || !idToken || !refreshToken) throw new Error("The identity provider did not give all three tokens.");
+  return { accessToken, idToken, refreshToken, claims };
 }

@@ -10,6 +10,8 @@ interface Kept {
 export interface SignInStore {
   /** What oidc-provider asks of a store, for one kind of record. */
   adapterFor: (model: string) => Adapter;
+  /** Forgets the sign-in that a refresh token is of and answers its grant, if there is one. */
+  forgetSignIn: (refreshToken: string) => string | undefined;
   /** Forgets everything of one person and answers the grants that ended. */
   forgetAccount: (accountId: string) => string[];
 }
@@ -49,6 +51,11 @@ export function createSignInStore(now: () => number = Date.now): SignInStore {
       revokeByGrantId: async (grantId) =>
         forgetWhere((kept) => kept.model === model && kept.payload.grantId === grantId),
     }),
+    forgetSignIn: (refreshToken) => {
+      const grantId = current(`RefreshToken:${refreshToken}`)?.grantId;
+      if (grantId !== undefined) forgetWhere(({ payload }) => payload.grantId === grantId);
+      return grantId;
+    },
     forgetAccount: (accountId) => {
       const grants = [...records].filter(([, kept]) => kept.model === "Grant" && kept.payload.accountId === accountId);
       forgetWhere(({ payload }) => payload.accountId === accountId);

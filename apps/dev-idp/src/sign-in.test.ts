@@ -26,6 +26,16 @@ test("the page names every person and says that they are made up", async () => {
   expect(headers.get("content-security-policy")).not.toContain("unsafe-inline");
 });
 
+test.each(["wendy.writer@example.nhs.uk", "+447700900001"])(
+  "people sign in by their sign-in name, not by %s as an e-mail address or phone number §9.03",
+  async (username) => {
+    const visitor = createVisitor(running.issuer);
+    const page = await visitor.open(await running.authorizeAddress());
+    expect((await visitor.open(page.url, { username })).html).toContain("Choose a demonstration person");
+    expect((await visitor.open(page.url, { username: "wendy.writer" })).url.searchParams.has("code")).toBe(true);
+  },
+);
+
 test("a sign-in name that nobody has shows the page again", async () => {
   const visitor = createVisitor(running.issuer);
   const page = await visitor.open(await running.authorizeAddress());

@@ -34,16 +34,17 @@ export function userInfo({ sub, username, given_name, family_name, email }: Pers
  * an audience: it is therefore hidden from the writer of the token, not removed.
  */
 export function shapeAccessToken(ctx: KoaContextWithOIDC, token: JWTStructured) {
-  const code = ctx.oidc.entities.AuthorizationCode;
+  const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;
+  const signIn = AuthorizationCode ?? RefreshToken;
   const persona = personaBySub(String(token.payload.sub));
-  if (!code || !persona) throw new Error("An access token is issued for the code of a persona only.");
+  if (!signIn || !persona) throw new Error("An access token is issued for the sign-in of a persona only.");
   token.header = { typ: undefined };
   Object.assign(token.payload, {
     token_use: "access",
     username: persona.username,
     "cognito:groups": [...persona.groups],
-    auth_time: code.authTime,
-    origin_jti: code.grantId,
+    auth_time: signIn.authTime,
+    origin_jti: signIn.grantId,
     version: 2,
   });
   Object.defineProperty(token.payload, "aud", { value: token.payload.aud, enumerable: false, writable: true });

@@ -24,7 +24,7 @@ export function webClient({ redirectUris, postLogoutRedirectUris }: ClientAddres
     client_name: "Select People for Invitation",
     application_type: "web",
     token_endpoint_auth_method: "none",
-    grant_types: ["authorization_code"],
+    grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
     redirect_uris: [...redirectUris],
     post_logout_redirect_uris: [...postLogoutRedirectUris],

@@ -33,6 +33,7 @@ const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const
 /** Every call of the API (specification section 7), one function each. */
 export const api = {
   configuration: () => answer(client.configuration.$get()),
+  session: () => answer(client.session.$get()),
   me: () => answer(client.me.$get()),
   waiting: () => answer(client.me.waiting.$get()),
   cohorts: () => answer(metadata.cohorts.$get()),

@@ -29,8 +29,8 @@ function Exchange({ configuration }: { configuration: Configuration }) {
     staleTime: Infinity,
     queryFn: async () => {
       try {
-        const { subject, session } = await completeSignIn(configuration, address);
-        keepDraftsOnlyOf(subject);
+        const session = await completeSignIn(configuration, address);
+        keepDraftsOnlyOf(session.subject);
         startSession(session);
       } catch {
         await navigate("/", { replace: true, state: { signInFailed: true } });

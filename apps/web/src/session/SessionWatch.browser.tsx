@@ -1,20 +1,64 @@
+import type { Configuration } from "@spi/domain/answers";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { queries } from "../api/queries.ts";
+import { tellSignedOut } from "./other-tabs.ts";
+import type { Session } from "./session-store.ts";
 import { readEndReason, readSession, startSession } from "./session-store.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 
+const minute = 60_000;
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 
-function watch(authTime: number) {
-  const session = { accessToken: "access", idToken: "id", authTime };
+const issuer = `${location.origin}/idp`;
+const configuration = {
+  issuer,
+  client_id: "spi-web",
+  identity: {
+    provider: "cognito",
+    hosted_login: `${issuer}/hosted`,
+    user_pool: issuer,
+    identity_pool: null,
+    telemetry: null,
+  },
+} as unknown as Configuration;
+
+/** What was sent where; the provider and the API are played at the network's edge. */
+let sent: string[];
+beforeEach(() => {
+  sent = [];
+  vi.spyOn(window, "fetch").mockImplementation((input, init) => {
+    const target = new Headers(init?.headers).get("x-amz-target")?.split(".")[1];
+    const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
+    sent.push(target ?? `${init?.method ?? "GET"} ${path}`);
+    const refreshed = { access_token: "new-access", token_type: "bearer", expires_in: 300 };
+    return Promise.resolve(Response.json(path.endsWith("/token") ? refreshed : {}));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const told = (name: string) => sent.filter((one) => one === name).length;
+
+function watch(authTime: number, changes: Partial<Session> = {}) {
+  const tokens = { accessToken: "access", idToken: "id", expiresAt: authTime + 3600 };
+  const session = { subject: "wendy", authTime, ...tokens, ...changes };
   startSession(session);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queries.configuration().queryKey, configuration);
   return render(
     <QueryClientProvider client={queryClient}>
       <SessionWatch session={session} />
     </QueryClientProvider>,
   );
+}
+
+/** With a clock that only the test moves; the page itself goes on. */
+function holdTheClock() {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 }
 
 test("somebody at work is left alone", async () => {
@@ -31,7 +75,61 @@ test("a warning appears at 50 minutes of session and can be put away §4.21 §9.
   expect(readSession()).toBeDefined();
 });
 
-test("a session older than 1 hour from authentication is ended §4.21", async () => {
+test("a session older than 1 hour from authentication is ended, at the API too §4.21", async () => {
   await watch(minutesAgo(61));
   expect([readSession(), readEndReason()]).toEqual([undefined, "ended"]);
+  await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/session"]));
+});
+
+test("who was away for 14 minutes is asked, and who answers stays §4.22", async () => {
+  holdTheClock();
+  const screen = await watch(minutesAgo(0));
+  vi.advanceTimersByTime(14 * minute + 1000);
+  const dialog = screen.getByRole("dialog", { name: "You are about to be logged out" });
+  await expect.element(dialog).toBeVisible();
+  await screen.getByRole("button", { name: "OK" }).click();
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  vi.advanceTimersByTime(10 * minute);
+  expect(readSession()).toBeDefined();
+});
+
+test("who was away for 15 minutes is signed out, here and at the identity provider §4.21 §9.01", async () => {
+  holdTheClock();
+  await watch(minutesAgo(0));
+  await vi.waitFor(async () => expect((await navigator.locks.query()).held).not.toEqual([]));
+  vi.advanceTimersByTime(15 * minute + 1000);
+  expect([readSession(), readEndReason()]).toEqual([undefined, "ended"]);
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(["DELETE /api/session", "GlobalSignOut"]));
+});
+
+test("the API hears of somebody at work now and then, and of nobody who is not §4.21", async () => {
+  holdTheClock();
+  await watch(minutesAgo(0));
+  vi.advanceTimersByTime(3 * minute);
+  window.dispatchEvent(new KeyboardEvent("keydown"));
+  vi.advanceTimersByTime(2 * minute);
+  await vi.waitFor(() => expect(told("GET /api/session")).toBe(1));
+  vi.advanceTimersByTime(8 * minute);
+  expect(told("GET /api/session")).toBe(1);
+});
+
+test("tokens that expire before the session are refreshed, of the same sign-in REQ-SIGN-33", async () => {
+  const authTime = minutesAgo(5);
+  await watch(authTime, { expiresAt: minutesAgo(0) + 30, refreshToken: "refresh" });
+  await vi.waitFor(() => expect(readSession()?.accessToken).toBe("new-access"));
+  expect(readSession()).toMatchObject({ subject: "wendy", refreshToken: "refresh", idToken: "id", authTime });
+});
+
+test("a session is not carried beyond its hour by refreshing REQ-SIGN-33", async () => {
+  await watch(minutesAgo(59), { expiresAt: minutesAgo(0) + 60, refreshToken: "refresh" });
+  expect(told("POST /idp/hosted/oauth2/token")).toBe(0);
+});
+
+test("logging out in one tab logs the same person out in the others, and leaves nothing there REQ-SIGN-23", async () => {
+  await watch(minutesAgo(1));
+  sessionStorage.setItem("spi.draft /page", "{}");
+  tellSignedOut("somebody else");
+  tellSignedOut("wendy");
+  await vi.waitFor(() => expect([readEndReason(), sessionStorage.length]).toEqual(["left", 0]));
+  expect(sent).toEqual(["DELETE /api/session"]);
 });

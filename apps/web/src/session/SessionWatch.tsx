@@ -1,35 +1,72 @@
 import type { Configuration } from "@spi/domain/answers";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { AlertDialog } from "../ui/ConfirmDialog.tsx";
-import { watchActivity } from "./activity.ts";
-import { sessionPhase } from "./session-limits.ts";
+import { emptyBrowserStorage } from "./browser-storage.ts";
+import type { IdleState, IdleTimer } from "./idle-timer.ts";
+import { startIdleTimer } from "./idle-timer.ts";
+import { onSignedOutElsewhere } from "./other-tabs.ts";
+import { sessionLimits, sessionPhase } from "./session-limits.ts";
 import type { Session } from "./session-store.ts";
-import { endSession } from "./session-store.ts";
-import { globalSignOut } from "./sign-out.ts";
+import { endSession, readSession, replaceTokens } from "./session-store.ts";
+import { endAtApi, signOutEverywhere } from "./sign-out.ts";
 
 const checkEvery = 5000;
+/** The API is told at least this often, in milliseconds, that somebody is at work; it waits for a quarter of an hour. */
+const keepAliveEvery = 4 * 60_000;
+/** Tokens are refreshed this long before they expire, in milliseconds. */
+const refreshAhead = 60_000;
 
-/** Ends the session when nobody is there or its hour is over, and warns ten minutes before (specification 4.21). */
-export function SessionWatch({ session }: { session: Session }) {
+interface SessionWatchProps {
+  session: Session;
+  limits?: { idle: number; idlePrompt: number };
+}
+
+/**
+ * Ends the session when nobody is there in any tab or its hour is over, asking a minute and warning ten minutes before;
+ * keeps it alive at the API, and its tokens fresh, while somebody is at work (specification 4.21, 4.22).
+ */
+export function SessionWatch({ session, limits = sessionLimits }: SessionWatchProps) {
   const configuration = useQuery(queries.configuration()).data;
+  const [idleState, setIdleState] = useState<IdleState>("active");
   const [warned, setWarned] = useState<"not yet" | "shown" | "read">("not yet");
+  const idleTimer = useRef<IdleTimer>(undefined);
+  const { idle, idlePrompt } = limits;
+
   useEffect(() => {
-    let lastActivity = Date.now();
-    const stopWatching = watchActivity((at) => (lastActivity = Math.max(lastActivity, at)));
+    const timer = startIdleTimer({ timeout: idle, promptBefore: idlePrompt }, (state) => {
+      setIdleState(state);
+      if (state === "idle") endUnused(configuration, timer.isLeader());
+    });
+    idleTimer.current = timer;
+    return timer.stop;
+  }, [idle, idlePrompt, configuration]);
+
+  useEffect(() => {
+    const authenticated = session.authTime * 1000;
+    const upkeep = upkeepOf(configuration, () => idleTimer.current?.lastActivity() ?? 0);
     const check = () => {
-      const phase = sessionPhase({ now: Date.now(), authenticated: session.authTime * 1000, lastActivity });
-      if (phase === "prompted") setWarned((before) => (before === "not yet" ? "shown" : before));
-      if (phase === "idle" || phase === "expired") end(session, configuration);
+      const phase = sessionPhase({ now: Date.now(), authenticated });
+      if (phase === "ending") setWarned((before) => (before === "not yet" ? "shown" : before));
+      if (phase === "over") end();
+      else upkeep();
     };
     check();
     const timer = setInterval(check, checkEvery);
-    return () => {
-      clearInterval(timer);
-      stopWatching();
-    };
-  }, [session, configuration]);
+    return () => clearInterval(timer);
+  }, [session.authTime, configuration]);
+
+  useEffect(() => onSignedOutElsewhere(session.subject, leaveToo), [session.subject]);
+
+  if (idleState === "prompted") {
+    return (
+      <AlertDialog title="You are about to be logged out" onClose={() => idleTimer.current?.confirm()}>
+        <p>You have not used the service for a while. Choose OK within a minute to stay logged in.</p>
+      </AlertDialog>
+    );
+  }
   if (warned !== "shown") return null;
   return (
     <AlertDialog title="Your session will end in 10 minutes" onClose={() => setWarned("read")}>
@@ -38,7 +75,54 @@ export function SessionWatch({ session }: { session: Session }) {
   );
 }
 
-function end(session: Session, configuration: Configuration | undefined): void {
-  if (configuration) void globalSignOut(configuration, session);
+/** Nobody is there: one of the tabs signs out at the identity provider for all of them. */
+function endUnused(configuration: Configuration | undefined, leader: boolean): void {
+  const session = readSession();
+  if (session) void (leader && configuration ? signOutEverywhere(configuration, session) : endAtApi(session));
   endSession("ended");
+}
+
+function end(): void {
+  const session = readSession();
+  if (session) void endAtApi(session);
+  endSession("ended");
+}
+
+/** The person logged out in another tab: nothing of theirs stays in this one either. */
+function leaveToo(): void {
+  const session = readSession();
+  if (session) void endAtApi(session);
+  endSession("left");
+  void emptyBrowserStorage();
+}
+
+/** What is to be done now and then while a session goes on. */
+function upkeepOf(configuration: Configuration | undefined, lastActivity: () => number): () => void {
+  let keptAlive = Date.now();
+  let refreshing = false;
+  return () => {
+    const session = readSession();
+    if (!session || !configuration) return;
+    const now = Date.now();
+    if (lastActivity() > keptAlive && now - keptAlive >= keepAliveEvery) {
+      keptAlive = now;
+      api.session().catch(() => {});
+    }
+    if (refreshing || !isDueForRefresh(session, now)) return;
+    refreshing = true;
+    void refresh(configuration, session).finally(() => (refreshing = false));
+  };
+}
+
+/** True for tokens that expire before the session's hour is over, and soon. */
+function isDueForRefresh({ refreshToken, expiresAt, authTime }: Session, now: number): boolean {
+  const lastsToTheEnd = expiresAt * 1000 >= authTime * 1000 + sessionLimits.end - refreshAhead;
+  return refreshToken !== undefined && !lastsToTheEnd && now >= expiresAt * 1000 - refreshAhead;
+}
+
+/** A refresh that fails is tried again; once the tokens have expired, the API's refusal ends the session. */
+async function refresh(configuration: Configuration, session: Session): Promise<void> {
+  const { refreshSession } = await import("./refresh.ts");
+  const refreshed = await refreshSession(configuration, session).catch(() => undefined);
+  if (refreshed) replaceTokens(session, refreshed);
 }

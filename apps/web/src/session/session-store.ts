@@ -1,7 +1,13 @@
 /** Tokens of the signed-in person. Kept for this browser tab only, and never where another visit could find them. */
 export interface Session {
+  /** Who it is of. */
+  subject: string;
   accessToken: string;
   idToken: string;
+  /** Where the provider gives one: gets new tokens when these are about to expire. */
+  refreshToken?: string | undefined;
+  /** When the access token expires, in seconds since 1970. */
+  expiresAt: number;
   /** When the person proved who they are, in seconds since 1970. */
   authTime: number;
 }
@@ -30,6 +36,11 @@ export function startSession(session: Session): void {
   notify();
 }
 
+/** Puts refreshed tokens in the place of those they came of, unless the session has ended meanwhile. */
+export function replaceTokens(from: Session, to: Session): void {
+  if (readSession()?.accessToken === from.accessToken) startSession(to);
+}
+
 export function endSession(reason: EndReason): void {
   endReason = reason;
   sessionStorage.removeItem(storageKey);
@@ -49,9 +60,10 @@ function parse(text: string | null): Session | undefined {
   if (text === null) return undefined;
   try {
     const value = JSON.parse(text) as Partial<Session>;
-    const { accessToken, idToken, authTime } = value;
-    if (!accessToken || !idToken || typeof authTime !== "number") return undefined;
-    return { accessToken, idToken, authTime };
+    const { subject, accessToken, idToken, refreshToken, expiresAt, authTime } = value;
+    if (!subject || !accessToken || !idToken || typeof authTime !== "number" || typeof expiresAt !== "number")
+      return undefined;
+    return { subject, accessToken, idToken, refreshToken, expiresAt, authTime };
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const session = { accessToken: "access", idToken: "id", authTime: 1 };
+const session = { subject: "wendy", accessToken: "access", idToken: "id", expiresAt: 3601, authTime: 1 };
 
 describe("the session", () => {
   test("is kept for this tab only, never in storage that outlives it", () => {

@@ -1,6 +1,9 @@
 import type { Configuration } from "@spi/domain/answers";
 import * as oauth from "oauth4webapi";
+import { findProvider, requestOptions, sessionOf } from "./provider.ts";
+import { sessionLimits } from "./session-limits.ts";
 import type { Session } from "./session-store.ts";
+import { readEndReason } from "./session-store.ts";
 
 const storageKey = "spi.sign-in";
 
@@ -10,30 +13,14 @@ interface Started {
   verifier: string;
 }
 
-/** Who has signed in, and their session. */
-interface SignedIn {
-  subject: string;
-  session: Session;
-}
-
 /** The identity provider returns people to the service's own home address (specification 2.1.09). */
 function redirectUri(): string {
   return `${location.origin}/home`;
 }
 
-function requestOptions(configuration: Configuration) {
-  return { [oauth.allowInsecureRequests]: new URL(configuration.issuer).protocol === "http:" };
-}
-
-async function discover(configuration: Configuration): Promise<oauth.AuthorizationServer> {
-  const issuer = new URL(configuration.issuer);
-  const response = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...requestOptions(configuration) });
-  return oauth.processDiscoveryResponse(issuer, response);
-}
-
 /** Sends the browser to the identity provider: authorisation code with PKCE, scope openid (specification 9.03). */
 export async function startSignIn(configuration: Configuration): Promise<void> {
-  const server = await discover(configuration);
+  const server = await findProvider(configuration);
   if (!server.authorization_endpoint) throw new Error("The identity provider names no authorisation endpoint.");
   const started: Started = {
     state: oauth.generateRandomState(),
@@ -51,14 +38,18 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
     nonce: started.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(started.verifier),
     code_challenge_method: "S256",
+    // Nobody is to sign in straight into the warning that the session's hour is nearly over.
+    max_age: String(sessionLimits.warning / 1000),
+    // Whose session has ended here proves again who they are, though the provider might still know them.
+    ...(readEndReason() === undefined ? {} : { prompt: "login" }),
   }).toString();
   location.assign(url);
 }
 
 /** Exchanges the code in the address for tokens. Throws when state, nonce, signature claims or the code do not hold. */
-export async function completeSignIn(configuration: Configuration, address: URL): Promise<SignedIn> {
+export async function completeSignIn(configuration: Configuration, address: URL): Promise<Session> {
   const started = takeStarted();
-  const server = await discover(configuration);
+  const server = await findProvider(configuration);
   const client: oauth.Client = { client_id: configuration.client_id };
   const parameters = oauth.validateAuthResponse(server, client, address, started.state);
   const response = await oauth.authorizationCodeGrantRequest(
@@ -74,16 +65,7 @@ export async function completeSignIn(configuration: Configuration, address: URL)
     expectedNonce: started.nonce,
     requireIdToken: true,
   });
-  const claims = oauth.getValidatedIdTokenClaims(tokens);
-  if (!claims || !tokens.id_token) throw new Error("Invalid Idtoken.");
-  return {
-    subject: claims.sub,
-    session: {
-      accessToken: tokens.access_token,
-      idToken: tokens.id_token,
-      authTime: claims.auth_time ?? claims.iat,
-    },
-  };
+  return sessionOf(tokens);
 }
 
 function takeStarted(): Started {

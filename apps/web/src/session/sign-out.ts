@@ -1,23 +1,63 @@
 import type { Configuration } from "@spi/domain/answers";
 import type { Session } from "./session-store.ts";
 
+/** Longest wait for somebody else's answer, in milliseconds: signing out goes ahead without it. */
+const patience = 3000;
+
 /**
- * Ends the person's sessions at the identity provider. A failure is only logged: local tokens are removed all the same
- * (specification 4.24, 8.19).
+ * Ends a session everywhere: at the API, so that its tokens open nothing any more, and the person's sessions at the
+ * identity provider. A failure is only logged: local tokens are removed all the same (specification 4.24, 8.19).
  */
-export async function globalSignOut(configuration: Configuration, session: Session): Promise<void> {
-  try {
-    const response = await fetch(configuration.issuer, {
+export async function signOutEverywhere(configuration: Configuration, session: Session): Promise<void> {
+  await Promise.all([
+    endAtApi(session),
+    configuration.identity.provider === "cognito"
+      ? globalSignOut(configuration, session)
+      : logged("Revoking the tokens", () => revoke(configuration, session)),
+  ]);
+}
+
+/** Ends this session at the API only: what is left to do for a tab whose person was signed out by another tab. */
+export function endAtApi(session: Session): Promise<void> {
+  return logged("Ending the session", () =>
+    send("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${session.accessToken}` } }),
+  );
+}
+
+async function globalSignOut(configuration: Configuration, session: Session): Promise<void> {
+  const { refreshToken } = session;
+  await logged("Global sign-out", () => call("GlobalSignOut", { AccessToken: session.accessToken }));
+  if (refreshToken === undefined) return;
+  const ClientId = configuration.client_id;
+  await logged("Revoking the tokens", () => call("RevokeToken", { Token: refreshToken, ClientId }));
+
+  function call(name: string, body: object) {
+    return send(configuration.identity.user_pool ?? configuration.issuer, {
       method: "POST",
       headers: {
         "content-type": "application/x-amz-json-1.1",
-        "x-amz-target": "AWSCognitoIdentityProviderService.GlobalSignOut",
+        "x-amz-target": `AWSCognitoIdentityProviderService.${name}`,
       },
-      body: JSON.stringify({ AccessToken: session.accessToken }),
+      body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`status ${response.status}`);
+  }
+}
+
+async function revoke(configuration: Configuration, session: Session): Promise<void> {
+  const { revokeTokens } = await import("./revoke.ts");
+  await revokeTokens(configuration, session);
+}
+
+async function send(address: string, request: RequestInit): Promise<void> {
+  const response = await fetch(address, { ...request, keepalive: true, signal: AbortSignal.timeout(patience) });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+}
+
+async function logged(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification asks for a log line and nothing more
-    console.warn("Global sign-out failed.", error);
+    console.warn(`${what} failed.`, error);
   }
 }

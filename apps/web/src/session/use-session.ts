@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { Me } from "@spi/domain/answers";
+import type { Configuration, Me } from "@spi/domain/answers";
 import type { Permission } from "@spi/domain/permissions";
 import { useCallback, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { queries } from "../api/queries.ts";
-import { forgetAllDrafts } from "../drafts/kept-drafts.ts";
+import { emptyBrowserStorage } from "./browser-storage.ts";
+import { tellSignedOut } from "./other-tabs.ts";
 import type { Session } from "./session-store.ts";
 import { endSession, readSession, subscribeToSession } from "./session-store.ts";
-import { globalSignOut } from "./sign-out.ts";
+import { signOutEverywhere } from "./sign-out.ts";
 
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, readSession);
@@ -29,17 +30,30 @@ export function useCanUpdate(teamId: string | undefined): boolean {
   return teamId === undefined || held.includes("write");
 }
 
-/** Signs out everywhere, forgets everything loaded and goes to the landing page. */
+/** Signs out everywhere and in every tab, forgets everything loaded or kept, and goes to the landing page. */
 export function useSignOut(): () => Promise<void> {
   const configuration = useQuery(queries.configuration()).data;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
     const session = readSession();
-    if (session && configuration) await globalSignOut(configuration, session);
+    const away = session && configuration ? await leaveProvider(configuration, session) : undefined;
+    if (session) tellSignedOut(session.subject);
     await navigate("/", { replace: true });
-    forgetAllDrafts();
     endSession("left");
+    await emptyBrowserStorage();
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "configuration" });
+    if (away) location.assign(away);
   }, [configuration, navigate, queryClient]);
+}
+
+/** Signs out at the API and the provider; answers where the browser has to go to end its own sign-in there, if it must. */
+async function leaveProvider(configuration: Configuration, session: Session): Promise<URL | undefined> {
+  if (configuration.identity.provider === "cognito") {
+    await signOutEverywhere(configuration, session);
+    return undefined;
+  }
+  const address = import("./revoke.ts").then(({ endSessionAddress }) => endSessionAddress(configuration, session));
+  const [away] = await Promise.all([address.catch(() => undefined), signOutEverywhere(configuration, session)]);
+  return away;
 }

@@ -1,0 +1,17 @@
+import { expect, test, vi } from "vitest";
+import { emptyBrowserStorage } from "./browser-storage.ts";
+
+test("nothing that any part of the page kept in the browser is left REQ-SIGN-22", async () => {
+  sessionStorage.setItem("canary", "1");
+  localStorage.setItem("canary", "1");
+  await new Promise((opened) => {
+    indexedDB.open("canary").addEventListener("success", (event) => {
+      (event.target as IDBOpenDBRequest).result.close();
+      opened(undefined);
+    });
+  });
+  await (await caches.open("canary")).put("/canary", new Response("1"));
+  await emptyBrowserStorage();
+  expect([sessionStorage.length, localStorage.length, await caches.keys()]).toEqual([0, 0, []]);
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});

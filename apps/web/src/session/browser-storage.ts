@@ -1,0 +1,19 @@
+/** Empties everything this site may keep in a browser, so that nobody finds anything there after a sign-out. */
+export async function emptyBrowserStorage(): Promise<void> {
+  sessionStorage.clear();
+  localStorage.clear();
+  const [databases, caches] = await Promise.all([databaseNames(), cacheNames()]);
+  for (const name of databases) indexedDB.deleteDatabase(name);
+  await Promise.all(caches.map((name) => window.caches.delete(name)));
+}
+
+/** Not every browser lists its databases; the app itself makes none. */
+async function databaseNames(): Promise<string[]> {
+  if (!("databases" in indexedDB)) return [];
+  return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
+}
+
+/** Caches exist on secure addresses only. */
+async function cacheNames(): Promise<string[]> {
+  return "caches" in window ? window.caches.keys() : [];
+}

@@ -1,0 +1,102 @@
+/** Several idle timers stand for several tabs: what joins them is the browser's channel and lock, as between tabs. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { IdleSettings, IdleState, IdleTimer } from "./idle-timer.ts";
+import { IdleTimerMisconfigured, startIdleTimer } from "./idle-timer.ts";
+import { sessionLimits } from "./session-limits.ts";
+
+const minute = 60_000;
+const settings = { timeout: sessionLimits.idle, promptBefore: sessionLimits.idlePrompt };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+});
+const open: IdleTimer[] = [];
+afterEach(() => {
+  for (const timer of open.splice(0)) timer.stop();
+  vi.useRealTimers();
+});
+
+/** Tests of other files run in the same browser. */
+function tab(given: IdleSettings = settings) {
+  const states: IdleState[] = [];
+  const timer = startIdleTimer({ ...given, name: "spi.test-tabs" }, (state) => states.push(state));
+  open.push(timer);
+  return { ...timer, states };
+}
+
+/** What one tab said reaches the others a moment later. */
+const heard = () => new Promise((resolve) => setTimeout(resolve, 20));
+const press = () => window.dispatchEvent(new KeyboardEvent("keydown"));
+
+test("without activity a tab is active, is asked after 14 minutes and idle after 15 §4.22 §9.01", () => {
+  const { states } = tab();
+  vi.advanceTimersByTime(14 * minute - 1);
+  expect(states).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(states).toEqual(["prompted"]);
+  vi.advanceTimersByTime(minute);
+  expect(states).toEqual(["prompted", "idle"]);
+});
+
+test("activity keeps a tab active for another 15 minutes §4.22", () => {
+  const { states } = tab();
+  vi.advanceTimersByTime(13 * minute);
+  press();
+  vi.advanceTimersByTime(13 * minute);
+  expect(states).toEqual([]);
+});
+
+test("once a tab asks, only the answer counts, and it makes all tabs active again §4.22", async () => {
+  const [one, other] = [tab(), tab()];
+  await heard();
+  vi.advanceTimersByTime(14 * minute + 1000);
+  press();
+  expect([one.states, other.states]).toEqual([["prompted"], ["prompted"]]);
+  one.confirm();
+  await heard();
+  expect([one.states, other.states]).toEqual([
+    ["prompted", "active"],
+    ["prompted", "active"],
+  ]);
+  vi.advanceTimersByTime(13 * minute);
+  expect(other.states).toHaveLength(2);
+});
+
+test("a tab whose timers were held back tells the time from the clock: it cannot be woken up after 15 minutes §4.22", () => {
+  const { states, confirm } = tab();
+  vi.setSystemTime(Date.now() + 15 * minute);
+  press();
+  confirm();
+  expect(states).toEqual(["idle"]);
+});
+
+test("work in one tab keeps the others from being idle, and a tab that was closed keeps nobody §4.22", async () => {
+  const [one, other] = [tab(), tab()];
+  await heard();
+  vi.advanceTimersByTime(10 * minute);
+  // Both listen to this window; the one that is told by the other only is what counts here.
+  one.confirm();
+  one.stop();
+  await heard();
+  expect(other.lastActivity()).toBe(Date.now());
+  vi.advanceTimersByTime(15 * minute);
+  expect(other.states).toEqual(["prompted", "idle"]);
+});
+
+test("one of the tabs leads, and another one does when it is gone §4.22", async () => {
+  const [one, other] = [tab(), tab()];
+  await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([true, false]));
+  one.stop();
+  await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([false, true]));
+});
+
+test.each([
+  ["a prompt time that is not less than the timeout", { timeout: 1000, promptBefore: 1000 }, /prompt time, 1000 ms/],
+  ["a prompt time before now", { timeout: 1000, promptBefore: -1 }, /prompt time/],
+  ["no timeout", { timeout: 0, promptBefore: 0 }, /timeout must be between/],
+  ["a timeout that browsers cannot count to", { timeout: 2 ** 31, promptBefore: 0 }, /timeout must be between/],
+  ["a timeout that is no number", { timeout: Number.NaN, promptBefore: 0 }, /timeout must be between/],
+])("%s is a configuration error of the idle timer §8.18", (_what, wrong, why) => {
+  expect(() => tab(wrong)).toThrow(IdleTimerMisconfigured);
+  expect(() => tab(wrong)).toThrow(why);
+});

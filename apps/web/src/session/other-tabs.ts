@@ -1,0 +1,18 @@
+const channelName = "spi.session";
+
+/** Tells the other tabs that a person has logged out of this browser. */
+export function tellSignedOut(subject: string): void {
+  const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches our own origin only
+  channel.postMessage(subject);
+  channel.close();
+}
+
+/** Calls back when a person logs out in another tab. Returns how to stop. */
+export function onSignedOutElsewhere(subject: string, callback: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.data === subject) callback();
+  });
+  return () => channel.close();
+}

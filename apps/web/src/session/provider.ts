@@ -1,0 +1,44 @@
+import type { Configuration } from "@spi/domain/answers";
+import * as oauth from "oauth4webapi";
+import type { Session } from "./session-store.ts";
+
+/** What every request to the provider is made with: plain HTTP is for an issuer on a development machine only. */
+export function requestOptions(configuration: Configuration) {
+  return { [oauth.allowInsecureRequests]: new URL(configuration.issuer).protocol === "http:" };
+}
+
+/** The provider's addresses: those of Cognito's hosted login where it is configured, else as the issuer describes them. */
+export async function findProvider(configuration: Configuration): Promise<oauth.AuthorizationServer> {
+  const { hosted_login: hosted } = configuration.identity;
+  if (hosted !== null) return hostedLogin(configuration.issuer, hosted);
+  const issuer = new URL(configuration.issuer);
+  const response = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...requestOptions(configuration) });
+  return oauth.processDiscoveryResponse(issuer, response);
+}
+
+function hostedLogin(issuer: string, hosted: string): oauth.AuthorizationServer {
+  return {
+    issuer,
+    authorization_endpoint: `${hosted}/oauth2/authorize`,
+    token_endpoint: `${hosted}/oauth2/token`,
+    revocation_endpoint: `${hosted}/oauth2/revoke`,
+    id_token_signing_alg_values_supported: ["RS256"],
+  };
+}
+
+/** The session that an answer of the token endpoint begins, or carries on. */
+export function sessionOf(tokens: oauth.TokenEndpointResponse, before?: Session): Session {
+  const claims = oauth.getValidatedIdTokenClaims(tokens);
+  const idToken = tokens.id_token ?? before?.idToken;
+  const authTime = before?.authTime ?? claims?.auth_time ?? claims?.iat;
+  const subject = before?.subject ?? claims?.sub;
+  if (subject === undefined || idToken === undefined || authTime === undefined) throw new Error("Invalid Idtoken.");
+  return {
+    subject,
+    accessToken: tokens.access_token,
+    idToken,
+    refreshToken: tokens.refresh_token ?? before?.refreshToken,
+    expiresAt: Math.floor(Date.now() / 1000) + (tokens.expires_in ?? 60 * 60),
+    authTime,
+  };
+}

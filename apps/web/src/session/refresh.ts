@@ -1,0 +1,18 @@
+import type { Configuration } from "@spi/domain/answers";
+import * as oauth from "oauth4webapi";
+import { findProvider, requestOptions, sessionOf } from "./provider.ts";
+import type { Session } from "./session-store.ts";
+
+/** New tokens for a session, of the same sign-in. Throws when the provider refuses or the answer does not hold. */
+export async function refreshSession(configuration: Configuration, session: Session): Promise<Session> {
+  const server = await findProvider(configuration);
+  const client: oauth.Client = { client_id: configuration.client_id };
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    session.refreshToken ?? "",
+    requestOptions(configuration),
+  );
+  return sessionOf(await oauth.processRefreshTokenResponse(server, client, response), session);
+}

@@ -1,0 +1,25 @@
+import type { Configuration } from "@spi/domain/answers";
+import * as oauth from "oauth4webapi";
+import { findProvider, requestOptions } from "./provider.ts";
+import type { Session } from "./session-store.ts";
+
+/** Has an OpenID provider take back a session's tokens, where it offers that. Throws when it does not answer. */
+export async function revokeTokens(configuration: Configuration, session: Session): Promise<void> {
+  const server = await findProvider(configuration);
+  if (!server.revocation_endpoint) return;
+  const client: oauth.Client = { client_id: configuration.client_id };
+  const token = session.refreshToken ?? session.accessToken;
+  const response = await oauth.revocationRequest(server, client, oauth.None(), token, requestOptions(configuration));
+  await oauth.processRevocationResponse(response);
+}
+
+/** Where an OpenID provider ends a person's own sign-in and sends them back to us; undefined where it does not. */
+export async function endSessionAddress(configuration: Configuration, session: Session): Promise<URL | undefined> {
+  const server = await findProvider(configuration);
+  if (!server.end_session_endpoint) return undefined;
+  const address = new URL(server.end_session_endpoint);
+  address.searchParams.set("client_id", configuration.client_id);
+  address.searchParams.set("id_token_hint", session.idToken);
+  address.searchParams.set("post_logout_redirect_uri", `${location.origin}/`);
+  return address;
+}

@@ -1,0 +1,123 @@
+/** How a session lasts and ends in the browser, over several tabs. The clock of all tabs is moved, the server's is not. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+const minute = 60_000;
+const login = (page: Page) => page.getByRole("button", { name: "Login with CIS2" });
+const logOut = (page: Page) => page.getByRole("button", { name: "Log out" });
+
+async function signedInTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await signInFrom(page);
+  return page;
+}
+
+/** In a second tab the identity provider knows the person already and does not ask. */
+async function signInFrom(page: Page) {
+  await page.goto("/");
+  await login(page).click();
+  const person = page.getByRole("button", { name: "wendy.writer" });
+  await expect(person.or(logOut(page)).first()).toBeVisible();
+  if (await person.isVisible()) await person.click();
+  await expect(logOut(page)).toBeVisible();
+}
+
+const tokenOf = (page: Page) => page.evaluate("JSON.parse(sessionStorage.getItem('spi.session')).accessToken");
+
+/** Everything that a page can find in the browser's storage, as one text. */
+const dump = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    const databases = await indexedDB.databases();
+    const inCaches = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return JSON.stringify({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      databases: databases.map(({ name }) => name),
+      caches: inCaches.flat().map(({ url }) => url),
+      cookies: document.cookie,
+    });
+  })()`);
+
+test("people who are away are asked in every tab, an answer in one keeps all, and without one all are signed out §4.21 §4.22", async ({
+  context,
+}) => {
+  const signOuts: string[] = [];
+  context.on("request", (request) => {
+    const target = request.headers()["x-amz-target"];
+    if (target?.endsWith("GlobalSignOut")) signOuts.push(target);
+  });
+  await context.clock.install();
+  const tabs = [await signedInTab(context), await signedInTab(context)] as const;
+  await context.clock.fastForward(14.5 * minute);
+  for (const tab of tabs)
+    await expect(tab.getByRole("dialog", { name: "You are about to be logged out" })).toBeVisible();
+  await axe(tabs[0]);
+  await tabs[0].getByRole("button", { name: "OK" }).click();
+  for (const tab of tabs) await expect(tab.getByRole("dialog")).toBeHidden();
+
+  await context.clock.fastForward(16 * minute);
+  for (const tab of tabs) {
+    await expect(login(tab)).toBeVisible();
+    await expect(tab.getByText("Your session has ended.")).toBeVisible();
+  }
+  expect(signOuts).toHaveLength(1);
+});
+
+test("logging out leaves nothing in any tab's storage, and its tokens open nothing any more REQ-SIGN-22 REQ-SIGN-23 REQ-SIGN-31", async ({
+  context,
+  server,
+}) => {
+  const tabs = [await signedInTab(context), await signedInTab(context)] as const;
+  const tokens = await Promise.all(tabs.map(tokenOf));
+  await tabs[0].goto("/campaign/key-details");
+  await tabs[0].getByRole("textbox", { name: "Campaign name" }).fill("Canary campaign");
+  expect(await dump(tabs[0])).toContain("Canary campaign");
+  const ask = async (token: unknown) =>
+    (await fetch(`${server.origin}/api/me`, { headers: { authorization: `Bearer ${String(token)}` } })).status;
+  expect(await Promise.all(tokens.map(ask))).toEqual([200, 200]);
+
+  await logOut(tabs[0]).click();
+  await tabs[0].getByRole("button", { name: "Yes, leave this page" }).click();
+  for (const tab of tabs) await expect(login(tab)).toBeVisible();
+  for (const tab of tabs) {
+    await expect
+      .poll(() => dump(tab))
+      .toBe(JSON.stringify({ local: {}, session: {}, databases: [], caches: [], cookies: "" }));
+    expect(await tab.content()).not.toContain("Canary campaign");
+  }
+  expect(await Promise.all(tokens.map(ask))).toEqual([401, 401]);
+});
+
+test("tokens are kept in the tab's own storage and nowhere else", async ({ page }) => {
+  await signIn(page, "wendy.writer");
+  const kept = JSON.parse(await dump(page)) as {
+    local: object;
+    session: object;
+    databases: [];
+    caches: [];
+    cookies: string;
+  };
+  expect(Object.keys(kept.session)).toContain("spi.session");
+  expect([kept.local, kept.databases, kept.caches, kept.cookies]).toEqual([{}, [], [], ""]);
+});
+
+test("whose session has ended proves again who they are, and comes back to their page §2.1.08", async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await signIn(page, "wendy.writer");
+  await page.goto("/campaign/key-details");
+  await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
+  await page.clock.fastForward(61 * minute);
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  // The provider's clock has not moved: tokens it issues now would have expired on this page's.
+  await page.clock.setSystemTime(new Date());
+  const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
+  await login(page).click();
+  expect(new URL((await asked).url()).searchParams.get("prompt")).toBe("login");
+  await page.getByRole("button", { name: "wendy.writer" }).click();
+  await expect(page).toHaveURL(`${server.origin}/campaign/key-details`);
+});
