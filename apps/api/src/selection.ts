@@ -1,9 +1,9 @@
 /** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
 import { availableParallelism } from "node:os";
 import type { FieldErrors } from "@spi/domain/refusal";
-import { refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import { checkRules } from "@spi/engine/check-rules";
-import { runReport } from "@spi/engine/duckdb";
+import { runReportWithAges } from "@spi/engine/duckdb-ages";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
 import type { RulesInForce } from "./campaigns/iteration-store.ts";
@@ -74,7 +74,11 @@ export function duckdbEngine({ db, populationDir, threads = othersAside() }: Eng
     const { attributes, hash } = await inForce(db);
     if (sealConfiguration({ campaign, iteration, reference: hash }) !== seal)
       return refuse({ message: referenceChanged });
-    return runReport({ campaign, iteration, attributes, populationDir, onProgress, signal, threads, memoryLimit });
+    const limits = { populationDir, onProgress, signal, threads, memoryLimit };
+    const made = await runReportWithAges({ campaign, iteration, attributes, ...limits });
+    if (!made.ok) return made;
+    const { report, facts, ages } = made.value;
+    return ok({ report, facts: { ...facts, ages } });
   };
 }
 

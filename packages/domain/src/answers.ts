@@ -1,5 +1,6 @@
 /** What the API answers: the entities of specification section 3 with who holds, made and changed them (7.05 to 7.16). */
 import * as z from "zod";
+import { ageDistributionSchema } from "./age-distribution.ts";
 import { campaignDetailsSchema, campaignTypes, targets } from "./campaign.ts";
 import { iterationSchema } from "./iteration.ts";
 import { iterationStatuses } from "./lifecycle.ts";
@@ -106,6 +107,21 @@ export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
 export const runStatuses = ["requested", "running", "ready", "failed", "cancelled"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
+const people = z.int().min(0);
+
+/** People of a report who are in its cohorts, and those of them about whom there is something to know. */
+export const reportFactsSchema = z.object({
+  peopleInCohorts: people,
+  withoutDateOfBirth: people,
+  /** Invited, but no plan of the campaign reaches them. */
+  notRoutable: people,
+  /** Invited, and sent the default plans because their rule's plans are not the campaign's. */
+  sentDefaultInstead: people,
+  /** Invited with several plans; they count once, under all of them together. */
+  withSeveralPlans: people,
+});
+export type ReportFacts = z.infer<typeof reportFactsSchema>;
+
 /** One run of an iteration's report; `progress` goes from 0 to 1. */
 export const reportRunSchema = z.strictObject({
   id: z.uuid(),
@@ -123,6 +139,10 @@ export const reportRunSchema = z.strictObject({
   population_snapshot: z.string().nullable(),
   /** The hash of the code that selected people. */
   engine_version: z.string().nullable(),
+  /** How old those are whom the report invites and leaves out; null for one that does not say. */
+  ages: ageDistributionSchema.nullable(),
+  /** What a reader must know besides the tables; null for a report that does not say. */
+  facts: reportFactsSchema.nullable(),
 });
 
 /** A run with its summary report, whose parts are there once it is ready (specification 7.15). */

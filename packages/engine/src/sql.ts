@@ -1,3 +1,4 @@
+import { ageBandSql } from "./ages.ts";
 import { columnsFor } from "./bits.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Plan } from "./planned.ts";
@@ -41,13 +42,25 @@ export function scanColumns(plan: Plan, cohorts: CohortBits): ScanColumns {
  * many have a date of birth, and the earliest and latest of these.
  */
 export function scanSql(request: ScanRequest): string {
+  return countedSql(request, [
+    "  icb, count(*) as people, count(date_of_birth) as dated,",
+    "  min(date_of_birth) as oldest, max(date_of_birth) as youngest",
+  ]);
+}
+
+/** The same people, counted by cohort bits, rule bits and band of age. */
+export function agesSql(request: ScanRequest): string {
+  return countedSql(request, [`  ${ageBandSql(request.plan, request.dialect)} as age_band,`, "  count(*) as people"]);
+}
+
+/** People counted by their bits and by the first of the columns given. */
+function countedSql(request: ScanRequest, columns: readonly string[]): string {
   const bits = bitLines(request);
   const grouped = bits.columns + 1;
   return [
     "select",
     ...bits.lines,
-    "  icb, count(*) as people, count(date_of_birth) as dated,",
-    "  min(date_of_birth) as oldest, max(date_of_birth) as youngest",
+    ...columns,
     ...fromLines(request),
     `group by ${Array.from({ length: grouped }, (_, index) => index + 1).join(", ")}`,
     "",

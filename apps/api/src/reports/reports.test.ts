@@ -91,6 +91,9 @@ test("a requested report is computed, reconciles and moves the iteration to repo
   expect(excluded).toBe(totals.filtered + totals.suppressed);
   expect(sum(report?.summary_report_icb_split?.icb_split.map((row) => row.count) ?? [])).toBe(totals.invited);
   expect(report?.summary_report_counts?.counts.map((row) => row.cohort_label)).toEqual(cohorts);
+  const { bands = [], unknown } = report?.ages ?? {};
+  expect(sum(bands.map(({ invited }) => invited)) + (unknown?.invited ?? 0)).toBe(totals.invited);
+  expect(report?.facts?.peopleInCohorts).toBe(totals.invited + totals.filtered + totals.suppressed);
 });
 
 test("a run that fails returns the iteration to approved with its cause, and can be requested again", async () => {

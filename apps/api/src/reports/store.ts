@@ -1,7 +1,11 @@
+import type { AgeDistribution } from "@spi/domain/age-distribution";
+import { ageDistributionSchema } from "@spi/domain/age-distribution";
 import type { ReportAnswer } from "@spi/domain/answers";
+import { reportFactsSchema } from "@spi/domain/answers";
 import { toTimestamp } from "@spi/domain/calendar";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Selectable } from "kysely";
+import * as z from "zod";
 import { json } from "../database/json.ts";
 import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
@@ -91,6 +95,8 @@ function toReportAnswer(row: ReportRow & { progress: number | null }): ReportAns
     population: factOf(row.facts, "population"),
     population_snapshot: factOf(row.facts, "snapshot"),
     engine_version: factOf(row.facts, "engine"),
+    ages: agesOf(row.facts),
+    facts: reportFactsSchema.safeParse(row.facts).data ?? null,
     ...row.report,
   };
 }
@@ -99,6 +105,12 @@ function toReportAnswer(row: ReportRow & { progress: number | null }): ReportAns
 function factOf(facts: unknown, name: "population" | "snapshot" | "engine"): string | null {
   const value = facts !== null && typeof facts === "object" ? (facts as Record<string, unknown>)[name] : null;
   return typeof value === "string" ? value : null;
+}
+
+const withAges = z.object({ ages: ageDistributionSchema });
+
+function agesOf(facts: unknown): AgeDistribution | null {
+  return withAges.safeParse(facts).data?.ages ?? null;
 }
 
 /**

@@ -23,7 +23,7 @@ export function ReportActions({ run, report, number }: ReportActionsProps) {
       <Button
         variant="secondary"
         small
-        onClick={() => saveFile({ name: `${name}.csv`, type: "text/csv", text: reportCsv(report) })}
+        onClick={() => saveFile({ name: `${name}.csv`, type: "text/csv", text: reportCsv(report, run.ages) })}
       >
         Download CSV
       </Button>

@@ -1,9 +1,11 @@
 import type { ReportAnswer } from "@spi/domain/answers";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import { AgeRanges } from "./AgeRanges.tsx";
+import { agesTable } from "./ages-table.ts";
 import { Funnel } from "./Funnel.tsx";
 import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "./report-tables.ts";
 import { ReportActions } from "./ReportActions.tsx";
+import { ReportFacts } from "./ReportFacts.tsx";
 import { ReportTableCard } from "./ReportTableCard.tsx";
 import { ReportTotals } from "./ReportTotals.tsx";
 import { RuleInReport } from "./RuleInReport.tsx";
@@ -29,9 +31,11 @@ export function ReportBody({ run, report, number }: ReportBodyProps) {
         renderMore={(row) => <RuleInReport type={row.type} priority={row.priority} name={row.rule_names} run={run} />}
       />
       <ReportTableCard table={cohortsTable} report={report} />
+      {run.ages ? <ReportTableCard table={agesTable(run.ages)} report={report} /> : null}
       <AgeRanges report={report} />
       <ReportTableCard table={routingTable} report={report} />
       <ReportTableCard table={boardsTable} report={report} />
+      {run.facts ? <ReportFacts facts={run.facts} /> : null}
       <RunDetails run={run} />
     </div>
   );

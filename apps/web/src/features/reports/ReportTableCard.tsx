@@ -14,11 +14,12 @@ interface ReportTableCardProps<Row> {
 
 /** One table of the report under its title. A table wider than the screen scrolls by itself. */
 export function ReportTableCard<Row>({ table, report, renderMore }: ReportTableCardProps<Row>) {
-  const { title, columns, keyOf, empty, bars } = table;
+  const { title, columns, keyOf, empty, bars, legend } = table;
   const rows = table.rows(report);
-  const largest = bars ? Math.max(1, ...rows.map(bars)) : 1;
+  const largest = Math.max(1, ...rows.flatMap((row) => bars?.(row).map(({ people }) => people) ?? []));
   return (
     <Card heading={title}>
+      {legend && rows.length > 0 ? <p>{legend}</p> : null}
       {rows.length === 0 ? (
         <p>{empty}</p>
       ) : (
@@ -40,7 +41,9 @@ export function ReportTableCard<Row>({ table, report, renderMore }: ReportTableC
                 <tr className="nhsuk-table__row" key={keyOf(row)}>
                   {columns.map((column) => (
                     <Cell key={column.heading} column={column} row={row} renderMore={renderMore}>
-                      {bars && column.rowHeader ? <Bar share={bars(row) / largest} /> : null}
+                      {column.rowHeader
+                        ? bars?.(row).map(({ people, look }) => <Bar key={look} share={people / largest} look={look} />)
+                        : null}
                     </Cell>
                   ))}
                 </tr>

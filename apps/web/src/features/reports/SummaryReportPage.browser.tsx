@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openReports, ready, run, summaryReport } from "./test/report-screens.tsx";
+import { openReports, ready, run } from "./test/report-screens.tsx";
 
 type Screen = Awaited<ReturnType<typeof openReports>>["screen"];
 
@@ -77,17 +77,79 @@ test("routing plans and boards come with their totals, the largest first §2.3.3
   ]);
 });
 
-test("pictures show the same figures as the tables: bars as long as their counts", async () => {
+test("how old those invited and left out are comes as a table, without bands in which there is nobody REQ-REP-11", async () => {
   await openReport();
-  const lengths = [...page.getByRole("table", { name: "Routing" }).element().querySelectorAll("rect:last-child")].map(
-    (bar) => bar.getAttribute("width"),
-  );
-  expect(lengths).toEqual(["100%", `${Math.round((345 / 12_000) * 10_000) / 100}%`]);
-  const { invited, filtered, suppressed } = summaryReport.summary_report_totals.totals;
+  expect(table("Ages of people invited and left out")).toEqual([
+    ["Age on the run date", "Invited", "Filtered", "Suppressed"],
+    ["65 to 69", "0", "603", "0"],
+    ["75 to 79", "2,345", "2,000", "0"],
+    ["80 to 84", "9,990", "0", "62"],
+    ["Not known", "10", "0", "0"],
+  ]);
+});
+
+test("what the tables have no place for is said, and only what there is REQ-REP-13", async () => {
+  const screen = await openReport();
+  await expect.element(screen.getByText(/^10 people have no known date of birth/)).toBeVisible();
+  await expect.element(screen.getByText(/^1 invited person is sent the default routing plans/)).toBeVisible();
+  expect(screen.getByText(/several routing plans/).elements()).toHaveLength(0);
+});
+
+/** The numbers of a table row as they are read, and how long its bars are drawn. */
+function drawn(name: string) {
+  const rows = [...page.getByRole("table", { name, exact: true }).element().querySelectorAll("tbody tr")];
+  return rows.map((row) => ({
+    numbers: [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent.replaceAll(",", ""))),
+    bars: [...row.querySelectorAll("rect:last-child")].map((bar) => Number.parseFloat(bar.getAttribute("width") ?? "")),
+  }));
+}
+
+const pictures: [string, (numbers: number[]) => number[]][] = [
+  ["Routing", ([people = 0]) => [people]],
+  ["ICB", ([people = 0]) => [people]],
+  [
+    "Ages of people invited and left out",
+    ([invited = 0, filtered = 0, suppressed = 0]) => [invited, filtered + suppressed],
+  ],
+];
+
+test.each(pictures)(
+  "the bars of %s are as long as the numbers beside them, on one scale REQ-REP-12",
+  async (name, toBars) => {
+    await openReport();
+    const rows = drawn(name);
+    const largest = Math.max(...rows.flatMap(({ numbers }) => toBars(numbers)));
+    for (const { numbers, bars } of rows) {
+      expect(bars).toEqual(
+        toBars(numbers).map((people) => Math.round(Math.max(people / largest, 0.002) * 10_000) / 100),
+      );
+    }
+  },
+);
+
+test("the way from the cohorts to those invited has the numbers of the boxes and of the tables REQ-REP-12", async () => {
+  const screen = await openReport();
+  const boxOf = (label: string) =>
+    Number(screen.getByText(label, { exact: true }).element().nextElementSibling?.textContent.replaceAll(",", ""));
+  const [invited, filtered, suppressed] = ["Total invites", "Total filtered", "Total suppressions"].map(boxOf) as [
+    number,
+    number,
+    number,
+  ];
   const steps = [...document.querySelectorAll(".spi-funnel .spi-funnel__label")].map((step) => step.textContent);
   const whole = invited + filtered + suppressed;
-  expect(whole).toBe(15_010);
-  expect(steps).toEqual(["People in the cohorts15,010 (100%)", "After filters12,407 (82.7%)", "Invited12,345 (82.2%)"]);
+  const said = (people: number) => `${people.toLocaleString("en-GB")} (${Math.round((people / whole) * 1000) / 10}%)`;
+  expect(steps).toEqual([
+    `People in the cohorts${said(whole)}`,
+    `After filters${said(invited + suppressed)}`,
+    `Invited${said(invited)}`,
+  ]);
+  const sum = (name: string, column: number) =>
+    drawn(name).reduce((total, { numbers }) => total + (numbers[column] ?? 0), 0);
+  const byAge = [0, 1, 2].map((column) => sum("Ages of people invited and left out", column));
+  expect(byAge).toEqual([invited, filtered, suppressed]);
+  expect([sum("Routing", 0), sum("ICB", 0)]).toEqual([invited, invited]);
+  expect(sum("Filters and suppressions", 2)).toBe(filtered + suppressed);
 });
 
 test("nothing on the page carries inline styles, which the product's policy forbids", async () => {

@@ -25,19 +25,28 @@ test("quotes, commas and line breaks come back as they were", () => {
 });
 
 test("the file has the report's totals and its four tables, unrounded and unformatted", () => {
-  const csv = reportCsv({
-    summary_report_totals: { totals: { invited: 12_345, filtered: 1, suppressed: 2 } },
-    summary_report_exclusions: {
-      exclusions: [{ priority: 0, type: "F", rule_names: "=cmd", exclusions_count: 1234, age_min: null, age_max: 79 }],
+  const csv = reportCsv(
+    {
+      summary_report_totals: { totals: { invited: 12_345, filtered: 1, suppressed: 2 } },
+      summary_report_exclusions: {
+        exclusions: [
+          { priority: 0, type: "F", rule_names: "=cmd", exclusions_count: 1234, age_min: null, age_max: 79 },
+        ],
+      },
+      summary_report_counts: { counts: [] },
+      summary_report_comms_routing: { comms_routing: [{ comms_routing: "LETTER", count: 12_345 }] },
+      summary_report_icb_split: { icb_split: [{ icb: "QVV", count: 12_345 }] },
     },
-    summary_report_counts: { counts: [] },
-    summary_report_comms_routing: { comms_routing: [{ comms_routing: "LETTER", count: 12_345 }] },
-    summary_report_icb_split: { icb_split: [{ icb: "QVV", count: 12_345 }] },
-  });
+    {
+      bands: [{ from: 75, to: 79, invited: 12_345, filtered: 1, suppressed: 2 }],
+      unknown: { invited: 0, filtered: 0, suppressed: 0 },
+    },
+  );
   expect(csv.startsWith("\uFEFFTotals\r\n")).toBe(true);
   const lines = csv.slice(1).split("\r\n");
   expect(lines).toContain("12345,1,2");
   expect(lines).toContain("0,Filter,'=cmd,1234,,79");
+  expect(lines).toContain("75 to 79,12345,1,2");
   expect(lines).toContain("NHS Dorset Integrated Care Board (QVV),12345");
 });
 

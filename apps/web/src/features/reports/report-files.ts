@@ -1,6 +1,8 @@
 /** A report as files to keep: CSV for spreadsheets, JSON for programs. */
+import type { AgeDistribution } from "@spi/domain/age-distribution";
 import type { ReportAnswer } from "@spi/domain/answers";
 import type { SummaryReport } from "@spi/domain/summary-report";
+import { agesTable } from "./ages-table.ts";
 import type { ReportTable } from "./report-tables.ts";
 import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "./report-tables.ts";
 
@@ -23,7 +25,7 @@ function section<Row>(table: ReportTable<Row>, report: SummaryReport): string[] 
 }
 
 /** The totals and all tables one below the other, each under its title, with counts as plain numbers. */
-export function reportCsv(report: SummaryReport): string {
+export function reportCsv(report: SummaryReport, ages: AgeDistribution | null): string {
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;
   const lines = [
     ...csvLines([
@@ -34,6 +36,7 @@ export function reportCsv(report: SummaryReport): string {
     ]),
     ...section(exclusionsTable, report),
     ...section(cohortsTable, report),
+    ...(ages ? section(agesTable(ages), report) : []),
     ...section(routingTable, report),
     ...section(boardsTable, report),
   ];

@@ -19,8 +19,10 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: (report: SummaryReport) => readonly Row[];
   keyOf: (row: Row) => string;
-  /** What bars compare the rows by, where there are bars. */
-  bars?: (row: Row) => number;
+  /** The bars of a row, where there are bars: all of the table on one scale. */
+  bars?: (row: Row) => readonly { people: number; look: "blue" | "green" | "pale" }[];
+  /** What the bars stand for, where a row has several. */
+  legend?: string;
   /** Said in place of a table without rows. */
   empty: string;
 }
@@ -34,7 +36,8 @@ function text<Row>(heading: string, show: (row: Row) => string): ReportColumn<Ro
   return { heading, show, value: show };
 }
 
-function name<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
+/** The column that names a row. */
+export function name<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
   return { ...text(heading, show), rowHeader: true };
 }
 
@@ -42,7 +45,8 @@ function plainNumber<Row>(heading: string, of: (row: Row) => number): ReportColu
   return { heading, numeric: true, show: (row) => String(of(row)), value: of };
 }
 
-function count<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
+/** A column of people counted. */
+export function count<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
   return { heading, numeric: true, show: (row) => displayCount(of(row)), value: of };
 }
 
@@ -92,7 +96,7 @@ export const routingTable: ReportTable<PlanCount> = {
   title: "Routing",
   columns: [name("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
   rows: (report) => bySize(report.summary_report_comms_routing.comms_routing),
-  bars: (row) => row.count,
+  bars: (row) => [{ people: row.count, look: "blue" }],
   keyOf: (row) => row.comms_routing,
   empty: "Nobody would be invited.",
 };
@@ -102,7 +106,7 @@ export const boardsTable: ReportTable<BoardCount> = {
   title: "ICB",
   columns: [name("ICB", (row) => boardName(row.icb)), count("Total", (row) => row.count)],
   rows: (report) => bySize(report.summary_report_icb_split.icb_split),
-  bars: (row) => row.count,
+  bars: (row) => [{ people: row.count, look: "blue" }],
   keyOf: (row) => row.icb,
   empty: "Nobody would be invited.",
 };

@@ -1,4 +1,5 @@
 /** The report screens on their real routes and scopes, with the API played at the network's edge. */
+import type { AgeDistribution } from "@spi/domain/age-distribution";
 import type { IterationAnswer, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
 import attributes from "@spi/domain/reference-data/attributes.json";
 import type { IterationRule } from "@spi/domain/rule";
@@ -80,11 +81,33 @@ export function run(changes: Partial<ReportAnswer> = {}): ReportAnswer {
     population: "demonstration",
     population_snapshot: "5".repeat(64),
     engine_version: "e".repeat(16),
+    ages: null,
+    facts: null,
     ...changes,
   };
 }
 
-export const ready = (changes: Partial<ReportAnswer> = {}) => run({ ...summaryReport, ...changes });
+/** Ages that add up to the report's totals; two bands without anybody around them. */
+export const ages: AgeDistribution = {
+  bands: [
+    { from: 60, to: 64, invited: 0, filtered: 0, suppressed: 0 },
+    { from: 65, to: 69, invited: 0, filtered: 603, suppressed: 0 },
+    { from: 75, to: 79, invited: 2345, filtered: 2000, suppressed: 0 },
+    { from: 80, to: 84, invited: 9990, filtered: 0, suppressed: 62 },
+    { from: 90, to: null, invited: 0, filtered: 0, suppressed: 0 },
+  ],
+  unknown: { invited: 10, filtered: 0, suppressed: 0 },
+};
+
+const facts = {
+  peopleInCohorts: 15_010,
+  withoutDateOfBirth: 10,
+  notRoutable: 0,
+  sentDefaultInstead: 1,
+  withSeveralPlans: 0,
+};
+
+export const ready = (changes: Partial<ReportAnswer> = {}) => run({ ...summaryReport, ages, facts, ...changes });
 
 interface World {
   /** The reports of each answer in turn; the last answer is repeated. Nothing answers while there is none. */

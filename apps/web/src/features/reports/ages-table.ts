@@ -1,0 +1,34 @@
+import type { AgeDistribution } from "@spi/domain/age-distribution";
+import { count, name, type ReportTable } from "./report-tables.ts";
+
+type Band = { label: string; invited: number; filtered: number; suppressed: number };
+
+/** How old the people are whom a report invites and leaves out, from the first band with anybody to the last. */
+export function agesTable({ bands, unknown }: AgeDistribution): ReportTable<Band> {
+  const isSomebody = ({ invited, filtered, suppressed }: Omit<Band, "label">) => invited + filtered + suppressed > 0;
+  const known = bands.slice(bands.findIndex(isSomebody), bands.findLastIndex(isSomebody) + 1);
+  const rows = [
+    ...known.map(({ from, to, ...people }) => ({
+      label: to === null ? `${from} and over` : `${from} to ${to}`,
+      ...people,
+    })),
+    ...(isSomebody(unknown) ? [{ label: "Not known", ...unknown }] : []),
+  ];
+  return {
+    title: "Ages of people invited and left out",
+    columns: [
+      name("Age on the run date", (row) => row.label),
+      count("Invited", (row) => row.invited),
+      count("Filtered", (row) => row.filtered),
+      count("Suppressed", (row) => row.suppressed),
+    ],
+    rows: () => rows,
+    keyOf: (row) => row.label,
+    bars: (row) => [
+      { people: row.invited, look: "green" },
+      { people: row.filtered + row.suppressed, look: "pale" },
+    ],
+    legend: "Green: invited. Grey: filtered or suppressed. Each bar is as long as its number of people.",
+    empty: "Nobody is in the cohorts.",
+  };
+}

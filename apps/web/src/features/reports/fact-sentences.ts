@@ -1,0 +1,33 @@
+import type { ReportFacts } from "@spi/domain/answers";
+import { displayCount } from "./report-numbers.ts";
+
+type Told = Exclude<keyof ReportFacts, "peopleInCohorts">;
+
+/** Each fact about one person and about several; said only where it is about anybody. */
+const words = {
+  withoutDateOfBirth: {
+    one: "person has no known date of birth. No rule about age can judge them, and no minimum or maximum age counts them.",
+    several:
+      "people have no known date of birth. No rule about age can judge them, and no minimum or maximum age counts them.",
+  },
+  notRoutable: {
+    one: "invited person cannot be sent anything, because no routing plan of the campaign is for them.",
+    several: "invited people cannot be sent anything, because no routing plan of the campaign is for them.",
+  },
+  sentDefaultInstead: {
+    one: "invited person is sent the default routing plans, because the campaign does not have those of their routing rule.",
+    several:
+      "invited people are sent the default routing plans, because the campaign does not have those of their routing rule.",
+  },
+  withSeveralPlans: {
+    one: "invited person has several routing plans. They count once, under all of their plans together.",
+    several: "invited people have several routing plans. They count once, under all of their plans together.",
+  },
+} as const satisfies Record<Told, { one: string; several: string }>;
+
+/** What is to be known of a report besides its tables, a sentence or two each. */
+export function factSentences(facts: ReportFacts): string[] {
+  return (Object.keys(words) as Told[])
+    .filter((fact) => facts[fact] > 0)
+    .map((fact) => `${displayCount(facts[fact])} ${words[fact][facts[fact] === 1 ? "one" : "several"]}`);
+}
