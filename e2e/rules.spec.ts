@@ -1,10 +1,11 @@
 /** Rules, as people make them: one iteration by the library and again by the builder, by keyboard, and from a long list. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/answers";
 import { readFile } from "node:fs/promises";
 import { callAs, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
 import { byBuilder, byLibrary, realLifeRules, routingIds } from "./real-life-rules.ts";
 import { addFromLibrary, addWithBuilder, expectPage, openSummary } from "./rule-steps.ts";
 import type { ServerUnderTest } from "./server.ts";
@@ -92,16 +93,6 @@ test.describe("the same real-life iteration, made in two ways", () => {
     expect(withoutNames(fromBuilder)).toEqual(withoutNames(fromLibrary));
   });
 });
-
-/** Goes on with the Tab key until an element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeEnabled();
-  for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.press("Tab");
-    if ((await target.and(page.locator(":focus")).count()) > 0) return;
-  }
-  await expect(target, "reached with the Tab key").toBeFocused();
-}
 
 test("by keyboard alone a rule is added from the library, moved up and deleted, and focus is never lost §2.3.44 §4.31", async ({
   page,

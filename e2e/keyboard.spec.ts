@@ -1,0 +1,186 @@
+/** The whole way from nothing to a review, with the keyboard alone: where the focus goes, and in which order. */
+import type { Page } from "@playwright/test";
+import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import { callAs } from "./api.ts";
+import { expect, test } from "./fixtures.ts";
+import { arrivedAt, chooseFrom, enter, stopsUntil, tabTo, typeDate, typeInto } from "./keyboard.ts";
+import { signIn } from "./sign-in.ts";
+
+const campaign = "By keyboard";
+const save = (page: Page) => enter(page, "button", "Save and continue");
+
+/** The error summary has the focus; its first line leads to a box by Tab and Enter. */
+async function correct(page: Page, message: string | RegExp, box: string) {
+  await expect(page.locator(".nhsuk-error-summary")).toBeFocused();
+  await enter(page, "link", message);
+  await expect(page.getByLabel(box)).toBeFocused();
+}
+
+async function createCampaign(page: Page) {
+  await enter(page, "link", "Create a campaign");
+  await arrivedAt(page, "Campaign key details");
+  await save(page);
+  await correct(page, /name/i, "Campaign name");
+  await page.keyboard.type(campaign);
+  await typeDate(page, "Start date", ["1", "11", "2026"]);
+  await typeDate(page, "End date", ["31", "3", "2027"]);
+  await page.keyboard.press("Enter");
+  await arrivedAt(page, "Campaign management details");
+  for (const role of ["manager", "reviewer", "approver"]) {
+    await typeInto(page, page.getByLabel(`Campaign ${role}`), `${role}@example.nhs.uk`);
+  }
+  await save(page);
+  await arrivedAt(page, campaign);
+}
+
+async function addRoutingPlans(page: Page) {
+  await enter(page, "link", "Add routing plan IDs");
+  await arrivedAt(page, "Campaign routing plan IDs");
+  const box = page.getByLabel("Add routing plan IDs");
+  await typeInto(page, box, "DIGITAL_FIRST BRAILLE LETER");
+  await enter(page, "button", "Add");
+  await enter(page, "button", "Edit LETER");
+  await expect(page.getByLabel("Edit LETER")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Edit LETER" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("LETTER");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Edit LETTER" })).toBeFocused();
+  await save(page);
+  await arrivedAt(page, campaign);
+}
+
+async function createIteration(page: Page) {
+  await enter(page, "link", "Create an iteration");
+  await arrivedAt(page, "Create a new iteration");
+  await typeInto(page, page.getByLabel("Iteration name"), "First");
+  await typeDate(page, /run date/, ["1", "12", "2026"]);
+  await save(page);
+  await arrivedAt(page, "Choose the default routing plan IDs");
+  await chooseFrom(page, page.getByLabel("Routing ID", { exact: true }), "DIGITAL_FIRST");
+  await enter(page, "button", "Add");
+  await save(page);
+  await arrivedAt(page, "Choose cohorts");
+  await enter(page, "button", "Add covid_75_and_over_v2");
+  await enter(page, "button", "Add covid_immunosuppressed_v2");
+  await enter(page, "button", "Move up covid_immunosuppressed_v2");
+  await expect(page.getByRole("button", { name: "Move down covid_immunosuppressed_v2" })).toBeFocused();
+  await save(page);
+  await arrivedAt(page, "First");
+}
+
+async function addLibraryRule(page: Page, iteration: string) {
+  await tabTo(page, page.locator("summary").filter({ hasText: "Filter rules" }));
+  await page.keyboard.press("Enter");
+  await enter(page, "link", /filter rules/i);
+  await arrivedAt(page, "Filter rules summary");
+  await enter(page, "link", "Add new rule from library to iteration");
+  await arrivedAt(page, "Choose a filter rule from the library");
+  await tabTo(page, page.getByRole("radio").first());
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("radio", { name: /^Too young/ }).first()).toBeChecked();
+  await enter(page, "button", "Select rule");
+  await arrivedAt(page, "Add a new filter rule");
+  await enter(page, "button", "Save and return to summary");
+  await expect(page.locator(".nhsuk-error-summary")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("75");
+  await page.keyboard.press("Enter");
+  await arrivedAt(page, "Filter rules summary");
+  expect(page.url()).toContain(iteration);
+}
+
+async function addBuilderRule(page: Page) {
+  await enter(page, "link", "Add new rule to iteration");
+  await arrivedAt(page, "Add a new filter rule");
+  await typeInto(page, page.getByLabel("Rule name"), "In a care home");
+  await typeInto(page, page.getByLabel("Rule description"), "They are visited");
+  await chooseFrom(page, page.getByLabel("Attribute", { exact: true }), "Care Home Flag");
+  await chooseFrom(page, page.getByLabel("Operator"), "Equals");
+  await tabTo(page, page.getByRole("group", { name: "Compare with" }).getByRole("radio", { name: "Yes" }));
+  await page.keyboard.press("Space");
+  await enter(page, "button", "Save and return to summary");
+  await arrivedAt(page, "Filter rules summary");
+  await expect(page.getByRole("heading", { level: 2, name: /^Rule \d/ })).toHaveCount(2);
+}
+
+test("a campaign, its iteration, cohorts and rules are set up and sent for review by keyboard alone REQ-SCR-34", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, "wendy.writer");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await createCampaign(page);
+  await addRoutingPlans(page);
+  await createIteration(page);
+  const iteration = new URL(page.url()).pathname.replace(/\/summary$/, "");
+  await addLibraryRule(page, iteration);
+  await addBuilderRule(page);
+  await enter(page, "button", "Back to iteration summary");
+  await arrivedAt(page, "First");
+  await enter(page, "link", "Send for review");
+  await arrivedAt(page, "Who should review this iteration?");
+  await enter(page, "button", "Send for review");
+  await correct(page, "You must select at least one reviewer.", "Abena Approver");
+  await tabTo(page, page.getByLabel("Arun Approver"));
+  await page.keyboard.press("Space");
+  await enter(page, "button", "Send for review");
+  await arrivedAt(page, "First");
+  await expect(page.getByRole("main").locator(".nhsuk-tag").first()).toHaveText("In review");
+  const call = await callAs(server, "wendy.writer");
+  const saved = await call<WholeCampaignAnswer>("GET", iteration.replace(/^(.*)\/iteration\/.*$/, "/team$1"));
+  expect(
+    saved.iterations[0]?.iteration_details.IterationRules.map(({ Name, Comparator }) => [Name, Comparator]),
+  ).toEqual([
+    ["Too young - under 75 years on 1 December 2026", "-75"],
+    ["In a care home", "Y"],
+  ]);
+});
+
+test("a question counts Enter and Escape as No and gives the focus back; Tab and the space bar reach Yes §2.1.14", async ({
+  page,
+}) => {
+  await signIn(page, "wendy.writer");
+  await enter(page, "link", "Create a campaign");
+  await arrivedAt(page, "Campaign key details");
+  const name = page.getByLabel("Campaign name");
+  await typeInto(page, name, "Half typed");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const back = page.getByRole("link", { name: "Back" });
+  await page.keyboard.press("Shift+Tab");
+  for (const key of ["Enter", "Escape"]) {
+    await back.focus();
+    await page.keyboard.press("Enter");
+    await expect(question.getByRole("button", { name: "No, stay on this page" })).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(question).toBeHidden();
+    await expect(back).toBeFocused();
+    await expect(name).toHaveValue("Half typed");
+  }
+  await page.keyboard.press("Enter");
+  await tabTo(page, question.getByRole("button", { name: "Yes, leave this page" }));
+  await page.keyboard.press("Space");
+  await arrivedAt(page, "Manage or view a campaign");
+});
+
+test("the keyboard stops at everything on a form once, in the order it is read REQ-SCR-34", async ({ page }) => {
+  await signIn(page, "wendy.writer");
+  await enter(page, "link", "Create a campaign");
+  await arrivedAt(page, "Campaign key details");
+  expect(await stopsUntil(page, "Save and continue")).toEqual([
+    "?Help with this page",
+    "Vaccination",
+    "COVID-19",
+    "Campaign name",
+    "Day",
+    "Month",
+    "Year",
+    "Day",
+    "Month",
+    "Year",
+    "Save and continue",
+  ]);
+});

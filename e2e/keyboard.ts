@@ -1,0 +1,66 @@
+/** A person without a mouse: everything is reached with Tab and done with the keys. */
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+
+/** Goes on with the Tab key until an element has the focus. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeEnabled();
+  for (let stop = 0; stop < 80; stop += 1) {
+    await page.keyboard.press("Tab");
+    if ((await target.and(page.locator(":focus")).count()) > 0) return;
+  }
+  await expect(target, "reached with the Tab key").toBeFocused();
+}
+
+/** Reaches a button or link and presses Enter on it. */
+export async function enter(page: Page, role: "button" | "link", name: string | RegExp) {
+  await tabTo(page, page.getByRole(role, typeof name === "string" ? { name, exact: true } : { name }).first());
+  await page.keyboard.press("Enter");
+}
+
+/** Reaches a text box and types over what is in it. */
+export async function typeInto(page: Page, target: Locator, text: string) {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+/** Reaches a list of choices and types the beginning of one. */
+export async function chooseFrom(page: Page, target: Locator, label: string) {
+  await tabTo(page, target);
+  await page.keyboard.type(label);
+  await expect(target.locator("option:checked")).toHaveText(label);
+}
+
+/** Types a date into its three boxes, which follow one another. */
+export async function typeDate(
+  page: Page,
+  legend: string | RegExp,
+  [day, month, year]: readonly [string, string, string],
+) {
+  const boxes = page.getByRole("group", { name: legend });
+  await typeInto(page, boxes.getByLabel("Day"), day);
+  await typeInto(page, boxes.getByLabel("Month"), month);
+  await typeInto(page, boxes.getByLabel("Year"), year);
+}
+
+/** The page somebody has come to has the focus on its heading. */
+export async function arrivedAt(page: Page, heading: string | RegExp) {
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
+}
+
+/** What the focus stops at, one Tab after the other, by label or text, as far as the last that is named. */
+export async function stopsUntil(page: Page, last: string): Promise<string[]> {
+  const stops: string[] = [];
+  while (stops.at(-1) !== last && stops.length < 40) {
+    await page.keyboard.press("Tab");
+    stops.push(await page.evaluate<string>(nameOfFocused));
+  }
+  return stops;
+}
+
+const nameOfFocused = `(() => {
+  const { activeElement: element } = document;
+  const words = element.labels?.length ? element.labels[0] : element;
+  return (words.textContent || "").replace(/\\s+/g, " ").trim();
+})()`;
