@@ -269,6 +269,23 @@ export function filterRule(changes: Record<string, unknown> = {}) {
   };
 }
 
+/** A filter rule, a suppression rule and a routing rule. */
+export function ruleOfEachType() {
+  const flag = { Operator: "=", Comparator: "Y" };
+  return [
+    filterRule(),
+    filterRule({ ...flag, Type: "S", Name: "Care home", Priority: 500, AttributeName: "CARE_HOME_FLAG" }),
+    filterRule({
+      ...flag,
+      Type: "R",
+      Name: "Braille",
+      Priority: 1000,
+      AttributeName: "BRAILLE_REQD",
+      CommsRouting: "BRAILLE",
+    }),
+  ];
+}
+
 /** An AND clause for such a rule: people over 80 are kept apart too. */
 export function andClause(number: number, changes: Record<string, unknown> = {}) {
   const { AndClauses: _none, ...clause } = filterRule();

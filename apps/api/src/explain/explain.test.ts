@@ -10,7 +10,7 @@ import { runReport } from "@spi/engine/duckdb";
 import { generatePopulation } from "@spi/engine/population/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi } from "../../test/harness.ts";
+import { openApi, ruleOfEachType } from "../../test/harness.ts";
 import type { ExplanationAnswer } from "./explanation-answer.ts";
 
 let api: TestApi;
@@ -26,26 +26,7 @@ beforeAll(async () => {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, {
     IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }],
-    IterationRules: [
-      filterRule(),
-      filterRule({
-        Type: "S",
-        Name: "Care home",
-        Priority: 500,
-        Operator: "=",
-        Comparator: "Y",
-        AttributeName: "CARE_HOME_FLAG",
-      }),
-      filterRule({
-        Type: "R",
-        Name: "Braille",
-        Priority: 1000,
-        Operator: "=",
-        Comparator: "Y",
-        AttributeName: "BRAILLE_REQD",
-        CommsRouting: "BRAILLE",
-      }),
-    ],
+    IterationRules: ruleOfEachType(),
   });
   address = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/explain`;
   configuration = { campaign, iteration };

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../database/schema.ts";
+import type { PollingLoop } from "../polling-loop.ts";
+import { startPolling } from "../polling-loop.ts";
 import type { ClaimedMail, Delivery } from "./outbox.ts";
 import { claimMail, endAttempt } from "./outbox.ts";
 
@@ -13,42 +15,15 @@ interface SenderSettings {
   log: Logger;
 }
 
-export interface MailSender {
-  /** Takes no more e-mail and waits for the one on its way. */
-  stop: () => Promise<void>;
-}
-
 const pollMilliseconds = 1000;
 
 /** Starts the loop that sends what is in the outbox: one at a time, safe beside any number of other senders. */
-export function startMailSender(settings: SenderSettings): MailSender {
-  const stopping = new AbortController();
-  let wakeUp = () => {};
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMilliseconds);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      const sent = await sendOnce(settings).catch((error: unknown) => {
-        settings.log.error({ error: String(error) }, "the outbox could not be read");
-        return false;
-      });
-      if (!sent && !stopping.signal.aborted) await pause();
-    }
-  };
-  const ended = loop();
-  return {
-    stop: async () => {
-      stopping.abort();
-      wakeUp();
-      await ended;
-    },
-  };
+export function startMailSender(settings: SenderSettings): PollingLoop {
+  return startPolling({
+    work: () => sendOnce(settings),
+    onError: (error) => settings.log.error({ error: String(error) }, "the outbox could not be read"),
+    pollMilliseconds,
+  });
 }
 
 /** Sends one e-mail that is due; false when there was none. */

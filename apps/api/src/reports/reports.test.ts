@@ -7,7 +7,7 @@ import { generatePopulation } from "@spi/engine/population/generate";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
 import { endRunOfIteration } from "../campaigns/run-end.ts";
 import { duckdbEngine } from "../selection.ts";
 import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
@@ -42,26 +42,7 @@ async function requested(changes: Record<string, unknown> = {}) {
   const iteration = await api.newIteration(campaignId, {
     Name: `Iteration ${names}`,
     IterationCohorts: cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: (index + 1) * 10 })),
-    IterationRules: [
-      filterRule(),
-      filterRule({
-        Type: "S",
-        Name: "Care home",
-        Priority: 500,
-        Operator: "=",
-        Comparator: "Y",
-        AttributeName: "CARE_HOME_FLAG",
-      }),
-      filterRule({
-        Type: "R",
-        Name: "Braille",
-        Priority: 1000,
-        Operator: "=",
-        Comparator: "Y",
-        AttributeName: "BRAILLE_REQD",
-        CommsRouting: "BRAILLE",
-      }),
-    ],
+    IterationRules: ruleOfEachType(),
     ...changes,
   });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;

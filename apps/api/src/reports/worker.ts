@@ -4,6 +4,8 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { RunConfiguration, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
+import type { PollingLoop } from "../polling-loop.ts";
+import { startPolling } from "../polling-loop.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
 import type { EndRunOfIteration, ReportRow, RunEnd } from "./store.ts";
@@ -25,44 +27,14 @@ export interface WorkerSettings {
   pollMilliseconds?: number;
 }
 
-export interface ReportWorker {
-  /** Looks for work at once instead of at the next poll. */
-  wake: () => void;
-  /** Stops taking work, gives an unfinished job back and waits until that is stored. */
-  stop: () => Promise<void>;
-}
-
 /** Starts the loop that computes requested reports: one at a time, safe beside any number of other workers. */
-export function startReportWorker(settings: WorkerSettings): ReportWorker {
+export function startReportWorker(settings: WorkerSettings): PollingLoop {
   const { pollMilliseconds = 1000, log } = settings;
-  const stopping = new AbortController();
-  let wakeUp = () => {};
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMilliseconds);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      const worked = await workOnce(settings, stopping.signal).catch((error: unknown) => {
-        log.error({ error: String(error) }, "report worker could not work");
-        return false;
-      });
-      if (!worked && !stopping.signal.aborted) await pause();
-    }
-  };
-  const ended = loop();
-  return {
-    wake: () => wakeUp(),
-    stop: async () => {
-      stopping.abort();
-      wakeUp();
-      await ended;
-    },
-  };
+  return startPolling({
+    work: (stopping) => workOnce(settings, stopping),
+    onError: (error) => log.error({ error: String(error) }, "report worker could not work"),
+    pollMilliseconds,
+  });
 }
 
 /** Claims one job and works it to its end; false when there was none. */
