@@ -24,6 +24,11 @@ export const createIterationRoute = createRoute({
   request: {
     params: campaignParams,
     headers: idempotencyHeader,
+    query: z.object({
+      copied_from: z.uuid().optional().openapi({
+        description: "The iteration of the campaign that it is a copy of, so that its reviewers see the differences.",
+      }),
+    }),
     body: { required: true, ...jsonContent(iterationContentSchema) },
   },
   responses: { 201: oneIteration, ...refusalResponses },

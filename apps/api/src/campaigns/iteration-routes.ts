@@ -50,20 +50,21 @@ export function iterationRoutes({
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
       if (refusal) return refused(c, refusal);
       const content = c.req.valid("json");
+      const { copied_from: copiedFrom } = c.req.valid("query");
       const change = changeBy(c, teamId, now());
       const id = newId();
       const { checkRules } = await rulesInForce(db);
       const claim = {
         personId: change.actor.id,
         key: c.req.valid("header")["idempotency-key"],
-        body: { campaignId, content },
+        body: { campaignId, content, ...(copiedFrom ? { copiedFrom } : {}) },
         objectId: id,
         now: change.now,
       };
       const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const claimed = await claimKey(transaction, claim);
         if (claimed.kind === "first")
-          return createIteration(transaction, { id, campaignId, content, change, checkRules });
+          return createIteration(transaction, { id, campaignId, content, change, checkRules, copiedFrom });
         const earlier =
           claimed.kind === "repeat" && (await findIteration(transaction, { teamId, campaignId, id: claimed.objectId }));
         return earlier ? ok(earlier) : ({ ok: false, refusal: keyUsed } as const);

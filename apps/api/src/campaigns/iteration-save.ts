@@ -66,6 +66,8 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "iteration.decisions",
       "iteration.seal",
       "iteration.report_failure",
+      "iteration.copied_from",
+      "iteration.copied_version",
       "iteration.lock_holder",
       "iteration.lock_holder_name",
       "iteration.lock_token",

@@ -58,16 +58,20 @@ function inTeam(db: Db, { teamId, campaignId, id }: IterationKey) {
 /** Creates an iteration as version 1 in draft, numbered after the campaign's others (specification 9.09). */
 export async function createIteration(
   db: Db,
-  { id, campaignId, content, change, checkRules }: Create,
+  { id, campaignId, content, change, checkRules, copiedFrom }: Create,
 ): Promise<Result<IterationRow, Refusal>> {
   const campaign = await holdCampaign(db, { teamId: change.teamId, id: campaignId });
   if (!campaign) return refuse({ kind: "notFound" });
   const others = await listIterations(db, campaignId);
+  const source = others.find((other) => other.id === copiedFrom);
+  if (copiedFrom !== undefined && !source) return refuse({ kind: "invalid", errors: { copied_from: [noSuchSource] } });
   const errors = allProblems(content, { campaign, others, checkRules });
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
   const number = Math.max(0, ...others.map((other) => other.number)) + 1;
-  return ok(await insertIteration(db, { id, campaignId, number, content, change, action: "created" }));
+  return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
 }
+
+const noSuchSource = "The campaign has no such iteration to copy from.";
 
 interface Create {
   id: string;
@@ -75,12 +79,14 @@ interface Create {
   content: IterationContent;
   change: Change;
   checkRules: CheckRules;
+  /** The iteration of the same campaign that it is a copy of. */
+  copiedFrom?: string | undefined;
 }
 
 /** Adds a draft iteration that is known to be sound as version 1, with its history. */
 export async function insertIteration(
   db: Db,
-  { id, campaignId, number, content, change, action }: Insert,
+  { id, campaignId, number, content, change, action, source }: Insert,
 ): Promise<IterationRow> {
   const row = await db
     .insertInto("iteration")
@@ -98,10 +104,12 @@ export async function insertIteration(
       created_at: change.now,
       modified_by: json(change.actor),
       modified_at: change.now,
+      ...(source ? { copied_from: source.id, copied_version: source.version } : {}),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordIteration(db, { row, change, action, detail: { document: row.document } });
+  const copied = source ? { copied_from: { id: source.id, version: source.version } } : {};
+  await recordIteration(db, { row, change, action, detail: { document: row.document, ...copied } });
   return row;
 }
 
@@ -112,6 +120,8 @@ interface Insert {
   content: IterationContent;
   change: Change;
   action: string;
+  /** What it is a copy of. */
+  source?: Pick<IterationRow, "id" | "version"> | undefined;
 }
 
 /** Deletes a draft iteration; its history stays. */

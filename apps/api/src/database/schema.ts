@@ -49,6 +49,9 @@ export interface IterationTable extends RecordColumns {
   decisions: Json<Decision[]>;
   seal: string | null;
   report_failure: string | null;
+  /** The iteration this one was copied from, and its version then. */
+  copied_from: ColumnType<string | null, string | null | undefined, never>;
+  copied_version: ColumnType<number | null, number | null | undefined, never>;
 }
 
 export interface HistoryTable {

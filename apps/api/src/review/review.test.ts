@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IterationAnswer } from "@spi/domain/answers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
@@ -12,6 +13,7 @@ afterAll(() => api.close());
 
 interface Review {
   last_review: { by: { name: string }; decision: string; reason: string | null; changes: { path: string }[] } | null;
+  copied_from: { iteration_id: string; name: string; version: number; changes: { path: string }[] } | null;
   changed_since_approval: boolean;
 }
 type Waiting = { iteration_id: string; about: string; submitted_by: string; campaign: string }[];
@@ -41,7 +43,7 @@ const waitingFor = async (who: Parameters<TestApi["call"]>[0], id: string) =>
 test("a reviewer sees what changed since the iteration was last rejected, and why it was §2.3.27 REQ-REV-04", async () => {
   const { iteration, move, send, save, review } = await newIteration();
   await send();
-  expect(await review()).toEqual({ last_review: null, changed_since_approval: false });
+  expect(await review()).toEqual({ last_review: null, copied_from: null, changed_since_approval: false });
   await move("arun.approver", { status: "rejected", reason: "The age is wrong" });
   await move("wendy.writer", { status: "draft" });
   const [rule] = iteration.IterationRules;
@@ -57,6 +59,42 @@ test("a reviewer sees what changed since the iteration was last rejected, and wh
       { path: "IterationRules.Under 75.Comparator", before: "-75", after: "-80" },
     ],
   });
+});
+
+test("a copy is compared with its source as that was when it was copied, also after the source is gone REQ-REV-04", async () => {
+  const { campaign, campaignPath, iteration, path, save } = await newIteration();
+  const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
+  const [rule] = content.IterationRules;
+  const IterationRules = [{ ...rule, ID: randomUUID(), Comparator: "-80" }];
+  const body = { ...content, Name: "Duplicated - Review", IterationRules };
+  const copy = (from: string) =>
+    api.call<IterationAnswer>("wendy.writer", `${campaignPath}/iteration?copied_from=${from}`, {
+      method: "POST",
+      body,
+    });
+  expect((await copy(randomUUID())).status).toBe(400);
+  const made = (await copy(iteration.ID)).body.iteration_details;
+  await save({ Name: "Changed since" });
+  await api.call("wendy.writer", path, { method: "DELETE" });
+  const { body: review } = await api.call<Review>("arun.approver", `${campaignPath}/iteration/${made.ID}/review`);
+  expect(review.copied_from).toMatchObject({
+    iteration_id: iteration.ID,
+    name: iteration.Name,
+    version: 1,
+    changes: [
+      { path: "Name", before: iteration.Name, after: "Duplicated - Review" },
+      { path: "IterationRules.Under 75.Comparator", before: "-75", after: "-80" },
+    ],
+  });
+  const saved = { ...made, Name: iteration.Name };
+  await api.call("wendy.writer", `${campaignPath}/iteration/${made.ID}`, { method: "PUT", body: saved });
+  const after = await api.call<Review>("arun.approver", `${campaignPath}/iteration/${made.ID}/review`);
+  expect(after.body.copied_from?.changes.map((change) => change.path)).toEqual(["IterationRules.Under 75.Comparator"]);
+  const history = await api.call<{ action: string }[]>(
+    "rita.reader",
+    `/team/team-vaccinations/campaign/${campaign.ID}/history`,
+  );
+  expect(history.status).toBe(200);
 });
 
 test("an approval no longer counts once the campaign it stands in changes, and what changed is named REQ-REV-07", async () => {

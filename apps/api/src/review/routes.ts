@@ -6,6 +6,7 @@ import type { Db, Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/team-access.ts";
+import { findCopySource } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";
 import { findLastReview } from "./last-review.ts";
 import { listWaiting, waitingSchema } from "./waiting.ts";
@@ -21,6 +22,10 @@ const reviewSchema = z.strictObject({
       reason: z.string().nullable(),
       changes: z.array(change),
     })
+    .nullable(),
+  /** What it was copied from, as that was then, and in what it differs by now; null where that is not known. */
+  copied_from: z
+    .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(change) })
     .nullable(),
   /** True when the campaign, the iteration or the reference data are no longer what was approved. */
   changed_since_approval: z.boolean(),
@@ -71,7 +76,8 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
       if (!found) return refused(c, { kind: "notFound" });
       const last = await findLastReview(db, { iterationId, campaignId, now: found });
       const changed = found.seal !== null && found.seal !== found.sealNow;
-      return c.json({ last_review: last ?? null, changed_since_approval: changed }, 200);
+      const source = await findCopySource(db, { iterationId, now: found.iteration });
+      return c.json({ last_review: last ?? null, copied_from: source ?? null, changed_since_approval: changed }, 200);
     })
     .openapi(waiting, async (c) => c.json(await listWaiting(db, c.get("user")), 200));
 }

@@ -19,6 +19,12 @@ export type PersonToExplain =
       person: { PERSON: Record<string, string>; TARGET: Record<string, Record<string, string>>; COHORTS: string[] };
     };
 
+interface NewIteration {
+  key: string;
+  /** The iteration that it is a copy of. */
+  copiedFrom: string | undefined;
+}
+
 const metadata = client.metadata;
 const team = client.team[":teamId"];
 const campaigns = team.campaign;
@@ -57,8 +63,15 @@ export const api = {
   exportCampaign: (key: CampaignKey) => answer(campaign.export.$post({ param: campaignParam(key) })),
   history: (key: CampaignKey) => answer(campaign.history.$get({ param: campaignParam(key) })),
 
-  createIteration: (campaignKey: CampaignKey, json: IterationContent, key: string) =>
-    answer(iterations.$post({ param: campaignParam(campaignKey), header: { "idempotency-key": key }, json })),
+  createIteration: (campaignKey: CampaignKey, json: IterationContent, { key, copiedFrom }: NewIteration) =>
+    answer(
+      iterations.$post({
+        param: campaignParam(campaignKey),
+        header: { "idempotency-key": key },
+        query: copiedFrom === undefined ? {} : { copied_from: copiedFrom },
+        json,
+      }),
+    ),
   saveIteration: (key: CampaignKey, json: Iteration) =>
     answer(iteration.$put({ param: iterationParam({ ...key, iterationId: json.ID }), json })),
   deleteIteration: (key: IterationKey) => answer(iteration.$delete({ param: iterationParam(key) })),

@@ -71,12 +71,15 @@ export function useDeleteCampaign(key: CampaignKey) {
 interface NewIteration {
   content: IterationContent;
   idempotencyKey: string;
+  /** The iteration that it is a copy of. */
+  copiedFrom?: string;
 }
 
 export function useCreateIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, NewIteration>({
-    mutationFn: ({ content, idempotencyKey }) => api.createIteration(key, content, idempotencyKey),
+    mutationFn: ({ content, idempotencyKey, copiedFrom }) =>
+      api.createIteration(key, content, { key: idempotencyKey, copiedFrom }),
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
   });
 }

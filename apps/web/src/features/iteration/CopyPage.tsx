@@ -51,6 +51,7 @@ export function CopyPage() {
       {
         content: copyContent(original, { ...wanted, newId: () => crypto.randomUUID() }),
         idempotencyKey: idempotencyKey(wanted),
+        copiedFrom: original.ID,
       },
       {
         onSuccess: ({ iteration_details }) => {

@@ -33,7 +33,7 @@ const iteration = {
   contributors: [wendy],
 } as unknown as IterationAnswer;
 
-const unreviewed = { last_review: null, changed_since_approval: false };
+const unreviewed = { last_review: null, copied_from: null, changed_since_approval: false };
 const comment = {
   id,
   part: `rule:${iteration.iteration_details.IterationRules[0]?.ID}`,
@@ -122,6 +122,25 @@ test("changes since the last review stand with both values and the reason that w
   await expect.element(screen.getByText("Arun Approver rejected it on 19 November 2026 at 09:00.")).toBeVisible();
   await expect.element(screen.getByText("Too old")).toBeVisible();
   await expect.element(screen.getByText("Rule “Under 75”: comparator")).toBeVisible();
+});
+
+test("a copy is compared with what it was copied from, as that was then, without anybody choosing it REQ-REV-04", async () => {
+  const changes = [{ path: "IterationRules.Under 75.Comparator", before: "-70", after: "-75" }];
+  const copied_from = { iteration_id: crypto.randomUUID(), name: "Autumn invitations", version: 3, changes };
+  const { screen } = await open({ review: { ...unreviewed, copied_from } });
+  await expect
+    .element(screen.getByLabelText("Compare with"))
+    .toHaveDisplayValue("Autumn invitations, as it was when this was copied from it");
+  const table = screen.getByRole("table", { name: "Differences from Autumn invitations" });
+  await expect.element(table.getByText("Rule “Under 75”: comparator")).toBeVisible();
+  await expect.element(table.getByText("-70")).toBeVisible();
+  await expect.element(table.getByText("-75")).toBeVisible();
+});
+
+test("an iteration that is no copy, alone in its campaign, has nothing to be compared with", async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
+  expect(screen.getByLabelText("Compare with").elements()).toHaveLength(0);
 });
 
 test("who may approve but is not named, or worked on it, is told why they cannot decide §4.11 §6.05", async () => {

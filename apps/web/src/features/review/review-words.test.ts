@@ -1,9 +1,10 @@
 import type { IterationAnswer } from "@spi/domain/answers";
+import { comparableIteration as comparable } from "@spi/domain/comparable-iteration";
 import { differences } from "@spi/domain/differences";
 import type { Iteration } from "@spi/domain/iteration";
 import { expect, test } from "vitest";
 import { changedPart, changedValue } from "./change-words.ts";
-import { comparable, likelySource } from "./compare.ts";
+import { likelySource } from "./compare.ts";
 import { whyNotDecide } from "./why-not-decide.ts";
 
 test.each([

@@ -1,0 +1,47 @@
+import { comparableIteration } from "@spi/domain/comparable-iteration";
+import type { Difference } from "@spi/domain/differences";
+import { differences } from "@spi/domain/differences";
+import type { IterationContent } from "@spi/domain/iteration";
+import type { Db } from "../database/schema.ts";
+
+/** The iteration another one was copied from, as it was then, and in what the copy differs by now. */
+export interface CopySource {
+  iteration_id: string;
+  name: string;
+  version: number;
+  changes: Difference[];
+}
+
+/** What an iteration was copied from; undefined where it is no copy, or one from before sources were noted. */
+export async function findCopySource(
+  db: Db,
+  { iterationId, now }: { iterationId: string; now: IterationContent },
+): Promise<CopySource | undefined> {
+  const copy = await db
+    .selectFrom("iteration")
+    .select(["copied_from", "copied_version"])
+    .where("id", "=", iterationId)
+    .executeTakeFirst();
+  if (!copy?.copied_from || copy.copied_version === null) return undefined;
+  const { copied_from: iteration_id, copied_version: version } = copy;
+  const source = await contentAt(db, { id: iteration_id, version });
+  if (!source) return undefined;
+  const changes = differences(comparableIteration(source), comparableIteration(now));
+  return { iteration_id, name: source.Name, version, changes };
+}
+
+/** What an iteration held at a version, from its history: it may have changed or be gone since. */
+async function contentAt(
+  db: Db,
+  { id, version }: { id: string; version: number },
+): Promise<IterationContent | undefined> {
+  const events = await db
+    .selectFrom("history")
+    .select("detail")
+    .where("object_id", "=", id)
+    .where("version", "<=", version)
+    .orderBy("version", "desc")
+    .execute();
+  const documents = events.map(({ detail }) => (detail as { document?: IterationContent }).document);
+  return documents.find((document) => document !== undefined);
+}
