@@ -96,10 +96,6 @@ function apiRoutes(dependencies: AppDependencies) {
   const limited = bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => refused(c, { kind: "tooLarge" }) });
   // Looking whether a GET has a body costs more than answering it.
   api.use(async (c, next) => (c.req.method === "GET" ? next() : limited(c, next)));
-  api.use(async (c, next) => {
-    await next();
-    c.header("cache-control", "no-store");
-  });
   const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
   const publicPath = "/api/configuration";
   api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));

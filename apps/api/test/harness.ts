@@ -125,7 +125,7 @@ export async function openApi(
       identity: { provider: "cognito", hosted_login: null, user_pool: issuer, identity_pool: null, telemetry: null },
       features: { summary_report_status: false, devtools: false },
     },
-    https: false,
+    https: overrides.production ?? false,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
     reference: () => readReferenceData(db, populationDir),
     rulesInForce,
