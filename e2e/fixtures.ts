@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { type ServerUnderTest, startServer } from "./server.ts";
+import { followTrail } from "./trail.ts";
 
 interface WorkerFixtures {
   /** The real server, one for each worker, on data of its own. */
@@ -7,7 +8,7 @@ interface WorkerFixtures {
 }
 
 /** Playwright's test with a server behind it; addresses are relative to it, and its log comes with a failure. */
-export const test = base.extend<{ logOnFailure: void }, WorkerFixtures>({
+export const test = base.extend<{ logOnFailure: void; trail: void }, WorkerFixtures>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from the pattern.
     async ({}, use) => {
@@ -23,6 +24,14 @@ export const test = base.extend<{ logOnFailure: void }, WorkerFixtures>({
       await use();
       if (testInfo.status === testInfo.expectedStatus) return;
       await testInfo.attach("server log", { body: server.log(), contentType: "text/plain" });
+    },
+    { auto: true },
+  ],
+  trail: [
+    async ({ context }, use) => {
+      const writeDown = followTrail(context);
+      await use();
+      await writeDown();
     },
     { auto: true },
   ],

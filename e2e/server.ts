@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { traceFolder } from "../scripts/canaries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -84,6 +85,8 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
       ...process.env,
       SPI_POPULATION_SIZE: "20000",
       SPI_DEMONSTRATION: "empty",
+      // Each request, as in production: what tests leave in the log is looked through for personal data.
+      LOG_LEVEL: "info",
       ...env,
       PORT: String(port),
       SPI_DATA_DIR: dataDir,
@@ -91,6 +94,8 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
     stdio: ["ignore", "pipe", "pipe"],
   });
   const earlier = printed.length;
+  mkdirSync(traceFolder, { recursive: true });
+  const logFile = join(traceFolder, `server-${port}.log`);
   const ready = `SPI ready on ${origin}`;
   await new Promise<void>((resolve, reject) => {
     const said = () => printed.slice(earlier).join("");
@@ -98,6 +103,7 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
     const bound = setTimeout(() => fail(`was not ready within ${readyWithinMs} ms`), readyWithinMs);
     const listen = (chunk: Buffer) => {
       printed.push(chunk.toString());
+      appendFileSync(logFile, chunk);
       if (said().includes(ready)) resolve();
     };
     server.stdout.on("data", listen);

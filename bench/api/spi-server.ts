@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
+import { pino } from "pino";
 import { readConfiguration } from "../../apps/api/src/configuration.ts";
 import { openPostgres } from "../../apps/api/src/database/open.ts";
 import { observeService } from "../../apps/api/src/telemetry/gauges.ts";
@@ -15,7 +16,7 @@ if (!configuration.ok) throw new Error(configuration.refusal.join("\n"));
 const telemetry = startTelemetry(configuration.value.telemetry, { version: "benchmark" });
 const database = openPostgres(process.argv[2] ?? "", telemetry && statementTelemetry(telemetry));
 if (telemetry) observeService(telemetry, database);
-const api = await openApi({ database, ...(telemetry ? { telemetry } : {}) });
+const api = await openApi({ database, log: pino({ level: "silent" }), ...(telemetry ? { telemetry } : {}) });
 for (let number = 1; number < 30; number += 1) await api.newCampaign({ Name: `Campaign ${number}` });
 const { ID: campaignId } = await api.newCampaign({ Name: "Measured" });
 const rules = Array.from({ length: 12 }, (_, index) =>

@@ -2,6 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { serve } from "@hono/node-server";
+import { pino } from "pino";
 import { migrate } from "../src/database/migrate.ts";
 import { openEmbeddedDatabase, openPostgres } from "../src/database/open.ts";
 import { openApi } from "../test/harness.ts";
@@ -9,7 +10,7 @@ import { openApi } from "../test/harness.ts";
 const [place = "", port = "0"] = process.argv.slice(2);
 const database = place.startsWith("postgres") ? openPostgres(place) : await openEmbeddedDatabase(place);
 await migrate(database.db);
-const api = await openApi({ database });
+const api = await openApi({ database, log: pino({ level: "silent" }) });
 const server = serve({ fetch: api.app.fetch, hostname: "127.0.0.1", port: Number(port) });
 await once(server, "listening");
 const listening = (server.address() as AddressInfo).port;

@@ -1,5 +1,6 @@
 /** A whole API on a fresh database, for tests: real routes, stores and engine; only the identity provider is played. */
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
 import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
 import { newCampaignDefaults } from "@spi/domain/campaign";
@@ -51,6 +52,14 @@ export interface Call {
   token?: string | null;
 }
 
+const traceFolder = path.resolve(import.meta.dirname, "../../../.cache/tests/traces");
+
+/** As in production, into a file that is looked through for personal data after all tests. */
+const testLog = pino(
+  { level: "info" },
+  pino.destination({ dest: path.join(traceFolder, `api-${process.pid}.log`), mkdir: true, sync: true, append: true }),
+);
+
 const keys = await generateKeyPair("RS256");
 const privateKey = keys.privateKey;
 export const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
@@ -99,7 +108,7 @@ export async function openApi(
   await seedDemonstration(db, { personas, now: testNow });
   const clock = { now: testNow };
   const now = () => clock.now;
-  const log = overrides.log ?? pino({ level: "silent" });
+  const log = overrides.log ?? testLog;
   const populationDir = overrides.populationDir ?? import.meta.dirname;
   const sessions = trackSessions({ db, now, log });
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });

@@ -209,6 +209,17 @@ test("through SMTP an e-mail keeps one Message-ID; a recipient the server does n
   expect(await closed(mail)).toMatchObject({ kind: "failed" });
 });
 
+test("the log tells that an e-mail was refused, but not whom it was for REQ-SRV-12", async () => {
+  await file(1);
+  const lines: string[] = [];
+  const heard = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+  const failure = "550 5.1.1 <person-0@example.nhs.uk>: no such person";
+  await sendOnce({ db: api.db, deliver: () => Promise.resolve({ kind: "refused", failure }), log: heard });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("550 5.1.1 <…>: no such person");
+  expect(await states()).toEqual([["refused", failure]]);
+});
+
 test("without an SMTP server the development page shows what would have been sent", async () => {
   await file(1);
   await api.db.updateTable("outbox").set({ subject: "<script>alert(1)</script>" }).execute();

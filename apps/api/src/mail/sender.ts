@@ -36,6 +36,11 @@ export async function sendOnce({ db, deliver, log }: SenderSettings): Promise<bo
   const stored = await endAttempt(db, mail, end);
   const line = { mail: mail.id, attempt: mail.attempt };
   if (!stored) log.warn(line, "another sender took the e-mail over");
-  else if (end.kind !== "sent") log.error({ ...line, failure: end.failure }, `e-mail ${end.kind}`);
+  else if (end.kind !== "sent") log.error({ ...line, failure: withoutAddresses(end.failure) }, `e-mail ${end.kind}`);
   return true;
+}
+
+/** What a mail server says may repeat whom the e-mail is for; that stays in the outbox. */
+function withoutAddresses(failure: string): string {
+  return failure.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, "…");
 }

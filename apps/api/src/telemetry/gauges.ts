@@ -78,8 +78,10 @@ function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase[
   });
 }
 
+const loopResolution = 20;
+
 function observeProcess(meter: Meter): void {
-  const loop = monitorEventLoopDelay({ resolution: 20 });
+  const loop = monitorEventLoopDelay({ resolution: loopResolution });
   loop.enable();
   const lag = meter.createObservableGauge("nodejs.eventloop.delay", {
     description: "How late the event loop ran since the last time this was asked for",
@@ -87,9 +89,11 @@ function observeProcess(meter: Meter): void {
   });
   lag.addCallback((result) => {
     if (loop.count === 0) return;
-    result.observe(loop.percentile(50) / 1e9, { quantile: "0.5" });
-    result.observe(loop.percentile(99) / 1e9, { quantile: "0.99" });
-    result.observe(loop.max / 1e9, { quantile: "1" });
+    // What it measures holds the time between two looks.
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - loopResolution / 1000);
+    result.observe(late(loop.percentile(50)), { quantile: "0.5" });
+    result.observe(late(loop.percentile(99)), { quantile: "0.99" });
+    result.observe(late(loop.max), { quantile: "1" });
     loop.reset();
   });
   const cpu = meter.createObservableCounter("process.cpu.time", { description: "Processor time used", unit: "s" });

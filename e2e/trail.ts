@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import { traceFolder } from "../scripts/canaries.ts";
+
+/** What the browser tab may keep: the session, which is its tokens. */
+const session = "spi.session";
+
+/** Notes where a browser goes; what is answered writes that down with what its pages still keep, for the canary scan. */
+export function followTrail(context: BrowserContext): () => Promise<void> {
+  const addresses = new Set<string>();
+  context.on("request", (request) => addresses.add(request.url()));
+  return async () => {
+    const kept = await Promise.all(
+      context
+        .pages()
+        .map((page) =>
+          page.evaluate(() => ({ ...localStorage, ...sessionStorage })).catch(() => ({}) as Record<string, string>),
+        ),
+    );
+    const others = kept.flatMap((storage) => Object.entries(storage).filter(([key]) => key !== session));
+    mkdirSync(traceFolder, { recursive: true });
+    const lines = [...addresses, ...others.map(([key, value]) => `${key} ${value}`)];
+    writeFileSync(
+      join(traceFolder, `browser-${randomUUID()}.json`),
+      lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+    );
+  };
+}
