@@ -1,0 +1,53 @@
+{{- define "spi.labels" -}}
+app.kubernetes.io/name: spi
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .component }}
+{{- end }}
+
+{{- define "spi.image" -}}
+{{- if .Values.image.digest -}}
+{{ .Values.image.repository }}@{{ .Values.image.digest }}
+{{- else -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag }}
+{{- end -}}
+{{- end }}
+
+{{/* What every container of ours may do: nothing but compute. */}}
+{{- define "spi.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: ["ALL"] }
+{{- end }}
+
+{{- define "spi.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "spi.environment" -}}
+- { name: NODE_ENV, value: production }
+- { name: SPI_POPULATION_DIR, value: /population }
+- { name: SPI_METRICS_PORT, value: "9464" }
+- { name: SPI_METRICS_HOST, value: 0.0.0.0 }
+- { name: SPI_DRAIN_DELAY, value: {{ .Values.drainDelay | quote }} }
+{{- range $name, $value := .Values.configuration }}
+- { name: {{ $name }}, value: {{ $value | quote }} }
+{{- end }}
+- name: SPI_SMTP_URL
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.service }}, key: SPI_SMTP_URL } }
+{{- end }}
+
+{{- define "spi.volumes" -}}
+- name: tmp
+  emptyDir: { sizeLimit: {{ .scratch }} }
+- name: population
+  persistentVolumeClaim: { claimName: {{ .root.Values.population.existingClaim }}, readOnly: true }
+{{- end }}
+
+{{- define "spi.mounts" -}}
+- { name: tmp, mountPath: /tmp }
+- { name: population, mountPath: /population, readOnly: true }
+{{- end }}

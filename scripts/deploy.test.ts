@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const variable = /\b(?:SPI|OTEL)_[A-Z_]+\b|\bDATABASE_URL\b/g;
+const variablesIn = (text: string) => new Set(text.match(variable));
+
+const deployments = [
+  "deploy/compose/compose.yaml",
+  "deploy/helm/spi/templates/_helpers.tpl",
+  "deploy/helm/example-values.yaml",
+];
+const known = variablesIn(read("apps/api/src/configuration.ts") + read("apps/api/src/telemetry/settings.ts"));
+/** Names that only the deployment itself uses. */
+const ofDeployment = ["SPI_IMAGE", "SPI_POPULATION", "SPI_OWNER_PASSWORD", "SPI_SERVICE_PASSWORD"];
+
+test.each(deployments)("%s sets no variable that the service does not know", (file) => {
+  const set = [...variablesIn(read(file))].filter((name) => !ofDeployment.includes(name));
+  expect(set.length).toBeGreaterThan(3);
+  expect(set.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test.each([
+  ["deploy/compose/compose.yaml"],
+  ["deploy/helm/example-values.yaml", "deploy/helm/spi/templates/_helpers.tpl", "deploy/helm/spi/templates/api.yaml"],
+])("%s gives all that production must be given REQ-SRV-10", (...files) => {
+  const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/configuration.ts"))?.[1] ?? "";
+  const given = variablesIn(files.map(read).join("\n"));
+  expect(variablesIn(needed).size).toBeGreaterThan(5);
+  expect([...variablesIn(needed)].filter((name) => !given.has(name))).toEqual([]);
+});
+
+test("every variable the service knows is in docs/CONFIGURATION.md", () => {
+  const documented = read("docs/CONFIGURATION.md");
+  const own = [...known].filter((name) => !name.startsWith("OTEL_EXPORTER_OTLP_"));
+  expect(own.filter((name) => !documented.includes(name))).toEqual([]);
+});
+
+test("images are named by version, and the service's files belong to nobody who could change them", () => {
+  const images = globSync("deploy/**/*.yaml", { cwd: root }).flatMap((file) => [
+    ...read(file).matchAll(/image: (docker\.io\/\S+)/g),
+  ]);
+  expect(images.length).toBeGreaterThan(1);
+  for (const [, image] of images) expect(image).toMatch(/:\d+\.\d+/);
+  const containerfile = read("deploy/Containerfile");
+  expect(containerfile).toMatch(/^ARG BASE=\S+:\d+\.\d+\.\d+-/m);
+  expect(containerfile).toMatch(/^USER 10001:10001$/m);
+});
