@@ -15,11 +15,9 @@ export function followTrail(context: BrowserContext): () => Promise<void> {
     const kept = await Promise.all(
       context
         .pages()
-        .map((page) =>
-          page.evaluate(() => ({ ...localStorage, ...sessionStorage })).catch(() => ({}) as Record<string, string>),
-        ),
+        .map((page) => page.evaluate(() => [localStorage, sessionStorage].flatMap(Object.entries)).catch(() => [])),
     );
-    const others = kept.flatMap((storage) => Object.entries(storage).filter(([key]) => key !== session));
+    const others = kept.flat().filter(([key]) => key !== session) as [string, string][];
     mkdirSync(traceFolder, { recursive: true });
     const lines = [...addresses, ...others.map(([key, value]) => `${key} ${value}`)];
     writeFileSync(

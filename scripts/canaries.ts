@@ -39,7 +39,7 @@ export function findingsIn(text: string): Finding[] {
 
 /** Ten digits of which the last is the check digit: modulus 11 of the others, weighted from 10 to 2. */
 export function isNhsNumber(digits: string): boolean {
-  const sum = [...digits.slice(0, 9)].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);
+  const sum = Array.from({ length: 9 }, (_, index) => Number(digits[index]) * (10 - index)).reduce((a, b) => a + b, 0);
   return (11 - (sum % 11)) % 11 === Number(digits[9]);
 }
 
