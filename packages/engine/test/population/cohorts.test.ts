@@ -66,7 +66,7 @@ test("masks are never negative and keep the 64th bit free", async () => {
   expect(smallest).toBeGreaterThanOrEqual(0);
 });
 
-test("members of an age cohort have the age on the day it was refreshed", async () => {
+test("members of an age cohort have the age on the day it was refreshed REQ-POP-16", async () => {
   for (const { label, lastRefreshed, ageBucket } of manifest.cohorts) {
     const ages = /^(\d+) to (\d+)$/.exec(ageBucket);
     if (!ages) continue;
@@ -140,7 +140,7 @@ describe("a label's meaning is read from it:", () => {
     expect(cohortFromLabel(label).membership).toEqual({ coverage: 0.985, ...membership });
   });
 
-  test("any label gives a cohort with ages in order", () => {
+  test("any label gives a cohort with ages in order REQ-POP-17", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("_", "1", "9", "0", "to", "under", "plus", "v", "+", "x") }),

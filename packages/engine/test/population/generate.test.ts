@@ -22,7 +22,7 @@ async function digest(dir: string): Promise<string> {
   return hash.digest("hex");
 }
 
-test("the same size, seed and day give the same bytes", async () => {
+test("the same size, seed and day give the same bytes REQ-POP-11", async () => {
   const dir = folder.path;
   await make(join(dir, "a"));
   await make(join(dir, "b"));
@@ -123,7 +123,7 @@ test("progress is told in people", async () => {
   expect(told).toEqual([25_000, 50_000]);
 });
 
-test("a cancelled making leaves an empty folder", async () => {
+test("a cancelled making leaves an empty folder REQ-POP-18", async () => {
   const dir = folder.path;
   const cancel = new AbortController();
   const several = { ...request, dir, size: 50_000, columns: [], onProgress: () => cancel.abort() };
@@ -161,7 +161,7 @@ describe("refused, with nothing written:", () => {
   });
 });
 
-test("before 1 April 2026 people belong to the 42 boards of 2022", async () => {
+test("before 1 April 2026 people belong to the 42 boards of 2022 REQ-POP-14", async () => {
   const dir = folder.path;
   await make(dir, { size: 30_000, asOf: "20260331", columns: ["icb"] });
   const [row] = await query(

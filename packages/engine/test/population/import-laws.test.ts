@@ -96,7 +96,7 @@ test.each(["csv", "ndjson"] as const)(
   },
 );
 
-test("a column is known by its header whatever its case, blanks and level before it", () => {
+test("a column is known by its header whatever its case, blanks and level before it REQ-POP-21", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...attributeColumns),

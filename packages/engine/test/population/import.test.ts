@@ -25,7 +25,7 @@ const csv = [
   "9990000034,00000101,Y56,E81001,true,-1,QMF,,",
 ].join("\n");
 
-test("rows with invalid values are kept without those values, and each value is accounted for", async () => {
+test("rows with invalid values are kept without those values, and each value is accounted for REQ-POP-22", async () => {
   const { manifest, report } = valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));
   expect(report).toMatchObject({ rowsRead: 4, peopleKept: 4, rowsNotKept: { count: 0, rows: [] } });
   const told = report.invalidValues.map(({ column, count, examples }) => [
@@ -53,7 +53,7 @@ test("rows with invalid values are kept without those values, and each value is 
   ]);
 });
 
-test("unknown columns are named, and columns that reports need are missed", async () => {
+test("unknown columns are named, and columns that reports need are missed REQ-POP-21", async () => {
   const one = await file(folder.path, "one.csv", csv);
   const two = await file(folder.path, "two.ndjson", '{"gender":"1","hat":2}');
   expect(valueOf(await importFiles([one, two])).report).toMatchObject({
@@ -89,7 +89,7 @@ test("the manifest says which text columns hold lists", async () => {
   ]);
 });
 
-test("more than 63 cohorts go on in a second mask", async () => {
+test("more than 63 cohorts go on in a second mask REQ-POP-05", async () => {
   const labels = Array.from({ length: 70 }, (_, index) => `cohort ${String(index).padStart(2, "0")}`);
   const lines = labels.map((label) => JSON.stringify({ icb: "QWO", cohorts: [label, "cohort 00"] }));
   const { manifest } = valueOf(await importFiles([await file(folder.path, "people.ndjson", lines.join("\n"))]));
@@ -98,7 +98,7 @@ test("more than 63 cohorts go on in a second mask", async () => {
   expect(await people("select cohort_mask_0, cohort_mask_1 from people where person_id = 64")).toEqual([[1n, 1n]]);
 });
 
-test("rows that cannot be kept are listed by file and row; a header is row 1", async () => {
+test("rows that cannot be kept are listed by file and row; a header is row 1 REQ-POP-24", async () => {
   const bad = new TextEncoder().encode('ICB,GENDER\nQWO,1\nQWO\nQWO,1,2\nQ\u0000WO,2\n"Q\nWO",2\n');
   const broken = new Uint8Array([...bad, 81, 0xff, 44, 49, 10, ...new TextEncoder().encode("QF7,9\n")]);
   const lines = '{"icb":"QE1"}\n\nnot json\n[1]\n{"icb":"QE2"}\n{"icb":';
@@ -130,7 +130,7 @@ test("examples after rows that could not be read still tell their row in the fil
   expect(report.invalidValues[0]?.examples).toMatchObject([{ row: 5, value: "bad" }]);
 });
 
-test("a second row with an NHS number is not kept, across files too", async () => {
+test("a second row with an NHS number is not kept, across files too REQ-POP-24", async () => {
   const one = await file(folder.path, "one.csv", "NHS_NUMBER,ICB\n9990000018,QWO\n9990000026,QWO\n999-000-0018,QF7\n");
   const two = await file(folder.path, "two.csv", "NHS_NUMBER,ICB\n9990000026,QWO\n1,QE1\n1,QE1\n");
   const { report } = valueOf(await importFiles([one, two]));
@@ -150,7 +150,7 @@ test("a second row with an NHS number is not kept, across files too", async () =
   ]);
 });
 
-test("an empty text stays empty in text columns and is no value elsewhere, which is counted", async () => {
+test("an empty text stays empty in text columns and is no value elsewhere, which is counted REQ-POP-23", async () => {
   const lines = 'ICB,DATE_OF_BIRTH,EMAIL_FLAG\n"","",""\n,,\n';
   const { report } = valueOf(await importFiles([await file(folder.path, "people.csv", lines)]));
   expect(report.emptyValues).toEqual([
@@ -163,7 +163,7 @@ test("an empty text stays empty in text columns and is no value elsewhere, which
   ]);
 });
 
-describe("each format says the same people:", () => {
+describe("each format says the same people REQ-POP-20:", () => {
   const rows = [
     ["19500101", "Y", "2", "QWO", "a,b"],
     ["19991231", "N", "0", "QF7", "b"],
@@ -234,7 +234,7 @@ describe("refused, with an earlier population left as it was:", () => {
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "unreadableFile" } });
   });
 
-  test("a folder that holds anything else", async () => {
+  test("a folder that holds anything else REQ-POP-26", async () => {
     const path = await file(folder.path, "people.csv", csv);
     const refused = await importFiles([path], { dir: folder.path });
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "folderInUse" } });
@@ -249,7 +249,7 @@ describe("refused, with an earlier population left as it was:", () => {
   });
 });
 
-test("an import cancelled while it reads leaves the earlier population", async () => {
+test("an import cancelled while it reads leaves the earlier population REQ-POP-26", async () => {
   const path = await file(folder.path, "people.csv", csv);
   valueOf(await importFiles([path]));
   const cancel = new AbortController();

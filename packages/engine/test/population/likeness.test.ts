@@ -45,7 +45,7 @@ test.each([
   expect(await deviations(...stated)).toBeLessThan(5);
 });
 
-describe("odd and missing data come at their stated rates:", () => {
+describe("odd and missing data come at their stated rates REQ-POP-15:", () => {
   test.each([
     ["date_of_birth is null", oddities.dateOfBirthMissing],
     ["date_of_birth < date '1916-01-01'", oddities.dateOfBirthOver110],
@@ -66,7 +66,7 @@ describe("odd and missing data come at their stated rates:", () => {
   });
 });
 
-test("the boards of the day have their people, 36 since 1 April 2026", async () => {
+test("the boards of the day have their people, 36 since 1 April 2026 REQ-POP-14", async () => {
   const lasting = icbs.boards.filter((board) => !("closedOn" in board));
   const open = [...lasting, ...icbs.boardsFrom20260401].map((board) => board.code);
   expect(open).toHaveLength(36);
@@ -77,7 +77,7 @@ test("the boards of the day have their people, 36 since 1 April 2026", async () 
   expect(share.get("QOC")).toBeCloseTo(510 / 57_115, 2);
 });
 
-test("a board lies in one region, and it is the board's own", async () => {
+test("a board lies in one region, and it is the board's own REQ-POP-13", async () => {
   const pairs = await query(dir, "select distinct icb, commissioning_region from people where icb <> ''");
   const regions = new Map([...icbs.boards, ...icbs.boardsFrom20260401].map((board) => [board.code, board.regionCode]));
   expect(pairs.filter(([board, region]) => regions.get(String(board)) !== region)).toEqual([]);
@@ -119,7 +119,7 @@ test("more people in London prefer another language", async () => {
   expect(london).toBeGreaterThan(2 * elsewhere);
 });
 
-test("vaccination is after birth, mostly of the old, and lags in London", async () => {
+test("vaccination is after birth, mostly of the old, and lags in London REQ-POP-13", async () => {
   const [beforeBirth, old = 0, young = 0, london = 0] = await numbers(
     dir,
     `select count(*) filter (mmr_last_successful_date < date_of_birth and date_of_birth <= date '2026-11-20'),

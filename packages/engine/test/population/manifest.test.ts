@@ -35,27 +35,27 @@ test("a folder without people, or no folder, is called missing", async () => {
   expect(await problemOf(join(dir, "nowhere"))).toMatchObject({ kind: "missing" });
 });
 
-test("people without a manifest are called half-written", async () => {
+test("people without a manifest are called half-written REQ-POP-03 REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
   await rm(join(dir, "population.json"));
   expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten", message: expect.stringContaining(dir) });
 });
 
-test("a manifest whose writing was cut short is called half-written", async () => {
+test("a manifest whose writing was cut short is called half-written REQ-POP-03", async () => {
   const dir = folder.path;
   await file(dir, "population.json.partial", "{");
   expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten" });
 });
 
-test("a manifest of another version is not guessed at", async () => {
+test("a manifest of another version is not guessed at REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
   await change(dir, () => ({ formatVersion: 2 }));
   expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 2 });
 });
 
-test("a part file that is gone is named", async () => {
+test("a part file that is gone is named REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
   await rm(join(dir, "part-00000.parquet"));
@@ -67,7 +67,7 @@ test("a part file that is gone is named", async () => {
   });
 });
 
-test("a part file that was cut is named", async () => {
+test("a part file that was cut is named REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
   const path = join(dir, "part-00000.parquet");

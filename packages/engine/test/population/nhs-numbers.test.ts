@@ -18,7 +18,7 @@ function validNumbers(): Set<string> {
   return valid;
 }
 
-test("NHS numbers are all 909,091 valid ones of the never-issued range 999, then none", async () => {
+test("NHS numbers are all 909,091 valid ones of the never-issued range 999, then none REQ-POP-12", async () => {
   const dir = folder.path;
   const size = nhsNumberCount + 1009;
   valueOf(await generatePopulation({ size, seed: 1, dir, asOf: "20261120", columns: [] }));
