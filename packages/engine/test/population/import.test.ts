@@ -163,7 +163,7 @@ test("an empty text stays empty in text columns and is no value elsewhere, which
   ]);
 });
 
-describe("each format says the same people REQ-POP-20:", () => {
+describe("each format says the same people:", () => {
   const rows = [
     ["19500101", "Y", "2", "QWO", "a,b"],
     ["19991231", "N", "0", "QF7", "b"],
@@ -191,7 +191,7 @@ describe("each format says the same people REQ-POP-20:", () => {
     ["people.ndjson", () => json.join("\n")],
     ["people.jsonl.gz", () => gzipSync(json.join("\n"))],
     ["people.parquet", () => parquet],
-  ])("%s", async (name, content) => {
+  ])("%s REQ-POP-20", async (name, content) => {
     const path = name.endsWith("parquet")
       ? await sqlFile(folder.path, name, String(content()))
       : await file(folder.path, name, content());

@@ -45,7 +45,7 @@ test.each([
   expect(await deviations(...stated)).toBeLessThan(5);
 });
 
-describe("odd and missing data come at their stated rates REQ-POP-15:", () => {
+describe("odd and missing data come at their stated rates:", () => {
   test.each([
     ["date_of_birth is null", oddities.dateOfBirthMissing],
     ["date_of_birth < date '1916-01-01'", oddities.dateOfBirthOver110],
@@ -61,7 +61,7 @@ describe("odd and missing data come at their stated rates REQ-POP-15:", () => {
     ["care_home_flag is null", oddities.careHomeUnknown],
     ["language_preference = ''", oddities.languageEmptyText],
     ["covid_last_invite_date > date '2026-11-20'", oddities.invitedInFuture * 0.3],
-  ])("%s", async (condition, share) => {
+  ])("%s REQ-POP-15", async (condition, share) => {
     expect(await deviations(condition, share)).toBeLessThan(5);
   });
 });
