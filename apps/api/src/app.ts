@@ -33,6 +33,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { membersOnly } from "./http/team-access.ts";
 import { answerUnknownAddress } from "./http/unknown-addresses.ts";
 import { authenticate } from "./identity/authenticate.ts";
+import type { Directory } from "./identity/directory.ts";
 import type { IdentityProvider } from "./identity/provider.ts";
 import { sessionRoutes } from "./identity/session-routes.ts";
 import type { Sessions } from "./identity/sessions.ts";
@@ -54,6 +55,8 @@ export interface AppDependencies {
   log: Logger;
   provider: IdentityProvider & { keys: JWTVerifyGetKey };
   sessions: Sessions;
+  /** Where approvers are looked up who may never have signed in; without it, only who has can be chosen. */
+  directory?: Directory | undefined;
   tokens: TokenShape;
   /** Origins the web app talks to beside its own. */
   connectTo: readonly string[];

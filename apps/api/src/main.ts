@@ -3,12 +3,15 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { toTimestamp } from "@spi/domain/calendar";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import { readManifest } from "@spi/engine/population/manifest";
 import type { Configuration } from "./configuration.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { createApp } from "./app.ts";
 import { readConfiguration } from "./configuration.ts";
 import { isMigrated } from "./database/migrate.ts";
+import type { Schema } from "./database/schema.ts";
 import { DataFolderInUse } from "./database/folder-lock.ts";
 import { ensureSyntheticPopulation } from "./demonstration/population.ts";
 import { seedDemonstration } from "./demonstration/seed.ts";
@@ -76,6 +79,7 @@ async function start(configuration: Configuration): Promise<void> {
     log,
     provider,
     sessions,
+    directory: await configuredDirectory(configuration, { db, log }),
     tokens: identity.tokens,
     connectTo: identity.origins,
     publicConfiguration: {
@@ -156,6 +160,13 @@ async function start(configuration: Configuration): Promise<void> {
 function deliveryBy({ smtp, identity: { embedded }, production }: Configuration): Deliver | undefined {
   if (smtp) return smtpDelivery(smtp);
   return embedded && !production ? capture : undefined;
+}
+
+/** Amazon's client is loaded only where it is used. */
+async function configuredDirectory({ identity }: Configuration, parts: { db: Kysely<Schema>; log: Logger }) {
+  if (!identity.directory) return undefined;
+  const { cognitoDirectory } = await import("./identity/directory.ts");
+  return cognitoDirectory(identity.directory, { ...parts, now });
 }
 
 /** Loaded only when it is used: production never runs its code. */

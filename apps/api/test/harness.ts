@@ -18,6 +18,7 @@ import type { OpenDatabase } from "../src/database/open.ts";
 import type { Schema } from "../src/database/schema.ts";
 import { openTestDatabase } from "./database.ts";
 import { seedDemonstration } from "../src/demonstration/seed.ts";
+import type { Directory } from "../src/identity/directory.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
@@ -96,6 +97,7 @@ export async function openApi(
     webDir?: string;
     rateLimitPerMinute?: number;
     tokens?: TokenShape;
+    directory?: (db: Kysely<Schema>) => Directory;
     telemetry?: Telemetry;
     log?: Logger;
     production?: boolean;
@@ -119,6 +121,7 @@ export async function openApi(
     log,
     provider: { keys: createLocalJWKSet({ keys: [publicJwk] }), userInfo: () => Promise.resolve(undefined) },
     sessions,
+    directory: overrides.directory?.(db),
     tokens: overrides.tokens ?? cognitoTokens,
     connectTo: [new URL(issuer).origin],
     publicConfiguration: {

@@ -58,6 +58,27 @@ export async function rememberPerson(
   }
 }
 
+interface Holders {
+  teamId: string;
+  permission: Permission;
+  users: readonly User[];
+  now: Date;
+}
+
+/** Stores that exactly these people hold a permission in a team; their other permissions stay as they are. */
+export async function replaceHolders(db: Db, { teamId, permission, users, now }: Holders): Promise<void> {
+  await db.deleteFrom("person_permission").where("team_id", "=", teamId).where("permission", "=", permission).execute();
+  for (const { id, username, email = null, given_name = null, family_name = null } of users) {
+    const names = { username, email, given_name, family_name };
+    await db
+      .insertInto("person")
+      .values({ id, ...names, seen_at: now })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(names))
+      .execute();
+    await db.insertInto("person_permission").values({ person_id: id, team_id: teamId, permission }).execute();
+  }
+}
+
 /** Everybody known to hold a permission in one of the teams, with the team. */
 export async function findHolders(db: Db, teamIds: readonly string[], permission: Permission) {
   if (teamIds.length === 0) return [];

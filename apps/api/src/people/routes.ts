@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import type { Directory } from "../identity/directory.ts";
 import { findHolders, findTeamNames } from "../identity/people-store.ts";
 
 const me = createRoute({
@@ -36,7 +37,7 @@ const teamUsers = createRoute({
 });
 
 /** Who is signed in, their teams and those teams' approvers (specification 7.05, 7.16). */
-export function peopleRoutes({ db }: { db: Kysely<Schema> }) {
+export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?: Directory | undefined }) {
   return featureRoutes()
     .openapi(me, async (c) => {
       const user = c.get("user");
@@ -69,6 +70,7 @@ export function peopleRoutes({ db }: { db: Kysely<Schema> }) {
     })
     .openapi(teamUsers, async (c) => {
       const teamIds = c.get("user").teams.map((team) => team.teamId);
+      await directory?.refreshApprovers(teamIds);
       const approvers = await findHolders(db, teamIds, "approve");
       const groups = teamIds.map((teamId) => {
         const approve = approvers

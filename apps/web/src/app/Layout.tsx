@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { LeaveGuard } from "../drafts/LeaveGuard.tsx";
+import { Telemetry } from "../session/Telemetry.tsx";
 import { LoadingPage } from "../ui/LoadingText.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Footer } from "./Footer.tsx";
@@ -22,6 +23,7 @@ export function Layout() {
       </div>
       <Footer />
       <LeaveGuard key={key} />
+      <Telemetry />
     </>
   );
 }

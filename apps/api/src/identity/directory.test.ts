@@ -1,0 +1,114 @@
+/** Approvers looked up in a user pool: Amazon's client against a server of the test's. */
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TeamUsers } from "@spi/domain/answers";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { cognitoDirectory } from "./directory.ts";
+
+interface Member {
+  sub: string;
+  given_name: string;
+  Enabled?: boolean;
+}
+
+let server: Server;
+let api: TestApi;
+let members: Member[];
+let asked: unknown[];
+let broken = false;
+beforeAll(async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    const body = JSON.parse(text) as { GroupName: string; NextToken?: string };
+    asked.push(body);
+    response.setHeader("content-type", "application/x-amz-json-1.1");
+    response.statusCode = broken ? 400 : 200;
+    response.end(JSON.stringify(broken ? { __type: "InternalErrorException" } : page(body)));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { endpoint, region: "eu-west-2", userPoolId: "eu-west-2_AbC123" };
+  api = await openApi({
+    directory: (db) => cognitoDirectory(settings, { db, now: () => api.clock.now, log: pino({ level: "silent" }) }),
+  });
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await api.close();
+  vi.unstubAllEnvs();
+});
+let minutes = 0;
+beforeEach(() => {
+  asked = [];
+  broken = false;
+  minutes += 5;
+  api.clock.now = new Date(testNow.getTime() + minutes * 60_000);
+  members = [
+    { sub: "never-here", given_name: "Nora" },
+    { sub: reviewerIds.arun, given_name: "Arun" },
+  ];
+});
+
+/** One member a page. */
+function page({ GroupName, NextToken = "0" }: { GroupName: string; NextToken?: string }) {
+  const inGroup = GroupName === "team-vaccinations:approve" ? members : [];
+  const index = Number(NextToken);
+  const Users = inGroup.slice(index, index + 1).map(({ sub, given_name, Enabled = true }) => ({
+    Username: `CIS2_${sub}`,
+    Enabled,
+    Attributes: Object.entries({ sub, given_name, email: `${sub}@example.nhs.uk` }).map(([Name, Value]) => ({
+      Name,
+      Value,
+    })),
+  }));
+  return { Users, ...(index + 1 < inGroup.length ? { NextToken: String(index + 1) } : {}) };
+}
+
+async function approvers(): Promise<string[]> {
+  const { body } = await api.call<TeamUsers>("wendy.writer", "/team/users");
+  return body["team-vaccinations"]?.approve.map(({ given_name }) => given_name ?? "") ?? [];
+}
+
+test("who may approve is looked up page by page, people too who never signed in; they can be asked to review §6.06 §7.16", async () => {
+  expect(await approvers()).toEqual(["Arun", "Nora"]);
+  expect(asked).toEqual([
+    { UserPoolId: "eu-west-2_AbC123", GroupName: "team-vaccinations:approve" },
+    { UserPoolId: "eu-west-2_AbC123", GroupName: "team-vaccinations:approve", NextToken: "1" },
+  ]);
+  const { ID } = await api.newCampaign();
+  const iteration = await api.newIteration(ID);
+  const path = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}/status`;
+  const body = { status: "in review", reviewers: ["never-here"] };
+  expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
+});
+
+test("who left the group, or is disabled, can no longer be chosen §6.06", async () => {
+  await approvers();
+  api.clock.now = new Date(api.clock.now.getTime() + 61_000);
+  members = [{ sub: "never-here", given_name: "Nora", Enabled: false }];
+  expect(await approvers()).toEqual([]);
+});
+
+test("a team is looked up once a minute at most", async () => {
+  await approvers();
+  const before = asked.length;
+  await approvers();
+  expect(asked).toHaveLength(before);
+});
+
+test("while the directory cannot be asked, those are offered who were known before", async () => {
+  await approvers();
+  api.clock.now = new Date(api.clock.now.getTime() + 61_000);
+  broken = true;
+  expect(await approvers()).toEqual(["Arun", "Nora"]);
+});

@@ -1,0 +1,63 @@
+import { CognitoIdentityProviderClient, paginateListUsersInGroup } from "@aws-sdk/client-cognito-identity-provider";
+import type { UserType } from "@aws-sdk/client-cognito-identity-provider";
+import type { User } from "@spi/domain/user";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Schema } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { replaceHolders } from "./people-store.ts";
+import type { DirectorySettings } from "./settings.ts";
+
+const freshMilliseconds = 60_000;
+
+/** Where people with a permission are looked up who may never have signed in here. */
+export interface Directory {
+  /** Brings what is stored of these teams' approvers up to date; what cannot be looked up stays as it was. */
+  refreshApprovers: (teamIds: readonly string[]) => Promise<void>;
+}
+
+interface Parts {
+  db: Kysely<Schema>;
+  now: () => Date;
+  log: Logger;
+}
+
+/** The groups "{teamId}:approve" of a Cognito user pool, each looked up at most once a minute. */
+export function cognitoDirectory(
+  { endpoint, region, userPoolId }: DirectorySettings,
+  { db, now, log }: Parts,
+): Directory {
+  const client = new CognitoIdentityProviderClient({ region, endpoint });
+  const lookedUp = new Map<string, number>();
+
+  async function refreshTeam(teamId: string): Promise<void> {
+    const time = now();
+    if (time.getTime() - (lookedUp.get(teamId) ?? -Infinity) < freshMilliseconds) return;
+    const users: User[] = [];
+    const pages = paginateListUsersInGroup({ client }, { UserPoolId: userPoolId, GroupName: `${teamId}:approve` });
+    for await (const page of pages) users.push(...(page.Users ?? []).flatMap(toUser));
+    await inTransaction(db, (transaction) =>
+      replaceHolders(transaction, { teamId, permission: "approve", users, now: time }),
+    );
+    lookedUp.set(teamId, time.getTime());
+  }
+
+  return {
+    refreshApprovers: async (teamIds) => {
+      for (const teamId of teamIds) {
+        await refreshTeam(teamId).catch((error: unknown) => {
+          log.warn({ error: error instanceof Error ? error.name : String(error) }, "approvers not looked up");
+        });
+      }
+    },
+  };
+}
+
+/** Nobody for a user who is disabled or has no subject. */
+function toUser({ Username, Enabled, Attributes = [] }: UserType): User[] {
+  const attribute = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value;
+  const id = attribute("sub");
+  if (id === undefined || Enabled === false) return [];
+  const [email, given_name, family_name] = [attribute("email"), attribute("given_name"), attribute("family_name")];
+  return [{ id, username: Username ?? id, email, given_name, family_name }];
+}

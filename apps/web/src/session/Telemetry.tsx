@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { queries } from "../api/queries.ts";
+import type { Telemetry as Running } from "./credentials/telemetry.ts";
+
+/** Browser telemetry, where it is configured; elsewhere its code is not even fetched. */
+export function Telemetry() {
+  const configuration = useQuery(queries.configuration()).data;
+  const { pathname } = useLocation();
+  const [running, setRunning] = useState<Running>();
+  useEffect(() => {
+    if (!configuration?.identity.telemetry) return undefined;
+    let started: Running | undefined;
+    let left = false;
+    const start = async () => {
+      const { startTelemetry } = await import("./credentials/telemetry.ts");
+      if (left) return;
+      started = startTelemetry(configuration);
+      setRunning(started);
+    };
+    // Without telemetry the page is as good as with it.
+    start().catch(() => {});
+    return () => {
+      left = true;
+      started?.stop();
+    };
+  }, [configuration]);
+  useEffect(() => running?.pageShown(pathname), [running, pathname]);
+  return null;
+}

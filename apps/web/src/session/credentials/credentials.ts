@@ -1,0 +1,112 @@
+import type { IdentityStore } from "./identity-store.ts";
+import type { IdentityPool } from "./pool.ts";
+
+/** Temporary cloud credentials (specification 3.38). */
+interface TemporaryCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | undefined;
+  expiration: Date | undefined;
+}
+
+/** Credentials that could not be had, and what to do about it where that is known. */
+export class CredentialsError extends Error {
+  override readonly name = "CredentialsError";
+  readonly suggestion: string | undefined;
+  constructor(message: string, suggestion?: string) {
+    super(message);
+    this.suggestion = suggestion;
+  }
+}
+
+/** Credentials are asked for anew after this long, in milliseconds (specification 9.02). */
+const refreshInterval = 3_000_000;
+
+interface Parts {
+  poolId: string;
+  /** Whether credentials are given before sign-in. */
+  guests: boolean;
+  pool: IdentityPool;
+  identities: IdentityStore;
+  /** The signed-in person's ID token, undefined while nobody is signed in. */
+  idToken: () => string | undefined;
+  now: () => number;
+}
+
+interface Kept {
+  credentials: TemporaryCredentials;
+  idToken: string | undefined;
+  until: number;
+}
+
+/** Gets credentials; undefined for a guest where guests get none. `force` asks anew whatever is kept. */
+export type GetCredentials = (options?: { force?: boolean }) => Promise<TemporaryCredentials | undefined>;
+
+/**
+ * Credentials of an identity pool, kept in memory until they are 50 minutes old, about to expire or of another ID token
+ * than now (specification 4.25 to 4.27). Throws `CredentialsError` in the specification's words (8.17).
+ */
+export function credentialsOf({ poolId, guests, pool, identities, idToken, now }: Parts): GetCredentials {
+  let kept: Kept | undefined;
+
+  async function identityOf(logins: Record<string, string> | undefined): Promise<string> {
+    const known = identities.read(logins ? "primary" : "guest");
+    if (known !== undefined) return known;
+    const answer = await pool.getId({ IdentityPoolId: poolId, ...(logins ? { Logins: logins } : {}) });
+    if (!answer?.IdentityId) {
+      throw new CredentialsError(
+        "Received undefined response from getId operation",
+        "Configure a valid identity pool id.",
+      );
+    }
+    identities.write(logins ? "primary" : "guest", answer.IdentityId);
+    return answer.IdentityId;
+  }
+
+  async function ask(token: string | undefined): Promise<TemporaryCredentials> {
+    const logins = token === undefined ? undefined : loginsOf(token);
+    const IdentityId = await identityOf(logins);
+    const answer = await pool.getCredentials({ IdentityId, ...(logins ? { Logins: logins } : {}) });
+    const given = answer?.Credentials;
+    if (!given?.AccessKeyId || !given.SecretKey) {
+      throw new CredentialsError("Cognito did not respond with either Credentials, AccessKeyId or SecretKey.");
+    }
+    if (answer?.IdentityId && answer.IdentityId !== IdentityId) {
+      identities.write(logins ? "primary" : "guest", answer.IdentityId);
+    }
+    return {
+      accessKeyId: given.AccessKeyId,
+      secretAccessKey: given.SecretKey,
+      sessionToken: given.SessionToken,
+      expiration: given.Expiration,
+    };
+  }
+
+  return async ({ force = false } = {}) => {
+    const token = idToken();
+    if (token === undefined && !guests) return undefined;
+    if (!force && kept && kept.idToken === token && now() < kept.until) return kept.credentials;
+    if (kept?.idToken !== undefined && kept.idToken !== token) identities.forget();
+    const credentials = await ask(token);
+    const until = Math.min(now() + refreshInterval, credentials.expiration?.getTime() ?? Infinity);
+    kept = { credentials, idToken: token, until };
+    return credentials;
+  };
+}
+
+/** The person's login: the provider, as the issuer's address without its scheme, and the ID token. */
+function loginsOf(idToken: string): Record<string, string> {
+  const issuer = issuerOf(idToken);
+  if (issuer === undefined) throw new CredentialsError("Invalid Idtoken.");
+  return { [issuer.replace(/^\w+:\/\//, "")]: idToken };
+}
+
+function issuerOf(idToken: string): string | undefined {
+  try {
+    const payload = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const { iss } = JSON.parse(atob(payload)) as { iss?: unknown };
+    return typeof iss === "string" && iss !== "" ? iss : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  CognitoIdentityClient,
+  GetCredentialsForIdentityCommand,
+  type GetCredentialsForIdentityCommandInput,
+  type GetCredentialsForIdentityCommandOutput,
+  GetIdCommand,
+  type GetIdCommandInput,
+  type GetIdCommandOutput,
+} from "@aws-sdk/client-cognito-identity";
+
+/** The two calls of an identity pool (specification 7.21, 7.22). */
+export interface IdentityPool {
+  getId: (input: GetIdCommandInput) => Promise<GetIdCommandOutput | undefined>;
+  getCredentials: (
+    input: GetCredentialsForIdentityCommandInput,
+  ) => Promise<GetCredentialsForIdentityCommandOutput | undefined>;
+}
+
+/** An identity pool behind Amazon's own client, or whatever answers its calls at another address. */
+export function identityPoolAt({ region, endpoint }: { region: string; endpoint: string }): IdentityPool {
+  const client = new CognitoIdentityClient({ region, endpoint });
+  return {
+    getId: (input) => client.send(new GetIdCommand(input)),
+    getCredentials: (input) => client.send(new GetCredentialsForIdentityCommand(input)),
+  };
+}

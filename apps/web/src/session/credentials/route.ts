@@ -1,0 +1,12 @@
+const identifier = /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d+$/i;
+
+/** An address without what is somebody's: "/:team/campaign/:id/iteration/:id/summary". */
+export function routeOf(path: string): string {
+  const parts = path.split("/");
+  return parts
+    .map((part, index) => {
+      if (identifier.test(part)) return ":id";
+      return index === 1 && parts[2] === "campaign" ? ":team" : part;
+    })
+    .join("/");
+}

@@ -1,0 +1,57 @@
+/** Browser telemetry with the embedded provider's identity pool; the app monitor is played at the network's edge. */
+import { test as base } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { startServer, type ServerUnderTest } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+const monitor = "https://dataplane.rum.eu-west-2.amazonaws.com";
+const test = base.extend<object, { server: ServerUnderTest }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from the pattern.
+    async ({}, use) => {
+      const env = {
+        SPI_IDENTITY_POOL_ID: "eu-west-2:00000000-0000-0000-0000-000000000001",
+        SPI_BROWSER_TELEMETRY: "00000000-0000-4000-8000-000000000002",
+      };
+      const server = await startServer({ env });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+});
+
+test("pages that were shown are told to the app monitor under credentials of the identity pool, by route only §7.21 §7.22 REQ-SIGN-45", async ({
+  page,
+}) => {
+  const sent: { authorization: string; body: string }[] = [];
+  await page.route(`${monitor}/**`, async (route) => {
+    const { authorization = "" } = await route.request().allHeaders();
+    sent.push({ authorization, body: route.request().postDataBuffer()?.toString() ?? "" });
+    await route.fulfill({
+      json: {},
+      headers: { "access-control-allow-origin": "*", "access-control-allow-headers": "*" },
+    });
+  });
+  const calls: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    const target = request.headers()["x-amz-target"];
+    if (target?.startsWith("AWSCognitoIdentityService")) calls.push(target.split(".")[1]);
+  });
+  await page.clock.install();
+  await signIn(page, "wendy.writer");
+  await expect(async () => {
+    await page.clock.runFor(31_000);
+    expect(sent.filter(({ body }) => body !== "")).toHaveLength(1);
+  }).toPass({ timeout: 20_000 });
+  expect(calls).toEqual(["GetId", "GetCredentialsForIdentity"]);
+  const { authorization, body } = sent.find((one) => one.body !== "") ?? { authorization: "", body: "" };
+  expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=ASIA/);
+  const events = (JSON.parse(body) as { RumEvents: { type: string; details: string }[] }).RumEvents;
+  expect(events.map(({ details }) => JSON.parse(details) as unknown)).toContainEqual({
+    version: "1.0.0",
+    pageId: "/home",
+  });
+  expect(body).not.toContain("code=");
+});
