@@ -37,12 +37,13 @@ export function checkFields(object: JsonObject, path: string, kind: Kind): Findi
     const fieldPath = `${path}.${field}`;
     if (kind.nested.includes(field)) continue;
     if (!schema || !Object.hasOwn(kind.shape, field)) {
-      const message = carriedFields[field] ?? "Not part of this product. Kept as it is.";
+      const message = carriedFields.get(field) ?? "Not part of this product. Kept as it is.";
       findings.push({ kind: "carried", path: fieldPath, message });
     } else findings.push(...valueFindings(schema, value, fieldPath));
   }
   for (const [field, schema] of Object.entries(kind.shape)) {
-    if (field in object || kind.mayBeAbsent.includes(field) || schema.safeParse(undefined).success) continue;
+    if (Object.hasOwn(object, field) || kind.mayBeAbsent.includes(field) || schema.safeParse(undefined).success)
+      continue;
     findings.push({ kind: "problem", path: `${path}.${field}`, message: "Missing." });
   }
   return findings;

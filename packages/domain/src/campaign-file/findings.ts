@@ -16,21 +16,26 @@ export function isJsonObject(json: unknown): json is JsonObject {
 }
 
 /** What carried fields of the published campaigns are for. */
-export const carriedFields: Readonly<Record<string, string>> = {
-  ActionsMapper: "Texts that a consumer shows for each plan; its names are taken as the iteration's routing plan IDs.",
-  CohortGroup: "How a consumer groups cohorts in its texts.",
-  DefaultNotActionableRouting: "What a consumer shows people who are suppressed.",
-  DefaultNotEligibleRouting: "What a consumer shows people who are filtered.",
-  NegativeDescription: "Text of a consumer.",
-  PositiveDescription: "Text of a consumer.",
-  RuleCode: "Code of a consumer.",
-  RuleStop: "Stops a consumer's list of reasons. Here the first matching rule is the reason in any case.",
-  RuleText: "Text of a consumer.",
-  RulesMapper: "Texts of a consumer.",
-  StatusText: "Texts of a consumer.",
-};
+export const carriedFields: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ActionsMapper:
+      "Texts that a consumer shows for each plan; its names are taken as the iteration's routing plan IDs.",
+    CohortGroup: "How a consumer groups cohorts in its texts.",
+    DefaultNotActionableRouting: "What a consumer shows people who are suppressed.",
+    DefaultNotEligibleRouting: "What a consumer shows people who are filtered.",
+    NegativeDescription: "Text of a consumer.",
+    PositiveDescription: "Text of a consumer.",
+    RuleCode: "Code of a consumer.",
+    RuleStop: "Stops a consumer's list of reasons. Here the first matching rule is the reason in any case.",
+    RuleText: "Text of a consumer.",
+    RulesMapper: "Texts of a consumer.",
+    StatusText: "Texts of a consumer.",
+  }),
+);
 
-export const carriedRuleTypes: Readonly<Record<string, string>> = {
-  X: "Says what a consumer shows people who are filtered. Nobody is selected by it.",
-  Y: "Says what a consumer shows people who are suppressed. Nobody is selected by it.",
-};
+export const carriedRuleTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    X: "Says what a consumer shows people who are filtered. Nobody is selected by it.",
+    Y: "Says what a consumer shows people who are suppressed. Nobody is selected by it.",
+  }),
+);

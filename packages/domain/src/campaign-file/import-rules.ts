@@ -38,7 +38,7 @@ function groupOf(rule: JsonObject): string {
 }
 
 function enteredAt(rule: unknown, index: number): Entered[] {
-  if (!isJsonObject(rule) || carriedRuleTypes[String(rule["Type"])] !== undefined) return [];
+  if (!isJsonObject(rule) || carriedRuleTypes.has(String(rule["Type"]))) return [];
   return [{ object: rule, path: `IterationRules.${index}` }];
 }
 

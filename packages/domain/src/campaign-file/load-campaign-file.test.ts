@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findIteration, loadCampaignFile } from "./load-campaign-file.ts";
 import type { CampaignFile } from "./load-campaign-file.ts";
@@ -115,6 +116,69 @@ describe("saving", () => {
     expect(load(campaign).iterations[0]!.iteration.IterationRules[0]!.AndClauses).toHaveLength(1);
     expect(saveCampaignFile(load(campaign))).toEqual(campaign);
   });
+});
+
+const junk = [
+  null,
+  "",
+  0,
+  -1,
+  1.5,
+  true,
+  [],
+  {},
+  "Y",
+  "20251301",
+  ["x"],
+  { a: 1 },
+  "[[OFFSET:x]]",
+  "__proto__",
+  "toString",
+];
+
+type Damage = { at: number; what: "replaced" | "removed" | "added"; value: unknown };
+
+/** A copy of a JSON value with the member counted off by `at` replaced, removed or joined by another. */
+function damaged(json: unknown, { at, what, value }: Damage): unknown {
+  const copy: unknown = structuredClone(json);
+  const members: [holder: Record<string, unknown>, key: string][] = [];
+  const walk = (holder: unknown) => {
+    if (typeof holder !== "object" || holder === null) return;
+    for (const [key, member] of Object.entries(holder)) {
+      members.push([holder as Record<string, unknown>, key]);
+      walk(member);
+    }
+  };
+  walk(copy);
+  const member = members[at % members.length];
+  // Damage before may have left nothing.
+  if (!member) return copy;
+  const [holder, key] = member;
+  if (what === "added" && Array.isArray(holder)) holder.push(value);
+  else if (what === "added") holder["constructor"] = value;
+  else if (what === "replaced") holder[key] = structuredClone(value);
+  else if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else Reflect.deleteProperty(holder, key);
+  return copy;
+}
+
+test("a file with anything wrong in it is read as far as it goes and saved as it was REQ-SEL-61 REQ-SEL-62", () => {
+  const damage = fc.record({
+    at: fc.nat(10_000),
+    what: fc.constantFrom("replaced", "removed", "added"),
+    value: fc.constantFrom(...junk),
+  });
+  fc.assert(
+    fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (several) => {
+      const json = several.reduce<unknown>(damaged, example);
+      const loaded = loadCampaignFile(json);
+      const findings = loaded.ok ? loaded.value.findings : loaded.refusal;
+      expect(findings.every(({ path, message }) => typeof path === "string" && typeof message === "string")).toBe(true);
+      const saved = loaded.ok ? saveCampaignFile(loaded.value) : json;
+      expect(JSON.stringify(saved)).toBe(JSON.stringify(json));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("a number written as a text is read as a number, and saved as it was", () => {

@@ -132,7 +132,7 @@ function readCohorts(iteration: Reader): { cohorts: EvaluableCohort[]; findings:
 function readRules(iteration: Reader): { rules: EvaluableRule[]; findings: Finding[] } {
   const findings: Finding[] = [];
   const entered = objectsIn(iteration, "IterationRules").flatMap(({ object, path }) => {
-    const carried = carriedRuleTypes[String(object["Type"])];
+    const carried = carriedRuleTypes.get(String(object["Type"]));
     if (carried !== undefined) {
       findings.push({ kind: "carried", path, message: carried });
       return [];

@@ -1,84 +1,94 @@
-import type { EvaluableClause, EvaluableCohort, EvaluableRule } from "./evaluable-iteration.ts";
-import { priorityStep } from "../rule.ts";
+import type { EvaluableClause, EvaluableCohort, EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
 import type { JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
 import type { CampaignFile } from "./load-campaign-file.ts";
-import type { LoadedIteration } from "./read-iteration.ts";
+import { readIteration } from "./read-iteration.ts";
 
 /**
- * The JSON of a campaign file with what was changed since it was loaded. Everything the product does not evaluate stays
- * as it was, so an unchanged file is saved exactly as it was loaded, order of fields included.
+ * The JSON of a campaign file with what was changed since it was loaded. Everything else stays as it was, what the
+ * product does not evaluate and what is wrong with the file too, so an unchanged file is saved exactly as it was loaded,
+ * order of fields included.
  */
 export function saveCampaignFile(file: CampaignFile): JsonObject {
   const saved = structuredClone(file.source);
-  for (const loaded of file.iterations) {
-    const object = at(saved, loaded.path);
-    if (isJsonObject(object)) saveIteration(object, at(file.source, loaded.path) as JsonObject, loaded);
+  for (const { iteration, path } of file.iterations) {
+    const object = at(saved, path);
+    if (isJsonObject(object)) saveIteration({ object, path }, iteration);
   }
   return saved;
 }
 
-function saveIteration(object: JsonObject, source: JsonObject, { iteration, path }: LoadedIteration): void {
-  put(object, "IterationDate", iteration.IterationDate);
-  put(object, "DefaultCommsRouting", iteration.DefaultCommsRouting);
-  saveCohorts(object, iteration.IterationCohorts, path);
-  const clauses = new Map(iteration.IterationRules.flatMap(clausesByPath));
-  const rules = Array.isArray(source["IterationRules"]) ? (source["IterationRules"] as unknown[]) : [];
-  const kept = rules.flatMap((rule, index) => saveRule(rule, `${path}.IterationRules.${index}`, clauses));
-  const added = iteration.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]).filter(
-    (clause) => clause.sourcePath === undefined,
-  );
-  if (Array.isArray(source["IterationRules"]) || added.length > 0) {
-    object["IterationRules"] = [...kept, ...added.map((clause) => saveClause({}, clause))];
+/** A part of the file, to be changed in place. */
+interface Place {
+  object: JsonObject;
+  path: string;
+}
+
+function saveIteration({ object, path }: Place, now: EvaluableIteration): void {
+  const before = readIteration(object, path, null).loaded.iteration;
+  put(object, ["IterationDate", "DefaultCommsRouting"], { now, before });
+  saveCohorts({ object, path }, { now: now.IterationCohorts, before: before.IterationCohorts });
+  const clauses = {
+    now: byPath(now.IterationRules.flatMap(clausesOf)),
+    before: byPath(before.IterationRules.flatMap(clausesOf)),
+  };
+  const entered = listIn(object, "IterationRules");
+  const kept = entered.flatMap((rule, index) => saveRule(rule, `${path}.IterationRules.${index}`, clauses));
+  const added = now.IterationRules.flatMap(clausesOf).filter((clause) => clause.sourcePath === undefined);
+  if (Array.isArray(object["IterationRules"]) || added.length > 0) {
+    object["IterationRules"] = [...kept, ...added.map((clause) => put({}, clauseFields, { now: clause }))];
   }
 }
 
-/** Published files may leave the order of cohorts to their place; it is numbered only once it means something else. */
-function saveCohorts(object: JsonObject, cohorts: readonly EvaluableCohort[], path: string): void {
-  const entered: unknown[] = Array.isArray(object["IterationCohorts"]) ? object["IterationCohorts"] : [];
-  const unnumbered = entered.every((cohort) => !isJsonObject(cohort) || cohort["Priority"] === undefined);
-  const inPlace = cohorts.every(
-    ({ sourcePath, Priority }, index) =>
-      sourcePath === `${path}.IterationCohorts.${index}` && Priority === index * priorityStep,
-  );
-  if (unnumbered && inPlace && cohorts.length === entered.length) return;
-  const byPath = new Map(cohorts.map((cohort) => [cohort.sourcePath, cohort]));
-  const kept = entered.flatMap((before, index) => {
-    if (!isJsonObject(before)) return [before];
-    const cohort = byPath.get(`${path}.IterationCohorts.${index}`);
-    return cohort ? [saveCohort(before, cohort)] : [];
+/** Published files may leave the order of cohorts to their place: once that is not their order any more, all are numbered. */
+function saveCohorts(
+  { object, path }: Place,
+  cohorts: { now: readonly EvaluableCohort[]; before: readonly EvaluableCohort[] },
+): void {
+  const [now, before] = [byPath(cohorts.now), byPath(cohorts.before)];
+  const added = cohorts.now.filter(({ sourcePath }) => sourcePath === undefined);
+  const inPlace = cohorts.before.every((cohort) => now.get(cohort.sourcePath)?.Priority === cohort.Priority);
+  if (!Array.isArray(object["IterationCohorts"]) && added.length === 0) return;
+  const kept = listIn(object, "IterationCohorts").flatMap((entered, index) => {
+    if (!isJsonObject(entered)) return [entered];
+    const cohort = now.get(`${path}.IterationCohorts.${index}`);
+    if (!cohort) return [];
+    const saved = put(entered, cohortFields, { now: cohort, before: before.get(cohort.sourcePath) });
+    if (!inPlace || added.length > 0) saved["Priority"] ??= cohort.Priority;
+    return [saved];
   });
-  const added = cohorts.filter(({ sourcePath }) => sourcePath === undefined);
-  object["IterationCohorts"] = [...kept, ...added.map((cohort) => saveCohort({}, cohort))];
+  object["IterationCohorts"] = [...kept, ...added.map((cohort) => put({}, cohortFields, { now: cohort }))];
 }
 
-function saveCohort(object: JsonObject, { CohortLabel, Priority, Virtual }: EvaluableCohort): JsonObject {
-  put(object, "CohortLabel", CohortLabel);
-  put(object, "Priority", Priority);
-  const before = object["Virtual"];
-  if (typeof before !== "string" || before.toUpperCase() !== Virtual) put(object, "Virtual", Virtual);
-  return object;
+const clausesOf = (rule: EvaluableRule): EvaluableClause[] => [rule, ...rule.AndClauses];
+
+function byPath<Item extends { sourcePath?: string }>(items: readonly Item[]): Map<string | undefined, Item> {
+  return new Map(items.filter(({ sourcePath }) => sourcePath !== undefined).map((item) => [item.sourcePath, item]));
 }
 
-function clausesByPath(rule: EvaluableRule): [string, EvaluableClause][] {
-  return [rule, ...rule.AndClauses].flatMap((clause): [string, EvaluableClause][] =>
-    clause.sourcePath === undefined ? [] : [[clause.sourcePath, clause]],
-  );
+function listIn(object: JsonObject, field: string): unknown[] {
+  const value: unknown = object[field];
+  return Array.isArray(value) ? value : [];
 }
+
+type Clauses = Record<"now" | "before", ReadonlyMap<string | undefined, EvaluableClause>>;
 
 /** A rule of the file as it is now; none when it was one of ours and has been removed. */
-function saveRule(rule: unknown, path: string, clauses: ReadonlyMap<string, EvaluableClause>): unknown[] {
-  if (!isJsonObject(rule) || rule["Type"] === "X" || rule["Type"] === "Y") return [rule];
-  const clause = clauses.get(path);
-  if (!clause) return [];
-  const saved = saveClause(structuredClone(rule), clause);
+function saveRule(rule: unknown, path: string, clauses: Clauses): unknown[] {
+  const before = clauses.before.get(path);
+  if (!isJsonObject(rule) || !before) return [rule];
+  const now = clauses.now.get(path);
+  if (!now) return [];
+  put(rule, clauseFields, { now, before });
   if (Array.isArray(rule["AndClauses"])) {
-    saved["AndClauses"] = rule["AndClauses"].flatMap((nested: unknown, index) =>
+    rule["AndClauses"] = rule["AndClauses"].flatMap((nested: unknown, index) =>
       saveRule(nested, `${path}.AndClauses.${index}`, clauses),
     );
   }
-  return [saved];
+  return [rule];
 }
+
+const cohortFields = ["CohortLabel", "Priority", "Virtual"] as const satisfies readonly (keyof EvaluableCohort)[];
 
 const clauseFields = [
   "Type",
@@ -93,20 +103,19 @@ const clauseFields = [
   "CommsRouting",
 ] as const satisfies readonly (keyof EvaluableClause)[];
 
-function saveClause(object: JsonObject, clause: EvaluableClause): JsonObject {
-  for (const field of clauseFields) put(object, field, clause[field]);
+/** Writes the fields whose value is another than the one that was read from the file. */
+function put<Item extends object, Field extends keyof Item & string>(
+  object: JsonObject,
+  fields: readonly Field[],
+  { now, before }: { now: Item; before?: Item | undefined },
+): JsonObject {
+  for (const field of fields) {
+    const value: unknown = now[field];
+    if (before ? value === before[field] : value === undefined || value === "") continue;
+    if (value === undefined) delete object[field];
+    else object[field] = value;
+  }
   return object;
-}
-
-/** Leaves a field as it is, absent or null included, unless its value says something else now. */
-function put(object: JsonObject, field: string, value: unknown): void {
-  const before = object[field] ?? undefined;
-  const unsaid = before === undefined && value === "";
-  // A number that the file writes as a text stays one.
-  const sameNumber = typeof before === "string" && before === String(value);
-  if (before === value || unsaid || sameNumber) return;
-  if (value === undefined) delete object[field];
-  else object[field] = value;
 }
 
 function at(json: unknown, path: string): unknown {
