@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { CampaignListItem } from "@spi/domain/answers";
 import type { CohortReference } from "@spi/domain/reference-data";
+import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -34,28 +35,55 @@ async function expectNothingCutOff(page: Page) {
   expect.soft(problems, `what is cut off at ${page.url()}`).toEqual([]);
 }
 
+const Description = longName("Why ");
+
+/** What a rule has that asks for one board out of 500. */
+const longQuestion = {
+  Description,
+  AttributeName: "ICB",
+  Operator: "in",
+  Comparator: Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(","),
+};
+
 async function setLargeScene(server: ServerUnderTest) {
   const plans = Array.from({ length: 200 }, (_, index) => longName(`PLAN_${index}_`));
+  const filters = Array.from({ length: 50 }, (_, index) =>
+    rule("F", longName(`Filter ${index} `), { ...longQuestion, Priority: index * 10 }),
+  );
+  const routed = rule("R", longName("Routing "), { Description, CommsRouting: plans.slice(0, 40).join("|") });
+  const and = { ...rule("R", longName("And "), { Description }), AndNumber: 1, AndClauses: undefined };
   const scene = await setScene(server, {
     campaign: {
       Name: longName("Campaign "),
       AvailableRoutingIds: plans,
       Manager: [`${"m".repeat(60)}@example.nhs.uk`],
     },
-    iteration: { Name: longName("Iteration "), DefaultCommsRouting: plans.slice(0, 40).join("|") },
+    iteration: {
+      Name: longName("Iteration "),
+      DefaultCommsRouting: plans.slice(0, 40).join("|"),
+      IterationRules: [
+        ...filters,
+        rule("S", longName("Suppression "), { Description }),
+        { ...routed, AndClauses: [and] },
+      ],
+    },
   });
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = scene.iteration;
   for (let number = 1; number < 60; number += 1) {
-    await scene.call("POST", `${scene.api.campaign}/iteration`, { ...content, Name: longName(`Iteration ${number} `) });
+    await scene.call("POST", `${scene.api.campaign}/iteration`, {
+      ...content,
+      Name: longName(`Iteration ${number} `),
+      IterationRules: [],
+    });
   }
-  return scene;
+  return { ...scene, routed: routed.ID };
 }
 
-test("names of 255 characters, 60 iterations and 200 routing plans fit a phone and 400 % zoom REQ-SCR-29", async ({
+test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 500 codes fit a phone and 400 % zoom REQ-SCR-29", async ({
   page,
   server,
 }) => {
-  const { screens } = await setLargeScene(server);
+  const { screens, routed, iteration } = await setLargeScene(server);
   await signIn(page, "wendy.writer");
   const places = [
     "/home",
@@ -65,6 +93,16 @@ test("names of 255 characters, 60 iterations and 200 routing plans fit a phone a
     ...["summary", "key-details", "routing-plan", "cohorts", "copy", "reviewers", "history"].map(
       (screen) => `${screens.iteration}/${screen}`,
     ),
+    ...[
+      "filter-rules/summary",
+      `filter-rules/${iteration.IterationRules[0]?.ID}`,
+      "filter-rules/new/library",
+      "suppression-rules/summary",
+      "routing-rules/summary",
+      `routing-rules/${routed}`,
+      `routing-rules/${routed}/and-clause/1`,
+      `routing-rules/${routed}/routing-ids`,
+    ].map((screen) => `${screens.iteration}/${screen}`),
   ];
   for (const place of places) {
     await page.goto(place);

@@ -5,6 +5,7 @@ import { chromium } from "playwright";
 import { startServer } from "../../e2e/server.ts";
 import { browserLaunchOptions } from "../../scripts/browser.ts";
 import { firstLoad } from "../../scripts/first-load.ts";
+import { measureCodes } from "./codes.ts";
 import { measureLanding } from "./landing.ts";
 import { measureNavigation } from "./navigation.ts";
 import type { Conditions, Measured } from "./page.ts";
@@ -36,6 +37,7 @@ try {
     ...(await measureLanding(target)),
     ...(await measureNavigation(target)),
     ...(await measureTyping(target)),
+    ...(await measureCodes(target)),
   ];
   process.stdout.write(renderTable(measured, conditions));
 } finally {

@@ -1,8 +1,6 @@
-import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/answers";
 import type { CohortReference } from "@spi/domain/reference-data";
-import { callAs } from "../../e2e/api.ts";
-import type { ServerUnderTest } from "../../e2e/server.ts";
 import { signIn } from "../../e2e/sign-in.ts";
+import { draftIteration } from "./draft.ts";
 import type { Measured, Target } from "./page.ts";
 import { median, openPage, slowDown } from "./page.ts";
 
@@ -19,7 +17,7 @@ export async function measureTyping(target: Target): Promise<Measured[]> {
   await page.addInitScript(observe);
   await page.route("**/api/metadata/cohorts", (route) => route.fulfill({ json: manyCohorts() }));
   await signIn(page, "wendy.writer");
-  await page.goto(await draftCohorts(target.server));
+  await page.goto(`${await draftIteration(target.server)}/cohorts`);
   await page.getByText("2,000 cohorts found").waitFor();
   await slowDown(page, target.conditions);
   const box = page.getByLabel("Words in the cohort's name");
@@ -46,14 +44,4 @@ function manyCohorts(): CohortReference[] {
     ICB: "",
     AgeBucket: "",
   }));
-}
-
-/** The address of the cohorts screen of a draft of the COVID-19 campaign. */
-async function draftCohorts(server: ServerUnderTest): Promise<string> {
-  const call = await callAs(server, "wendy.writer");
-  const team = "/team/team-vaccinations/campaign";
-  const campaign = (await call<CampaignListItem[]>("GET", team)).find(({ target }) => target === "COVID");
-  const { iterations } = await call<WholeCampaignAnswer>("GET", `${team}/${campaign?.id}`);
-  const draft = iterations.find(({ status }) => status === "draft");
-  return `/team-vaccinations/campaign/${campaign?.id}/iteration/${draft?.iteration_details.ID}/cohorts`;
 }

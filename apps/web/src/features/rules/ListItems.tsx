@@ -1,5 +1,5 @@
 import { codeName } from "@spi/domain/library/code-lists";
-import { useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { RowEditor } from "../../ui/RowEditor.tsx";
 import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
@@ -13,7 +13,7 @@ interface ListItemsProps {
   onChange: (items: string[]) => void;
 }
 
-/** The items of a list, each with Edit and Delete, and how many there are. */
+/** The items of a list, each with Edit and Delete, and how many there are. Rows that stay as they are are left alone. */
 export function ListItems({ id, items, attributeName, onChange }: ListItemsProps) {
   const [editing, setEditing] = useState<string>();
   const keepFocus = useKeptFocus();
@@ -27,10 +27,10 @@ export function ListItems({ id, items, attributeName, onChange }: ListItemsProps
     setEditing(undefined);
     keepFocus(editButtonId(item));
   };
-  const remove = (item: string) => {
+  const remove = useLatest((item: string) => {
     keepFocus(deleteButtonId(neighbourOf(items, item)), id);
     onChange(items.filter((other) => other !== item));
-  };
+  });
   return (
     <div className="spi-list-items">
       <p className="nhsuk-u-font-weight-bold nhsuk-u-margin-bottom-2" aria-live="polite">
@@ -43,56 +43,60 @@ export function ListItems({ id, items, attributeName, onChange }: ListItemsProps
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus
           tabIndex={0}
         >
-          {items.map((item) => (
-            <li className="spi-rows__row" key={item}>
-              {editing === item ? (
+          {items.map((item) =>
+            editing === item ? (
+              <li className="spi-rows__row" key={item}>
                 <RowEditor
                   inputId={`edit-${item}`}
                   value={item}
                   onSave={(text) => save(item, text)}
                   onCancel={() => cancel(item)}
                 />
-              ) : (
-                <ListItem
-                  item={item}
-                  name={codeName(attributeName, item)}
-                  onEdit={() => setEditing(item)}
-                  onDelete={() => remove(item)}
-                />
-              )}
-            </li>
-          ))}
+              </li>
+            ) : (
+              <ListItem key={item} item={item} attributeName={attributeName} onEdit={setEditing} onDelete={remove} />
+            ),
+          )}
         </ul>
       )}
     </div>
   );
 }
 
-interface ListItemProps {
-  item: string;
-  name: string | undefined;
-  onEdit: () => void;
-  onDelete: () => void;
+/** A function that stays the same from one rendering to the next and does what the latest one would. */
+function useLatest(act: (item: string) => void): (item: string) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((item) => latest.current(item), []);
 }
 
-function ListItem({ item, name, onEdit, onDelete }: ListItemProps) {
+interface ListItemProps {
+  item: string;
+  attributeName: string;
+  onEdit: (item: string) => void;
+  onDelete: (item: string) => void;
+}
+
+const ListItem = memo(function ListItem({ item, attributeName, onEdit, onDelete }: ListItemProps) {
   const hidden = <span className="nhsuk-u-visually-hidden"> {item}</span>;
   return (
-    <>
+    <li className="spi-rows__row">
       <span className="spi-rows__text">
-        {item} <span className="spi-quiet">{name}</span>
+        {item} <span className="spi-quiet">{codeName(attributeName, item)}</span>
       </span>
       <span className="spi-rows__actions">
-        <Button variant="secondary" small id={editButtonId(item)} onClick={onEdit}>
+        <Button variant="secondary" small id={editButtonId(item)} onClick={() => onEdit(item)}>
           Edit{hidden}
         </Button>
-        <Button variant="secondary" small id={deleteButtonId(item)} onClick={onDelete}>
+        <Button variant="secondary" small id={deleteButtonId(item)} onClick={() => onDelete(item)}>
           Delete{hidden}
         </Button>
       </span>
-    </>
+    </li>
   );
-}
+});
 
 function editButtonId(item: string | undefined): string | undefined {
   return item === undefined ? undefined : `edit-item-${item}`;
