@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "./Button.tsx";
+import { CodeName } from "./CodeName.tsx";
 import { Card } from "./Card.tsx";
 import { nextToPick, remaining } from "./picker.ts";
 import { SelectField } from "./SelectField.tsx";
@@ -61,7 +62,9 @@ export function PickerList(props: PickerListProps) {
           <ul className="nhsuk-list spi-rows">
             {selected.map((value) => (
               <li className="spi-rows__row" key={value}>
-                <span className="spi-rows__text">{value}</span>
+                <span className="spi-rows__text">
+                  <CodeName>{value}</CodeName>
+                </span>
                 <Button
                   variant="secondary"
                   small

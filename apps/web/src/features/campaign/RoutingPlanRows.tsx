@@ -2,6 +2,7 @@ import { routingPlanIdMessages } from "@spi/domain/routing-plan-ids";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CodeName } from "../../ui/CodeName.tsx";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
 import { RowEditor } from "../../ui/RowEditor.tsx";
 import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
@@ -82,7 +83,9 @@ export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProb
                 />
               ) : (
                 <>
-                  <span className="spi-rows__text">{plan.id}</span>
+                  <span className="spi-rows__text">
+                    <CodeName>{plan.id}</CodeName>
+                  </span>
                   <span className="spi-rows__actions">
                     <Button small id={rowId(plan.id)} onClick={() => startEdit(plan)}>
                       Edit<span className="nhsuk-u-visually-hidden"> {plan.id}</span>

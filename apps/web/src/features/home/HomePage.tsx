@@ -6,10 +6,12 @@ import { Page } from "../../ui/Page.tsx";
 import { useArrivalAlerts } from "../../ui/use-arrival.ts";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
-/** Greets the person and lists their teams' campaigns; `waiting` is what other features have for them. */
 const newCampaign = "/campaign/key-details";
 
-/** Greets the person and lists each team's campaigns. A new campaign starts empty (specification 2.3.01, 2.3.05). */
+/**
+ * Greets the person and lists each team's campaigns; `waiting` is what other features have for them. A new campaign starts
+ * empty (specification 2.3.01, 2.3.05).
+ */
 export function HomePage({ waiting }: { waiting?: ReactNode }) {
   const me = useMe();
   return (

@@ -3,6 +3,7 @@ import type { CohortReference } from "@spi/domain/reference-data";
 import { displayDay } from "@spi/domain/calendar";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { CodeName } from "../../ui/CodeName.tsx";
 import { Checkbox } from "../../ui/ChoiceFields.tsx";
 import { LoadingText } from "../../ui/LoadingText.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -119,7 +120,7 @@ function CohortRow({ cohort, onAdd }: { cohort: CohortReference; onAdd: (label: 
   return (
     <li className="spi-rows__row">
       <span className="spi-rows__text">
-        {cohort.CohortLabel}
+        <CodeName>{cohort.CohortLabel}</CodeName>
         <span className="spi-under">
           {formatPeople(cohort.MemberCount)}, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
         </span>

@@ -2,6 +2,7 @@ import type { IterationCohort } from "@spi/domain/iteration";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CodeName } from "../../ui/CodeName.tsx";
 import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { cohortName, formatPeople } from "./cohort-list.ts";
 
@@ -35,7 +36,7 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
           {cohorts.map(({ CohortLabel: label, Priority }, index) => (
             <li className="spi-rows__row" key={label}>
               <span className="spi-rows__text">
-                {cohortName(label, known)}
+                <CodeName>{cohortName(label, known)}</CodeName>
                 <span className="spi-under">
                   Priority {Priority}, {formatPeople(known.get(label)?.MemberCount)}
                 </span>

@@ -18,7 +18,7 @@ export function NameFields({ draft, problem, onChange }: NameFieldsProps) {
         id={fieldIds.name}
         label="Rule name"
         labelSize="s"
-        hint="The summary report names the rule by this. For example, 'People under the age of 75 (16-74)'."
+        hint="Its name in the summary report. For example, 'People under the age of 75 (16-74)'."
         value={draft.name}
         onChange={(name) => onChange({ name })}
         error={errorOf(fieldIds.name)}

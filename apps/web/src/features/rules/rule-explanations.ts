@@ -13,6 +13,6 @@ export const ruleExplanations = {
   R: {
     purpose: "Routing rules choose another routing plan for people the default does not fit.",
     order:
-      "Rule 1 is the highest priority. People a rule matches only receive this communication type. With no routing rules, the iteration's default routing plan is used.",
+      "Rule 1 is the highest priority. People who match a rule only receive this communication type, not the default. With no routing rules, the iteration's default routing plan is used.",
   },
 } as const satisfies Record<RuleType, { purpose: string; order: string }>;

@@ -1,0 +1,14 @@
+import { Fragment } from "react";
+
+/** A name made by machines for machines, such as a cohort's: where it is too long for its line, it breaks after a "_". */
+export function CodeName({ children }: { children: string }) {
+  const words = children.split("_");
+  return words.map((word, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the words of a name are never moved
+    <Fragment key={index}>
+      {word}
+      {index === words.length - 1 ? null : "_"}
+      {index === words.length - 1 ? null : <wbr />}
+    </Fragment>
+  ));
+}
