@@ -13,6 +13,7 @@ export const aroundStates: State[] = [
   anybody("error page", ["Something went wrong...", () => "/error"]),
   anybody("release notes", ["Release notes", () => "/release-notes"]),
   anybody("guidance", ["SPI guidance", () => "/guidance"]),
+  anybody("accessibility", ["Accessibility statement", () => "/accessibility"]),
   statesOf("nina.new")("somebody without a team", ["Contact the SPI team for access", () => "/home"]),
   statesOf("sam.screening")("home: no campaigns", home),
   wendy("home: campaigns", home),

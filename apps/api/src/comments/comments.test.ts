@@ -56,3 +56,16 @@ test("people of other teams neither read nor write comments", async () => {
   expect((await api.call("sam.screening", path)).status).toBe(404);
   expect((await say("sam.screening", { part: "cohorts", text: "x" })).status).toBe(404);
 });
+
+test("what somebody types is stored and answered as it is, whatever it means elsewhere", async () => {
+  const texts = [
+    "'; drop table team; --",
+    '"; select 1 from person; --',
+    "<script>alert(1)</script>",
+    "${1+1} {{1+1}} %s",
+    "a\\'b\"c",
+  ];
+  for (const text of texts) expect((await say("rita.reader", { part: "details", text })).status).toBe(201);
+  const { body } = await api.call<Comment[]>("wendy.writer", path);
+  expect(body.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
+});

@@ -28,6 +28,11 @@ export function Footer() {
                 Contact SPI team
               </a>
             </li>
+            <li className="nhsuk-footer__list-item">
+              <NewTabLink className="nhsuk-footer__list-item-link" href="/accessibility">
+                Accessibility statement
+              </NewTabLink>
+            </li>
           </ul>
         ) : null}
         <p className="nhsuk-body-s nhsuk-u-margin-bottom-0">

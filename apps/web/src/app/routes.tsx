@@ -79,6 +79,7 @@ const RoutingIds = page(() => import("../features/rules/RoutingIdsPage.tsx").the
 
 const ErrorScreen = page(() => import("../features/about/ErrorPage.tsx").then((m) => m.ErrorPage));
 const ReleaseNotes = page(() => import("../features/about/ReleaseNotesPage.tsx").then((m) => m.ReleaseNotesPage));
+const Accessibility = page(() => import("../features/about/AccessibilityPage.tsx").then((m) => m.AccessibilityPage));
 const Guidance = page(() => import("../features/about/GuidancePage.tsx").then((m) => m.GuidancePage));
 
 /** Open to everybody, signed in or not. */
@@ -86,6 +87,7 @@ export const publicScreens: Screen[] = [
   { path: "error", gate: "view", Page: ErrorScreen },
   { path: "release-notes", gate: "view", Page: ReleaseNotes },
   { path: "guidance", gate: "view", Page: Guidance },
+  { path: "accessibility", gate: "view", Page: Accessibility },
 ];
 
 /** Outside any campaign. "campaign" is the root of a campaign that is not there yet. */
