@@ -16,7 +16,10 @@ test("the check has seen the sources", () => {
 });
 
 test("no statement to the application's database is built from text but the migrations' own", () => {
-  expect(filesWith(/\bsql\.raw\(/).toSorted()).toEqual(["apps/api/src/database/migrate.ts", "apps/api/src/migrate-main.ts"]);
+  expect(filesWith(/\bsql\.raw\(/).toSorted()).toEqual([
+    "apps/api/src/database/migrate.ts",
+    "apps/api/src/migrate-main.ts",
+  ]);
 });
 
 test("nothing that guards anything comes from a source of chance that can be guessed", () => {
