@@ -12,9 +12,14 @@ export function Bar({ from = 0, share, look = "blue" }: BarProps) {
   return (
     <svg className="spi-bar" width="100%" height="12" aria-hidden="true" focusable="false">
       <rect width="100%" height="12" fill="#e8edee" />
-      <rect x={percent(from)} width={percent(Math.max(share, 0.002))} height="12" fill={fills[look]} />
+      <rect x={percent(from)} width={percent(visible(share))} height="12" fill={fills[look]} />
     </svg>
   );
+}
+
+/** Nobody is no bar at all, and somebody, however few, is one that can be seen. */
+function visible(share: number): number {
+  return share === 0 ? 0 : Math.max(share, 0.002);
 }
 
 function percent(part: number): string {

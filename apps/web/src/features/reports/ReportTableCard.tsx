@@ -25,7 +25,7 @@ export function ReportTableCard<Row>({ table, report, renderMore }: ReportTableC
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus
         <section className="spi-scroll" aria-label={title} tabIndex={0}>
-          <table className="nhsuk-table spi-report-table">
+          <table className={`nhsuk-table spi-report-table${bars ? " spi-report-table--bars" : ""}`}>
             <caption className="nhsuk-u-visually-hidden">{title}</caption>
             <thead className="nhsuk-table__head">
               <tr>

@@ -120,9 +120,8 @@ test.each(pictures)(
     const rows = drawn(name);
     const largest = Math.max(...rows.flatMap(({ numbers }) => toBars(numbers)));
     for (const { numbers, bars } of rows) {
-      expect(bars).toEqual(
-        toBars(numbers).map((people) => Math.round(Math.max(people / largest, 0.002) * 10_000) / 100),
-      );
+      const shares = toBars(numbers).map((people) => (people === 0 ? 0 : Math.max(people / largest, 0.002)));
+      expect(bars).toEqual(shares.map((share) => Math.round(share * 10_000) / 100));
     }
   },
 );

@@ -23,7 +23,7 @@ export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
           </span>,
           ...[before, after].map((value, index) => (
             <span key={index === 0 ? "before" : "after"} className="spi-in-words">
-              {changedValue(value)}
+              {changedValue(value, path)}
             </span>
           )),
         ],

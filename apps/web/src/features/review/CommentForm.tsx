@@ -23,6 +23,7 @@ export function CommentForm({ adding, refusal, onAdd }: CommentFormProps) {
   const error = (field: string) => refusal?.body.errors[field]?.join(" ");
   return (
     <form
+      className="spi-comment-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,6 @@
 import { displayDay, isDay } from "@spi/domain/calendar";
+import { campaignTypeNames, targetNames } from "@spi/domain/campaign";
+import { commsTypeNames } from "@spi/domain/iteration";
 
 const fields: Readonly<Record<string, string>> = {
   Name: "Iteration name",
@@ -52,12 +54,21 @@ export function changedPart(path: string): string {
   return known ? `Rule “${rest.slice(0, -1).join(".")}”: ${known}` : `Rule “${within}”`;
 }
 
-/** A value of a difference as people read it. A rule or cohort that is there on one side only is said to be. */
-export function changedValue(value: unknown): string {
+/** Codes as the screens call them, by the field that holds them. */
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CommsType: commsTypeNames,
+  "Campaign.Type": campaignTypeNames,
+  "Campaign.Target": targetNames,
+};
+
+/** A field's value in a difference as people read it. A rule or cohort that is there on one side only is said to be. */
+export function changedValue(value: unknown, path = ""): string {
   if (value === undefined || value === null) return "Not there";
-  if (Array.isArray(value)) return value.length === 0 ? "None" : value.map(changedValue).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? "None" : value.map((one) => changedValue(one)).join(", ");
   if (typeof value === "object") return "There";
   if (value === "") return "Empty";
   const text = typeof value === "string" ? value : JSON.stringify(value);
+  const named = codes[path]?.[text];
+  if (named !== undefined) return named;
   return isDay(text) ? displayDay(text) : text.split("|").join(", ");
 }

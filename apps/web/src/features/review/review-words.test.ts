@@ -33,6 +33,12 @@ const rule = (Name: string, ID: string, Comparator = "-75") =>
 const iteration = (Name: string, IterationNumber: number, IterationRules: Iteration["IterationRules"]) =>
   ({ ID: Name, Name, IterationNumber, Version: 1, IterationRules }) as unknown as Iteration;
 
+test("codes in a difference read as the screens call them", () => {
+  expect(changedValue("R", "CommsType")).toBe("Reminder communication");
+  expect(changedValue("S", "Campaign.Type")).toBe("Screening");
+  expect(changedValue("MMR", "Campaign.Target")).toBe("Measles, Mumps & Rubella");
+});
+
 test("a copy differs from its source only in what was changed, although its rules have other identifiers REQ-REV-04", () => {
   const source = iteration("First", 1, [rule("Under 75", "a"), rule("Care home", "b")]);
   const copy = iteration("Duplicated - First", 2, [rule("Under 75", "c", "-80"), rule("Care home", "d")]);

@@ -1,0 +1,122 @@
+/** A review with the keyboard alone, a report on paper, and what the reviewers of a copy see. */
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { setScene, subjectOf } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillDate, press } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+
+const rule = {
+  ID: randomUUID(),
+  Type: "F",
+  Name: "Under 80",
+  Description: "Leaves out people under 80",
+  Priority: 0,
+  Operator: "Y>",
+  Comparator: "-80",
+  AttributeTarget: "ALL",
+  AttributeLevel: "PERSON",
+  AttributeName: "DATE_OF_BIRTH",
+  AndNumber: 0,
+  AndClauses: [],
+};
+
+/** Goes on with the Tab key until something has the focus, and fails where it never gets it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let count = 0; count < 120; count += 1) {
+    if (await target.evaluate((element) => element.matches(":focus"))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The Tab key does not lead to ${String(target)}`);
+}
+
+async function activate(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+test("a reviewer reads, comments, decides and opens a report with the keyboard alone, and prints it §2.3.27 §4.11", async ({
+  page,
+  server,
+}) => {
+  const Name = "Decided by keyboard";
+  const { call, api, screens } = await setScene(server, { iteration: { Name, IterationRules: [rule] } });
+  await call("PUT", `${api.iteration}/status`, { status: "in review", reviewers: [subjectOf("arun.approver")] });
+  await signIn(page, "arun.approver");
+
+  await test.step("from the home page to the decision", async () => {
+    await activate(page, page.getByRole("link", { name: Name }));
+    await expect(page.getByRole("heading", { name: "What will run, in words" })).toBeVisible();
+    await write(page, "Comment", "Why 80?");
+    await activate(page, page.getByRole("button", { name: "Add comment" }));
+    await expect(page.locator(".spi-comment__text")).toHaveText("Why 80?");
+    await write(page, "Reason or comment", "Fine by me");
+    await activate(page, page.getByRole("button", { name: "Approve" }));
+    await expect(page.getByText("Approved").first()).toBeVisible();
+  });
+
+  await test.step("from the list of reports to a rule and a file", async () => {
+    await call("PUT", `${api.iteration}/status`, { status: "report requested" });
+    await page.goto(`${screens.iteration}/summary/reports`);
+    await expect(page.getByText("Ready").first()).toBeVisible();
+    await activate(page, page.getByRole("link", { name: "Report 1" }));
+    await expect(page.getByText("Total invites")).toBeVisible();
+    await activate(page, page.locator("summary").filter({ hasText: "Under 80" }));
+    await expect(page.getByText(/under 80 on 1 December 2026/)).toBeVisible();
+    await axe(page);
+    await activate(page, page.locator("summary").filter({ hasText: "Under 80" }));
+    const downloading = page.waitForEvent("download");
+    await activate(page, page.getByRole("button", { name: "Download CSV" }));
+    const file = await readFile(await (await downloading).path(), "utf8");
+    const boxes = await page.locator(".spi-totals__number").allTextContents();
+    expect(file.split("\r\n")).toContain(boxes.map((number) => number.replaceAll(",", "")).join(","));
+  });
+
+  await test.step("on paper there are the tables and how each rule reads, and nothing to press", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(/under 80 on 1 December 2026/)).toBeVisible();
+    for (const name of ["Filters and suppressions", "Cohorts", "Routing", "ICB"]) {
+      await expect(page.getByRole("table", { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole("button", { name: "Download CSV" })).toBeHidden();
+    await expect(page.locator(".nhsuk-header")).toBeHidden();
+  });
+});
+
+test("who reviews a copy sees at once in what it differs from its source REQ-REV-04", async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { call, api, screens } = await setScene(server, { iteration: { Name: "Autumn", IterationRules: [rule] } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/copy`);
+  await page.getByLabel("Select all").check();
+  await page.getByLabel("Iteration name").fill("Winter");
+  await fillDate(page, "Iteration run date", ["1", "2", "2027"]);
+  await press(page, "Save and continue");
+  await expect(page.getByRole("heading", { level: 1, name: "Winter" })).toBeVisible();
+  const copy = new URL(page.url()).pathname.replace("/summary", "").split("/").at(-1);
+  const reviewers = [subjectOf("arun.approver")];
+  await call("PUT", `${api.campaign}/iteration/${copy}/status`, { status: "in review", reviewers });
+  const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
+  await signIn(arun, "arun.approver");
+  await arun.goto(page.url());
+  await expect(arun.getByLabel("Compare with").locator("option:checked")).toHaveText(
+    "Autumn, as it was when this was copied from it",
+  );
+  const table = arun.getByRole("table", { name: "Differences from Autumn" });
+  await expect(table.getByRole("row")).toHaveText([
+    /What/,
+    /Iteration name.*Autumn.*Winter/,
+    /Run date.*1 December 2026.*1 February 2027/,
+  ]);
+  await axe(arun);
+});
