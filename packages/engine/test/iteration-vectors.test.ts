@@ -66,3 +66,30 @@ test("a case that cannot be read answers error with what is wrong", () => {
   });
   expect(answerIterationCase({ ...broken, person: {} }, attributes).problem).toContain("IterationRules");
 });
+
+test("an attribute without a name has no value, and no column on DuckDB", async () => {
+  const nameless = {
+    id: "nameless",
+    today: "20251001",
+    iteration: {
+      IterationCohorts: [{ CohortLabel: "a", Priority: 0 }],
+      IterationRules: [
+        {
+          Type: "F",
+          Name: "Of nothing",
+          Priority: 0,
+          AttributeLevel: "PERSON",
+          AttributeName: "",
+          Operator: "is_null",
+        },
+      ],
+      DefaultCommsRouting: "",
+    },
+    person: { COHORTS: ["a"] },
+  };
+  expect(answerIterationCase(nameless, attributes)).toMatchObject({ outcome: "filtered", reason: "Of nothing" });
+  const answered = await withDuckDb({}, async (session) =>
+    ok(await answerIterationCaseInDuckDb(session, nameless, attributes)),
+  );
+  expect(answered).toMatchObject({ ok: true, value: { id: "nameless", unsupported: "a column needs a name" } });
+});

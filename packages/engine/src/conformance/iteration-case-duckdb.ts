@@ -51,6 +51,7 @@ function rowSql(plan: Plan, person: Person): Result<Row, string> {
       return refuse(`masks of cohorts cannot answer ${condition.operator}`);
     }
     if (attribute.DataType === "C") continue;
+    if (columnName(attribute) === "") return refuse("a column needs a name");
     const literal = typedLiteral(valueOf(person, attribute), attribute);
     if (!literal.ok) return literal;
     columns.set(columnName(attribute), literal.value);
