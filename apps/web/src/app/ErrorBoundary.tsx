@@ -1,16 +1,47 @@
 import type { ReactNode } from "react";
 import { Component } from "react";
+import { LoadingPage } from "../ui/LoadingText.tsx";
+import { Page } from "../ui/Page.tsx";
 import { TechnicalProblem } from "../ui/TechnicalProblem.tsx";
+import { Button } from "../ui/Button.tsx";
+import { isMissingCode, reloadForMissingCode } from "../api/missing-code.ts";
+
+interface State {
+  failed: false | "missing code" | "broken";
+  reloading: boolean;
+}
 
 /** Shows the error text instead of a broken page. A class, because React offers no other way to catch. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false, reloading: false };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: isMissingCode(error) ? "missing code" : "broken" };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (reloadForMissingCode(error)) this.setState({ reloading: true });
   }
 
   override render() {
-    return this.state.failed ? <TechnicalProblem /> : this.props.children;
+    const { failed, reloading } = this.state;
+    if (!failed) return this.props.children;
+    if (reloading) return <LoadingPage />;
+    return failed === "missing code" ? <NewVersion /> : <TechnicalProblem />;
   }
+}
+
+/** Loading the page again has not helped: it is for the person to say when to try once more. */
+function NewVersion() {
+  return (
+    <Page title="This page could not be loaded" help={false}>
+      <div className="nhsuk-card spi-card">
+        <div className="nhsuk-card__content">
+          <p>The service may just have been updated. What you typed is kept.</p>
+          <p>Wait a minute, then load the page again. If it keeps happening, get in touch with the SPI team.</p>
+          <Button onClick={() => location.reload()}>Load the page again</Button>
+        </div>
+      </div>
+    </Page>
+  );
 }

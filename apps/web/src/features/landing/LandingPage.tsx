@@ -3,6 +3,7 @@ import { displayDay } from "@spi/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { reloadForMissingCode } from "../../api/missing-code.ts";
 import { queries } from "../../api/queries.ts";
 import { ApiRefusal } from "../../api/refusal.ts";
 import { readEndReason } from "../../session/session-store.ts";
@@ -65,7 +66,8 @@ function useSignIn() {
     try {
       const { startSignIn } = await import("../../session/sign-in.ts");
       await startSignIn(configuration.data);
-    } catch {
+    } catch (error) {
+      if (reloadForMissingCode(error)) return;
       setFailed(true);
       setStarting(false);
     }
