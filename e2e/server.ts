@@ -147,7 +147,8 @@ export function nodeForServers(): string {
   return existsSync(own) ? own : process.execPath;
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

@@ -1,0 +1,14 @@
+import { defineConfig } from "@playwright/test";
+import { browserLaunchOptions } from "../../scripts/browser.ts";
+
+/** Started by `npm run test:keycloak`, which says what it needs. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "journey.ts",
+  outputDir: "../../test-results/keycloak",
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "../../.cache/tests/keycloak.json" }]],
+  use: { browserName: "chromium", launchOptions: await browserLaunchOptions(), locale: "en-GB" },
+});

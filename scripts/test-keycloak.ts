@@ -1,0 +1,34 @@
+/** Runs the sign-in journey against a real Keycloak, which this does not bring along: it says what it needs, and fails without. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const home = process.env["SPI_KEYCLOAK_HOME"] ?? "";
+
+const needed = `This needs two things that npm does not install, and skips nothing without them:
+  1. Java 17 or later, as "java".
+  2. Keycloak 26, unpacked, its folder in SPI_KEYCLOAK_HOME. With Maven:
+       mvn dependency:get -Dartifact=org.keycloak:keycloak-quarkus-dist:26.2.5:zip -Dtransitive=false
+     and unpack the archive from Maven's local repository.
+`;
+
+function missing(): string | undefined {
+  if (!existsSync(path.join(home, "bin/kc.sh")))
+    return `SPI_KEYCLOAK_HOME is ${home === "" ? "not set" : "no Keycloak"}.`;
+  const java = spawnSync("java", ["-version"], { encoding: "utf8" });
+  const version = Number(/version "(\d+)/.exec(java.stderr ?? "")?.[1] ?? 0);
+  return version >= 17 ? undefined : `Java is ${version === 0 ? "not there" : `version ${version}`}.`;
+}
+
+const problem = missing();
+if (problem) {
+  process.stderr.write(`${problem}\n${needed}`);
+  process.exit(1);
+}
+const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
+const run = spawnSync(process.execPath, [playwright, "test", "-c", "e2e/keycloak/playwright.config.ts"], {
+  cwd: root,
+  stdio: "inherit",
+});
+process.exit(run.status ?? 1);
