@@ -1,7 +1,7 @@
 /** The screens of a campaign in every state. */
 import type { Page } from "@playwright/test";
 import type { State } from "./state.ts";
-import { failing, never, press, statesOf, whileLoading } from "./state.ts";
+import { failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");
@@ -66,6 +66,21 @@ export const campaignStates: State[] = [
     answers: failing("PUT", campaignCalls),
     act: save,
     focus: "error summary",
+  }),
+  wendy("key details: somebody else saved first", keyDetails, {
+    answers: savedMeanwhile(campaignCalls, () => ({ EndDate: "20270501" })),
+    act: async (page) => {
+      await page.getByRole("group", { name: "End date" }).getByLabel("Month").fill("4");
+      await page.getByRole("group", { name: "End date" }).getByLabel("Day").fill("30");
+      await save(page);
+      await press("Save what I chose")(page);
+      await page.getByText("Choose which End date to keep").waitFor();
+    },
+    focus: "anything",
+  }),
+  wendy("key details: what was typed is back", keyDetails, {
+    act: loadedAgain(type("Campaign name", "Typed")),
+    focus: "anything",
   }),
   wendy("key details: waiting for the lock", [whileLoading, keyDetails[1]], { answers: never("**/lock") }),
   wendy("key details: asks before leaving", keyDetails, {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { RuleType } from "@spi/domain/rule";
 import type { State } from "./state.ts";
-import { failing, never, press, statesOf, whileLoading } from "./state.ts";
+import { failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");
@@ -57,6 +57,25 @@ function statesFor(type: RuleType): State[] {
         focus: "error summary",
       },
     ),
+    wendy(
+      `${name} rule: somebody else saved first`,
+      at(`Edit ${name} rule`, (id) => id),
+      {
+        answers: savedMeanwhile(saves, ({ IterationRules }: { IterationRules: object[] }) => ({
+          IterationRules: IterationRules.map((rule) => ({ ...rule, Description: `Theirs of ${name}` })),
+        })),
+        act: async (page) => {
+          await page.getByLabel("Rule description").fill("Mine");
+          await saveRule(page);
+          await page.getByRole("group", { name: `Description (rule ${rulesNamed[type]})` }).waitFor();
+        },
+        focus: "error summary",
+      },
+    ),
+    wendy(`${name} rule: what was typed is back`, added, {
+      act: loadedAgain((page) => page.getByLabel("Rule name").fill("Half typed")),
+      focus: "anything",
+    }),
     wendy(
       `${name} rule: not there`,
       at(`Add a new ${name} rule`, () => "33333333-3333-4333-8333-333333333333"),

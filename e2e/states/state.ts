@@ -42,6 +42,27 @@ export const never = (path: string) => (page: Page) => page.route(path, () => ne
 export const answer = (path: string, status: number, json: unknown) => (page: Page) =>
   page.route(path, (route) => route.fulfill({ status, json }));
 
+/** Somebody else saves a changed copy of what is saved, just before it. */
+export const savedMeanwhile = (path: string, change: (document: never) => object) => async (page: Page) => {
+  let isSaved = false;
+  await page.route(path, async (route) => {
+    const request = route.request();
+    if (request.method() !== "PUT" || isSaved) return route.fallback();
+    isSaved = true;
+    const document: unknown = request.postDataJSON();
+    const theirs = { ...(document as object), ...change(document as never) };
+    await route.fetch({ postData: JSON.stringify(theirs) });
+    return route.fallback();
+  });
+};
+
+/** What was typed is there again when the page is loaded anew, as after the end of a session. */
+export const loadedAgain = (type: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await type(page);
+  await page.reload();
+  await page.getByText("What you typed here before is back.").waitFor();
+};
+
 /** Calls of one method fail. */
 export const failing = (method: string, path: string) => (page: Page) =>
   page.route(path, (route) =>
