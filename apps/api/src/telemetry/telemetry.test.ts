@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { context, trace } from "@opentelemetry/api";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
+import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import type { TestApi } from "../../test/harness.ts";
@@ -13,6 +14,7 @@ import { listenPrivately } from "../private-server.ts";
 import type { RunningServer } from "../server.ts";
 import { observeService } from "./gauges.ts";
 import type { Telemetry } from "./telemetry.ts";
+import { statementTelemetry } from "./statements.ts";
 import { startTelemetry } from "./telemetry.ts";
 
 const canary = "Secret canary";
@@ -85,6 +87,22 @@ test("the public port has no figures, whoever asks", async () => {
   }
 });
 
+test("a statement of a traced request is a span by its first word and its failure's code, without text or values", () => {
+  const log = telemetry && statementTelemetry(telemetry);
+  const parent = telemetry?.tracer?.startSpan("parent");
+  if (!log || !parent) throw new Error("no traces");
+  const query = {
+    sql: `select name from team where id = '${canary}'`,
+    parameters: [canary],
+  } as unknown as CompiledQuery;
+  const error = Object.assign(new Error(`Key (name)=(${canary})`), { code: "23505" });
+  void log({ level: "query", query, queryDurationMillis: 3 });
+  context.with(trace.setSpan(context.active(), parent), () => {
+    void log({ level: "error", query, queryDurationMillis: 3, error });
+  });
+  parent.end();
+});
+
 test("figures and traces hold no name, identifier, token or query text REQ-SRV-12", async () => {
   const campaign = await api.newCampaign({ Name: canary });
   const token = await api.tokenOf("wendy.writer");
@@ -95,6 +113,8 @@ test("figures and traces hold no name, identifier, token or query text REQ-SRV-1
     spans.map(({ name, attributes, status, events }) => ({ name, attributes, status, events })),
   )}`;
   expect(told).toContain("GET /api/team/:teamId/campaign/:campaignId");
+  const statements = spans.filter(({ name }) => name === "database select");
+  expect(statements.map(({ attributes }) => attributes["error.type"])).toEqual(["23505"]);
   for (const secret of ["Secret", campaign.ID, token, "team-vaccinations", "wendy", "@example"]) {
     expect(told).not.toContain(secret);
   }
