@@ -45,12 +45,15 @@ async function onManyPeople(populationDir: string): Promise<Row[]> {
   const server = await startServer({ env: { ...unlimited, SPI_POPULATION_DIR: populationDir } });
   try {
     const scene = await openScene(server);
-    const idle = await answerTimes(scene, sleep(3000));
+    const { answers: idle } = await answerTimes(scene, sleep(3000));
     const whole: number[] = [];
     const beside: number[] = [];
+    const late: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const run = timed(() => untilReady(scene));
-      beside.push(...(await answerTimes(scene, run)));
+      const times = await answerTimes(scene, run);
+      beside.push(...times.answers);
+      late.push(...times.late);
       whole.push(await run);
       await scene.again();
     }
@@ -60,6 +63,7 @@ async function onManyPeople(populationDir: string): Promise<Row[]> {
     return [
       { ...spread(idle), what: "answers to others, no report running", limit: 200 },
       { ...spread(beside), what: `answers to others during reports of ${people}`, limit: 200 },
+      { ...spread(late), what: "meanwhile, how late the machine woke this benchmark itself", limit: Infinity },
       { ...spread(cancelled), what: `from cancelling one until the worker begins another, ${people}`, limit: 2000 },
       { ...spread(whole), what: `report of ${people}, from asking for it until it is ready`, limit: Infinity },
     ];
@@ -89,17 +93,18 @@ async function untilReady(scene: Scene): Promise<void> {
   await until(scene, ({ status }) => status === "ready");
 }
 
-/** How long each call of others takes while something goes on, a call every 10 ms. */
-async function answerTimes(scene: Scene, other: Promise<unknown>): Promise<number[]> {
+/** How long each call of others takes while something goes on, a call every 10 ms, and how late each of those was. */
+async function answerTimes(scene: Scene, other: Promise<unknown>): Promise<{ answers: number[]; late: number[] }> {
   const over = new AbortController();
   void other.finally(() => over.abort());
-  const times: number[] = [];
+  const answers: number[] = [];
+  const late: number[] = [];
   for (let index = 0; !over.signal.aborted; index += 1) {
     const call = scene.meanwhile[index % scene.meanwhile.length];
-    if (call) times.push(await timed(call));
-    await sleep(10);
+    if (call) answers.push(await timed(call));
+    late.push((await timed(() => sleep(10))) - 10);
   }
-  return times;
+  return { answers, late };
 }
 
 /** From the wish to cancel a run that is under way until the worker, free again, has begun the next. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvField, reportCsv, reportFileName } from "./report-files.ts";
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1"])(
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1", "＝1+1", "＠SUM(A1)"])(
   "a text a spreadsheet would run is kept a text: %j",
   (text) => {
     expect(csvField(text).replace(/^"/, "")).toMatch(/^'/);
@@ -18,7 +18,9 @@ test("quotes, commas and line breaks come back as they were", () => {
     fc.property(fc.string(), (text) => {
       const field = csvField(text);
       const read = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
-      expect(read.replace(/^'(?=\s*[=+\-@\t\r\n])/, "")).toBe(text.replace(/^'(?=\s*[=+\-@\t\r\n])/, ""));
+      expect(read.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r\n])/, "")).toBe(
+        text.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r\n])/, ""),
+      );
       expect(/^[^",\r\n]*$|^"(?:[^"]|"")*"$/.test(field)).toBe(true);
     }),
   );

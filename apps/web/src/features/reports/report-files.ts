@@ -11,7 +11,7 @@ type Cell = string | number | null;
 /** One CSV field. A text that a spreadsheet would run as a formula is made a text again by a leading apostrophe. */
 export function csvField(cell: Cell): string {
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
-  const safe = /^[=+\-@\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
