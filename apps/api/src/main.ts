@@ -93,7 +93,7 @@ async function start(configuration: Configuration): Promise<void> {
       updated: build.updated,
       demonstration: embedded !== undefined,
       identity: identity.web,
-      features: { summary_report_status: false, devtools: configuration.devtools },
+      features: { devtools: configuration.devtools },
     },
     https: origin.startsWith("https:"),
     rateLimitPerMinute: configuration.rateLimitPerMinute,

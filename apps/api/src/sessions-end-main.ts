@@ -1,14 +1,16 @@
 /** Ends all sessions of a person, or of everybody: `npm run sessions:end -- wendy.writer`, `-- --everybody`. */
 import { readConfiguration } from "./configuration.ts";
 import { DataFolderInUse } from "./database/folder-lock.ts";
-import { endSessions } from "./identity/end-sessions.ts";
+import { endSessions, usage } from "./identity/end-sessions.ts";
 import { openConfiguredDatabase } from "./open-database.ts";
 
 async function run(): Promise<void> {
+  const named = process.argv[2];
+  if (named === undefined) throw new Error(usage);
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const database = await openConfiguredDatabase(configuration.value);
-  const outcome = await endSessions(database.db, process.argv[2], new Date());
+  const outcome = await endSessions(database.db, named, new Date());
   await database.close();
   if (!outcome.ok) throw new Error(outcome.refusal);
   process.stdout.write(`${outcome.value}\n`);

@@ -135,7 +135,7 @@ export async function openApi(
       updated: "20261120093000",
       demonstration: true,
       identity: { provider: "cognito", hosted_login: null, user_pool: issuer, identity_pool: null, telemetry: null },
-      features: { summary_report_status: false, devtools: false },
+      features: { devtools: false },
     },
     https: overrides.production ?? false,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,

@@ -189,6 +189,6 @@ export const configurationAnswerSchema = z.strictObject({
       .nullable(),
     telemetry: z.strictObject({ app_monitor: z.string(), endpoint: z.string() }).nullable(),
   }),
-  features: z.strictObject({ summary_report_status: z.boolean(), devtools: z.boolean() }),
+  features: z.strictObject({ devtools: z.boolean() }),
 });
 export type Configuration = z.infer<typeof configurationAnswerSchema>;

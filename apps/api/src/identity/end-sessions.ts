@@ -4,15 +4,15 @@ import type { Db } from "../database/schema.ts";
 import { findPeopleNamed } from "./people-store.ts";
 import { endSessionsOf } from "./session-store.ts";
 
-const usage = "Name one person by subject, username or e-mail address, or give --everybody.";
+/** How somebody is named. */
+export const usage = "Name one person by subject, username or e-mail address, or give --everybody.";
 const effect = "Within five seconds no token from a sign-in up to now opens anything.";
 
 /**
  * Ends all sessions of the one person known by a name, or of everybody for "--everybody", and says so. Refuses in words
  * when no person or several are meant: nothing is ended then.
  */
-export async function endSessions(db: Db, named: string | undefined, now: Date): Promise<Result<string, string>> {
-  if (named === undefined) return refuse(usage);
+export async function endSessions(db: Db, named: string, now: Date): Promise<Result<string, string>> {
   if (named === "--everybody") {
     return ok(`Ended the sessions of all ${await endSessionsOf(db, undefined, now)} people. ${effect}`);
   }

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { LeaveGuard } from "../drafts/LeaveGuard.tsx";
 import { Telemetry } from "../session/Telemetry.tsx";
 import { LoadingPage } from "../ui/LoadingText.tsx";
+import { Devtools } from "./Devtools.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -24,6 +25,7 @@ export function Layout() {
       <Footer />
       <LeaveGuard key={key} />
       <Telemetry />
+      <Devtools />
     </>
   );
 }
