@@ -87,7 +87,8 @@ test("the public port has no figures, whoever asks", async () => {
   }
 });
 
-test("a statement of a traced request is a span by its first word and its failure's code, without text or values", () => {
+/** A statement outside any request, and a failed one of a traced request. */
+function traceStatements() {
   const log = telemetry && statementTelemetry(telemetry);
   const parent = telemetry?.tracer?.startSpan("parent");
   if (!log || !parent) throw new Error("no traces");
@@ -101,12 +102,13 @@ test("a statement of a traced request is a span by its first word and its failur
     void log({ level: "error", query, queryDurationMillis: 3, error });
   });
   parent.end();
-});
+}
 
-test("figures and traces hold no name, identifier, token or query text REQ-SRV-12", async () => {
+test("figures and traces hold no name, identifier, token, query text or value of a statement REQ-SRV-12", async () => {
   const campaign = await api.newCampaign({ Name: canary });
   const token = await api.tokenOf("wendy.writer");
   await api.call("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}?name=Secret`);
+  traceStatements();
   const text = await figures();
   await telemetry?.shutdown();
   const told = `${text}${JSON.stringify(
