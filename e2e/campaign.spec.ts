@@ -1,21 +1,40 @@
 /** Home and the screens of a campaign, each as a person meets it; scenes are set through the API. */
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/answers";
 import { callAs, setScene, subjectOf } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectPage, expectProblems, fillDate, press, valueOf } from "./on-screen.ts";
+import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
 const save = "Save campaign config file";
+
+interface Opening {
+  server: ServerUnderTest;
+  /** Below the campaign: "key-details". */
+  screen: string;
+  scene?: Parameters<typeof setScene>[1];
+}
+
+/** A screen of a new campaign, opened by somebody who may change it. */
+async function openAsWendy(page: Page, { server, screen, scene }: Opening) {
+  const made = await setScene(server, scene);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${made.screens.campaign}/${screen}`);
+  return made;
+}
 
 test("the header saves the campaign as a file, indented by four spaces, as its next version §1.11 §2.1.12 §9.12", async ({
   page,
   server,
 }) => {
-  const { screens, details } = await setScene(server, { campaign: { Name: "Spring export" } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  const { details } = await openAsWendy(page, {
+    server,
+    screen: "summary",
+    scene: { campaign: { Name: "Spring export" } },
+  });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("banner").getByRole("button", { name: save }).click(),
@@ -32,9 +51,7 @@ test("an incomplete iteration stops the file with an alert that says what to do 
   page,
   server,
 }) => {
-  const { screens } = await setScene(server, { iteration: { DefaultCommsRouting: "" } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await openAsWendy(page, { server, screen: "summary", scene: { iteration: { DefaultCommsRouting: "" } } });
   await page.getByRole("button", { name: save }).click();
   const alert = page.getByRole("dialog");
   await expect(alert).toContainText(
@@ -70,9 +87,7 @@ test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.
   page,
   server,
 }) => {
-  const { screens, api } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/routing-plans`);
+  const { api } = await openAsWendy(page, { server, screen: "routing-plans" });
   await expectPage(page, plansPage);
   await page.getByLabel("Add routing plan IDs").fill("TEXT, letter");
   await press(page, /^Add$/);
@@ -102,9 +117,7 @@ test("an ID that an iteration uses cannot be deleted, and an ID is edited once a
   page,
   server,
 }) => {
-  const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/routing-plans`);
+  await openAsWendy(page, { server, screen: "routing-plans" });
   await press(page, "Delete DIGITAL_FIRST");
   await expectProblems(page, [
     "You cannot delete the routing plan ID 'DIGITAL_FIRST', because it's being used in an iteration.",
@@ -122,9 +135,11 @@ test("renaming an ID that iterations ahead use warns with both values and who fo
   page,
   server,
 }) => {
-  const { screens, call, api } = await setScene(server, { iteration: { IterationDate: "20270301" } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/routing-plans`);
+  const { call, api } = await openAsWendy(page, {
+    server,
+    screen: "routing-plans",
+    scene: { iteration: { IterationDate: "20270301" } },
+  });
   await press(page, "Edit DIGITAL_FIRST");
   await page.getByLabel("Edit DIGITAL_FIRST").fill("DIGITAL_ONLY");
   await press(page, "Update");
@@ -154,9 +169,11 @@ test("management details say when each person is told, and a shared message name
   page,
   server,
 }) => {
-  const { screens } = await setScene(server, { campaign: { Manager: [], Reviewer: [], Approver: [] } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/management-details`);
+  await openAsWendy(page, {
+    server,
+    screen: "management-details",
+    scene: { campaign: { Manager: [], Reviewer: [], Approver: [] } },
+  });
   for (const role of ["manager", "reviewer", "approver"]) {
     await expect(page.getByLabel(`Campaign ${role}`)).toHaveAccessibleDescription(/^Notified when /);
   }
@@ -222,9 +239,7 @@ test("Create a campaign starts from nothing, and saving goes on to management de
 });
 
 test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13", async ({ page, server }) => {
-  const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/key-details`);
+  await openAsWendy(page, { server, screen: "key-details" });
   const attempt = async (start: readonly string[], end: readonly string[], problems: readonly string[]) => {
     await fillDate(page, "Start date", start);
     await fillDate(page, "End date", end);
@@ -249,9 +264,7 @@ test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13"
 });
 
 test("saving a campaign's key details returns to its summary §2.3.07", async ({ page, server }) => {
-  const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/key-details`);
+  const { screens } = await openAsWendy(page, { server, screen: "key-details" });
   await page.getByLabel("Campaign name").fill("Renamed campaign");
   await press(page, "Save and continue");
   await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
@@ -275,9 +288,7 @@ test("opening an edit page from the summary takes the free lock without asking �
   page,
   server,
 }) => {
-  const { screens, call, api } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  const { call, api } = await openAsWendy(page, { server, screen: "summary" });
   await page.getByRole("link", { name: "Edit campaign name" }).click();
   await expectPage(page, "Campaign key details");
   const held = await call<WholeCampaignAnswer>("GET", api.campaign);
@@ -417,15 +428,14 @@ test("what was typed is there again after the session ended and the person signe
   page,
   server,
 }) => {
-  const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/key-details`);
+  const { screens } = await openAsWendy(page, { server, screen: "key-details" });
   await page.getByLabel("Campaign name").fill("Typed for a long time");
   await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: {} }));
   await press(page, "Save and continue");
   await expect(page.getByText("Your session has ended. Log in to carry on where you were.")).toBeVisible();
   await page.unroute("**/api/**");
   await press(page, "Login with CIS2");
+  await press(page, "wendy.writer");
   await expect(page).toHaveURL(new RegExp(`${screens.campaign}/key-details$`));
   await expect(page.getByText("What you typed here before is back. It is not saved yet.")).toBeVisible();
   await expect(page.getByLabel("Campaign name")).toHaveValue("Typed for a long time");
@@ -457,10 +467,10 @@ test("a save that comes second shows both values and saves what the person choos
   const name = page.getByRole("group", { name: "Name" });
   await expect(name).toContainText(/Keep mine\s*Wendy's name/);
   await expect(name).toContainText(/Keep Wendy Writer's\s*The other name/);
-  await expect(page.getByText(/Campaign manager was changed by/)).toContainText("to new@example.nhs.uk");
+  await expect(page.getByText(/Campaign manager was changed by/)).toContainText("to “new@example.nhs.uk”");
   await axe(page);
   await press(page, "Save what I chose");
-  await expect(name).toContainText("Choose which Name to keep");
+  await expect(name).toContainText("Choose which one to keep");
   await name.getByRole("radio", { name: "Keep mine" }).check();
   await page.getByRole("group", { name: "End date" }).getByRole("radio", { name: "Keep Wendy Writer's" }).check();
   await press(page, "Save what I chose");
@@ -472,9 +482,7 @@ test("leaving with something unsaved asks, by a link and by the browser's Back R
   page,
   server,
 }) => {
-  const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await openAsWendy(page, { server, screen: "summary" });
   await page.getByRole("link", { name: "Edit campaign name" }).click();
   await page.getByLabel("Campaign name").fill("Half typed");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -530,9 +538,7 @@ test("help opens beside the task by keyboard, leaves what was typed and gives th
   page,
   server,
 }) => {
-  const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/key-details`);
+  await openAsWendy(page, { server, screen: "key-details" });
   await page.getByLabel("Campaign name").fill("Half typed");
   const help = page.getByRole("button", { name: "Help with this page" });
   await help.focus();

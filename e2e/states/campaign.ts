@@ -74,7 +74,7 @@ export const campaignStates: State[] = [
       await page.getByRole("group", { name: "End date" }).getByLabel("Day").fill("30");
       await save(page);
       await press("Save what I chose")(page);
-      await page.getByText("Choose which End date to keep").waitFor();
+      await page.getByText("Choose which one to keep").waitFor();
     },
     focus: "anything",
   }),

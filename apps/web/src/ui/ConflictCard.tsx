@@ -44,7 +44,7 @@ export function ConflictCard({ by, at, clashes, theirs, questionWords, onResolve
           id={choiceId(key)}
           legend={partName(part)}
           legendSize="s"
-          error={asked && choices[key] === undefined ? `Choose which ${partName(part)} to keep` : undefined}
+          error={asked && choices[key] === undefined ? "Choose which one to keep" : undefined}
           choices={[
             { value: "mine", label: "Keep mine", hint: <Lines values={partValues(part, mine, questionWords)} /> },
             { value: "theirs", label: `Keep ${by}'s`, hint: <Lines values={partValues(part, other, questionWords)} /> },
@@ -71,8 +71,12 @@ function whatTheyDid(
   const whole = part.field === "Rule" || part.field === "AndClause";
   if (whole && before === undefined) return `was added by ${by} and stays.`;
   if (whole && after === undefined) return `was deleted by ${by} and stays deleted.`;
-  const inLine = (value: unknown) => partValues(part, value, questionWords).join(", ") || "nothing";
+  const inLine = (value: unknown) => quoted(partValues(part, value, questionWords).join(", "));
   return `was changed by ${by} and stays: from ${inLine(before)} to ${inLine(after)}.`;
+}
+
+function quoted(words: string): string {
+  return words === "" ? "nothing" : `“${words}”`;
 }
 
 function Lines({ values }: { values: readonly string[] }) {
