@@ -26,7 +26,7 @@ const record = {
 };
 
 /** A report whose columns add up. */
-export const summaryReport: SummaryReport = {
+const summaryReport: SummaryReport = {
   summary_report_totals: { totals: { invited: 12_345, filtered: 2603, suppressed: 62 } },
   summary_report_exclusions: {
     exclusions: [
@@ -88,7 +88,7 @@ export function run(changes: Partial<ReportAnswer> = {}): ReportAnswer {
 }
 
 /** Ages that add up to the report's totals; two bands without anybody around them. */
-export const ages: AgeDistribution = {
+const ages: AgeDistribution = {
   bands: [
     { from: 60, to: 64, invited: 0, filtered: 0, suppressed: 0 },
     { from: 65, to: 69, invited: 0, filtered: 603, suppressed: 0 },
