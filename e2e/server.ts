@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export interface ServerOptions {
   /** The script that Node runs. */
   script?: string;
-  /** Beside the port and the data folder. */
+  /** Beside the port and the data folder. "{origin}" stands for the server's own. */
   env?: Record<string, string>;
   readyWithinMs?: number;
   stoppedWithinMs?: number;
@@ -87,7 +87,7 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
       SPI_DEMONSTRATION: "empty",
       // Each request, as in production: what tests leave in the log is looked through for personal data.
       LOG_LEVEL: "info",
-      ...env,
+      ...Object.fromEntries(Object.entries(env ?? {}).map(([key, value]) => [key, value.replace("{origin}", origin)])),
       PORT: String(port),
       SPI_DATA_DIR: dataDir,
     },
