@@ -13,7 +13,8 @@ const deployments = [
   "deploy/helm/spi/templates/_helpers.tpl",
   "deploy/helm/example-values.yaml",
 ];
-const known = variablesIn(read("apps/api/src/configuration.ts") + read("apps/api/src/telemetry/settings.ts"));
+const declared = ["configuration.ts", "telemetry/settings.ts", "identity/settings.ts"];
+const known = variablesIn(declared.map((file) => read(`apps/api/src/${file}`)).join("\n"));
 /** Names that only the deployment itself uses. */
 const ofDeployment = ["SPI_IMAGE", "SPI_POPULATION", "SPI_OWNER_PASSWORD", "SPI_SERVICE_PASSWORD"];
 
