@@ -12,7 +12,7 @@ import { conditionOf, describeClause } from "./describe-rule.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import type { LibraryRule } from "./library-rule.ts";
 import { libraryQuestion, libraryRuleById, libraryRules, libraryRulesFor } from "./library-rule.ts";
-import { unfilledTokens } from "./templates.ts";
+import { parseComparator, unfilledTokens } from "./templates.ts";
 
 const reference = attributes as AttributeReference[];
 const runDate = "20261201";
@@ -165,6 +165,19 @@ test("a control's validation decides, and an invalid regular expression counts a
   expect(readControl(control, "55")).toEqual({ ok: false, refusal: { message: "One digit" } });
   const broken = { ...control, Validation: { RegEx: "([", ErrorMessage: "Broken" } };
   expect(readControl(broken, "5")).toEqual({ ok: false, refusal: { message: "Broken" } });
+});
+
+test("a pattern or template that takes for ever elsewhere is answered at once, so that none can stall a screen", () => {
+  const patient = { Type: "TEXT", Label: "Days", Validation: { RegEx: "^(a+)+$", ErrorMessage: "Only a" } };
+  expect(readControl(patient, `${"a".repeat(5000)}!`)).toEqual({ ok: false, refusal: { message: "Only a" } });
+  expect(readControl(patient, "a".repeat(5000))).toMatchObject({ ok: true });
+  const { LibraryRuleMetadata } = libraryRuleById("lib-icb-registration")!;
+  const variables = ["X", "Y", "Z"].flatMap((Value) => [
+    { Type: "VARIABLE" as const, Value },
+    { Type: "TEXT" as const, Value: "," },
+  ]);
+  const ComparatorTemplate = Array.from({ length: 6 }).flatMap(() => variables);
+  expect(parseComparator({ ...LibraryRuleMetadata, ComparatorTemplate }, `${",".repeat(3000)}!`)).toBeUndefined();
 });
 
 test("a list is split at commas and white space, put in capitals and kept without doubles (§5.28)", () => {

@@ -1,4 +1,5 @@
 /** Library templates: names, descriptions and comparators from the values of a rule's controls. */
+import { RE2JS } from "re2js";
 import { displayDay } from "../calendar.ts";
 import { nameMaxLength } from "../names.ts";
 import type { LibraryRuleMetadata } from "../rule.ts";
@@ -67,18 +68,15 @@ function listWords(items: readonly string[]): string {
 /** The values that give a comparator, in the order of the controls; undefined when the template cannot have given it. */
 export function parseComparator(metadata: LibraryRuleMetadata, comparator: string): string[] | undefined {
   const template = metadata.ComparatorTemplate;
-  const pattern = template.map((part) => (part.Type === "TEXT" ? escaped(part.Value) : "(.+?)")).join("");
-  const found = new RegExp(`^${pattern}$`, "su").exec(comparator);
-  if (!found) return undefined;
+  const pattern = template.map((part) => (part.Type === "TEXT" ? RE2JS.quote(part.Value) : "(.+?)")).join("");
+  // Linear in the comparator, whatever the template: with RegExp many variables would make it wait for ever.
+  const found = RE2JS.compile(`^${pattern}$`, RE2JS.DOTALL).matcher(comparator);
+  if (!found.matches()) return undefined;
   const names = template.filter((part) => part.Type === "VARIABLE").map((part) => part.Value);
   return metadata.MetaData.Controls.map((_, index) => {
     const position = names.indexOf(variables[index] ?? "");
-    return position < 0 ? "" : (found[position + 1] ?? "");
+    return position < 0 ? "" : (found.group(position + 1) ?? "");
   });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 const token = /~[A-Za-z_]+~/g;
