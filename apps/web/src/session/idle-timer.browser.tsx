@@ -7,7 +7,10 @@ import { sessionLimits } from "./session-limits.ts";
 const minute = 60_000;
 const settings = { timeout: sessionLimits.idle, promptBefore: sessionLimits.idlePrompt };
 
+/** The tabs of each test by another name: those of the one before may still lead. */
+let name = "";
 beforeEach(() => {
+  name = crypto.randomUUID();
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 });
 const open: IdleTimer[] = [];
@@ -16,10 +19,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Tests of other files run in the same browser. */
 function tab(given: IdleSettings = settings) {
   const states: IdleState[] = [];
-  const timer = startIdleTimer({ ...given, name: "spi.test-tabs" }, (state) => states.push(state));
+  const timer = startIdleTimer({ ...given, name }, (state) => states.push(state));
   open.push(timer);
   return { ...timer, states };
 }
@@ -88,6 +90,16 @@ test("one of the tabs leads, and another one does when it is gone §4.22", async
   await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([true, false]));
   one.stop();
   await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([false, true]));
+});
+
+test("the tab that leads when all are idle leads on, so that one of them signs out at the provider §4.22", async () => {
+  const [one, other] = [tab(), tab()];
+  await vi.waitFor(() => expect(one.isLeader()).toBe(true));
+  vi.advanceTimersByTime(15 * minute);
+  expect([one.states.at(-1), other.states.at(-1)]).toEqual(["idle", "idle"]);
+  one.stop();
+  await heard();
+  expect(other.isLeader()).toBe(false);
 });
 
 test.each([

@@ -29,6 +29,8 @@ const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchstar
 /** Activity is noted at most this often, and the clock is looked at that often, in milliseconds. */
 const eventThrottle = 200;
 const lookEvery = 1000;
+/** How long the tab that signed out for all leads on, so that a tab that notices later does not sign out again. */
+const leadsOn = 90_000;
 const longestTimeout = 2 ** 31 - 1;
 
 /**
@@ -78,7 +80,8 @@ export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleSta
       for (const name of activities) window.removeEventListener(name, onActivity, { capture: true });
       clearInterval(timer);
       channel.close();
-      leadership.giveUp();
+      if (state === "idle") setTimeout(leadership.giveUp, leadsOn);
+      else leadership.giveUp();
     },
   };
 }

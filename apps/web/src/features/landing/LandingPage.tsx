@@ -60,12 +60,13 @@ function useSignIn() {
   const [failed, setFailed] = useState(state?.signInFailed === true);
   const [starting, setStarting] = useState(false);
   const signIn = async () => {
-    if (!configuration.data) return setFailed(true);
     setStarting(true);
     setFailed(false);
     try {
+      const found = configuration.data ?? (await configuration.refetch({ throwOnError: true })).data;
+      if (!found) throw new Error("The service did not say where to sign in.");
       const { startSignIn } = await import("../../session/sign-in.ts");
-      await startSignIn(configuration.data);
+      await startSignIn(found);
     } catch (error) {
       if (reloadForMissingCode(error)) return;
       setFailed(true);
