@@ -184,17 +184,22 @@ test("the next person's credentials are for their own identity, not for the last
 const undefinedId = "Received undefined response from getId operation";
 const noKeys = "Cognito did not respond with either Credentials, AccessKeyId or SecretKey.";
 
-test.each([
+const failures: [string, string, object, string, unknown][] = [
   ["an ID token without an issuer", idTokenOf({ sub: "wendy" }), {}, "Invalid Idtoken.", undefined],
   ["an ID token that is none", "nonsense", {}, "Invalid Idtoken.", undefined],
   ["no identity", wendy, { GetId: {} }, undefinedId, expect.stringContaining("valid identity pool id")],
   ["no credentials", wendy, { GetCredentialsForIdentity: { IdentityId: "i" } }, noKeys, undefined],
   ["no key", wendy, { GetCredentialsForIdentity: { Credentials: { SecretKey: "s" } } }, noKeys, undefined],
   ["no secret", wendy, { GetCredentialsForIdentity: { Credentials: { AccessKeyId: "k" } } }, noKeys, undefined],
-])("%s is an error in the specification's words §8.17", async (_what, token, changes, message, suggestion) => {
-  idToken = token;
-  Object.assign(answers, changes);
-  const error = await open()().catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(CredentialsError);
-  expect(error).toMatchObject({ message, suggestion });
-});
+];
+
+test.each(failures)(
+  "%s is an error in the specification's words §8.17",
+  async (_what, token, changes, message, suggestion) => {
+    idToken = token;
+    Object.assign(answers, changes);
+    const error = await open()().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(error).toMatchObject({ message, suggestion });
+  },
+);
