@@ -6,6 +6,8 @@ const notOurs = ["**/node_modules/**", "**/dist/**"];
 
 export default defineConfig({
   test: {
+    // Half of the time of most tests is waiting: one less than there are processors, as by default, would idle.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
