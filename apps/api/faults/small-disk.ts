@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 export interface SmallDisk {
   folder: string;
@@ -32,8 +33,19 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     },
     clear: () => rm(ballast, { force: true }),
     dispose: async () => {
-      execFileSync("umount", [folder]);
+      await unmount(folder);
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** The processes of a database that was told to stop may hold its files for a moment longer. */
+async function unmount(folder: string, tries = 20): Promise<void> {
+  try {
+    execFileSync("umount", [folder], { stdio: "pipe" });
+  } catch (error) {
+    if (tries === 0) throw error;
+    await delay(250);
+    await unmount(folder, tries - 1);
+  }
 }
