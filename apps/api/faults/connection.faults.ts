@@ -1,16 +1,14 @@
 /** PostgreSQL restarted, cut off before and after a commit, and frozen: no false word about what was saved. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../src/database/open.ts";
 import type { PostgresServer } from "../test/postgres-server.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import type { Attempt } from "./checker.ts";
-import { inconsistencies } from "./checker.ts";
 import type { Proxy } from "./proxy.ts";
 import { startProxy } from "./proxy.ts";
 import type { RunningApi } from "./running.ts";
 import { call, startApi } from "./running.ts";
 import type { Saved } from "./saves.ts";
-import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
+import { catchUp, checkServer, makeIterations, saveOnce } from "./saves.ts";
 
 let postgres: PostgresServer;
 let proxy: Proxy;
@@ -43,16 +41,9 @@ async function recovery(): Promise<number> {
 }
 
 async function expectConsistent() {
-  const direct = openPostgres(postgres.url);
-  const stored = await storedVersions(direct.db);
-  await direct.close();
-  expect(
-    inconsistencies(
-      iterations.flatMap((saved) => saved.attempts),
-      stored,
-    ),
-  ).toEqual([]);
-  return new Set(stored.map(({ marker }) => marker));
+  const { problems, markers } = await checkServer(postgres.url, iterations);
+  expect(problems).toEqual([]);
+  return markers;
 }
 
 test("cut off before its commit reaches the server, a save is not there and was not reported as saved", async () => {

@@ -1,19 +1,17 @@
 /** Two replicas behind a proxy, one of which is stopped or killed: nobody notices the first, few the second. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../src/database/open.ts";
 import { reviewerIds } from "../test/harness.ts";
 import type { PostgresServer } from "../test/postgres-server.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import type { Balancer } from "./balancer.ts";
 import { startBalancer } from "./balancer.ts";
-import { inconsistencies } from "./checker.ts";
 import type { Replica, Replicas } from "./replicas.ts";
 import { prepareReplicas } from "./replicas.ts";
 import type { RunningApi } from "./running.ts";
 import { call } from "./running.ts";
 import type { Saved } from "./saves.ts";
-import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
+import { catchUp, checkServer, makeIterations, saveOnce } from "./saves.ts";
 
 const perSecond = 50;
 
@@ -76,15 +74,7 @@ async function underLoad(meanwhile: () => Promise<void>) {
 }
 
 async function expectConsistent() {
-  const direct = openPostgres(postgres.url);
-  const stored = await storedVersions(direct.db);
-  await direct.close();
-  expect(
-    inconsistencies(
-      iterations.flatMap((saved) => saved.attempts),
-      stored,
-    ),
-  ).toEqual([]);
+  expect((await checkServer(postgres.url, iterations)).problems).toEqual([]);
 }
 
 /** A stream of a report's progress that goes on, as no worker runs; from the replica that is going to be stopped. */

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/answers";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import { openPostgres } from "../src/database/open.ts";
 import type { Schema } from "../src/database/schema.ts";
 import { campaignContent, iterationContent } from "../test/harness.ts";
 import type { Attempt, StoredVersion } from "./checker.ts";
+import { inconsistencies } from "./checker.ts";
 import type { RunningApi } from "./running.ts";
 import { call } from "./running.ts";
 
@@ -74,4 +76,16 @@ export async function storedVersions(db: Kysely<Schema>): Promise<StoredVersion[
     .orderBy("version")
     .execute();
   return rows.map((row) => ({ object: row.object_id, version: row.version, marker: row.marker }));
+}
+
+/** What a PostgreSQL server holds of all saves: whatever is inconsistent, and the marker of each save that is there. */
+export async function checkServer(url: string, iterations: readonly Saved[]) {
+  const { db, close } = openPostgres(url);
+  const stored = await storedVersions(db);
+  await close();
+  const problems = inconsistencies(
+    iterations.flatMap((saved) => saved.attempts),
+    stored,
+  );
+  return { problems, markers: new Set(stored.map(({ marker }) => marker)) };
 }
