@@ -1,7 +1,6 @@
 import type { EvaluableClause, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
-import { operatorsFor } from "@spi/domain/reference-data";
-import { attributeKey } from "./plan-clause.ts";
+import { allowedOperators, attributeKey, indexAttributes } from "./attribute-index.ts";
 import type { PlanRequest } from "./plan.ts";
 import { planProblems } from "./plan.ts";
 import { scopeLabels } from "./plan-rule.ts";
@@ -63,12 +62,8 @@ function ruleProblems(rule: EvaluableRule, path: string, reference: Reference): 
 
 /** The reference data may be replaced, so an operator must also be on their list for the attribute. */
 function operatorProblems(clause: EvaluableClause, path: string, { operators, attributes }: Reference): RuleProblem[] {
-  const key = keyOf(clause);
-  const attribute = attributes.find(
-    (row) => attributeKey(row.AttributeLevel, row.ConditionType, row.AttributeName) === key,
-  );
-  if (!attribute) return [];
-  if (operatorsFor(attribute, operators).some(({ Operator }) => Operator === clause.Operator)) return [];
+  const attribute = indexAttributes(attributes).byKey.get(keyOf(clause));
+  if (!attribute || allowedOperators(attribute, operators).has(clause.Operator)) return [];
   const message = `The operator “${clause.Operator}” cannot be used with ${attribute.DisplayValue}. Choose another operator.`;
   return [{ path: `${path}.Operator`, rule: clause.Name, message }];
 }

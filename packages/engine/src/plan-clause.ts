@@ -5,6 +5,7 @@ import type { ConditionText } from "@spi/domain/condition/parse-condition";
 import { parseCondition, readCondition } from "@spi/domain/condition/parse-condition";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import type { Result } from "@spi/domain/result";
+import { attributeKey } from "./attribute-index.ts";
 import { evaluateTest } from "./evaluate-test.ts";
 import type { Planner } from "./planner.ts";
 import { report, tolerates } from "./planner.ts";
@@ -71,9 +72,9 @@ function findAttribute(planner: Planner, clause: EvaluableClause, path: string):
   const level = clause.AttributeLevel;
   const name = level === "COHORT" ? clause.AttributeName || "COHORT_LABEL" : (clause.AttributeName ?? "");
   const target = level === "TARGET" ? (clause.AttributeTarget ?? "") : "ALL";
-  const found = planner.attributes.get(attributeKey(level, target, name));
+  const found = planner.attributes.byKey.get(attributeKey(level, target, name));
   if (found) return found;
-  if (level === "TARGET" && !planner.targets.has(target)) {
+  if (level === "TARGET" && !planner.attributes.targets.has(target)) {
     const message = target === "" ? "Choose a condition type." : `“${target}” is not a condition type. Choose one.`;
     report(planner, { kind: "unknownTarget", path: `${path}.AttributeTarget`, rule: clause.Name, message });
     return undefined;
@@ -81,9 +82,4 @@ function findAttribute(planner: Planner, clause: EvaluableClause, path: string):
   const message = `There is no attribute “${name}” at level ${level}. Choose one from the list.`;
   report(planner, { kind: "unknownAttribute", path: `${path}.AttributeName`, rule: clause.Name, message });
   return undefined;
-}
-
-/** Identifies an attribute; `target` is "ALL" outside the level TARGET. */
-export function attributeKey(level: string, target: string, name: string): string {
-  return `${level} ${target} ${name}`;
 }

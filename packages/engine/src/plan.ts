@@ -8,7 +8,7 @@ import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { ruleTypes } from "@spi/domain/rule";
 import type { RuleType } from "@spi/domain/rule";
 import { dealBits } from "./plan-bits.ts";
-import { attributeKey } from "./plan-clause.ts";
+import { indexAttributes } from "./attribute-index.ts";
 import { planCohorts } from "./plan-cohorts.ts";
 import { neededColumns, neededLabels } from "./plan-needs.ts";
 import type { RuleWithoutBits } from "./plan-rule.ts";
@@ -71,10 +71,7 @@ function startPlanner(request: PlanRequest): Planner {
   const { attributes, campaign, iteration } = request;
   const planner: Planner = {
     runDate: request.runDate ?? iteration.IterationDate,
-    attributes: new Map(
-      attributes.map((row) => [attributeKey(row.AttributeLevel, row.ConditionType, row.AttributeName), row]),
-    ),
-    targets: new Set(attributes.filter((row) => row.AttributeLevel === "TARGET").map((row) => row.ConditionType)),
+    attributes: indexAttributes(attributes),
     cohorts: [],
     availablePlans:
       campaign.AvailableRoutingIds && new Map(campaign.AvailableRoutingIds.map((plan) => [plan.toLowerCase(), plan])),

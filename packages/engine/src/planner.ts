@@ -1,12 +1,11 @@
 import type { Day } from "@spi/domain/calendar";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import type { AttributeIndex } from "./attribute-index.ts";
 import type { PlanProblem, PlanProblemKind, PlannedCohort } from "./planned.ts";
 
 /** What planning one iteration knows and has found out so far. */
 export interface Planner {
   runDate: Day;
-  attributes: ReadonlyMap<string, AttributeReference>;
-  targets: ReadonlySet<string>;
+  attributes: AttributeIndex;
   cohorts: readonly PlannedCohort[];
   /** The campaign's plans by their lower-case spelling; null when every plan named is taken to exist. */
   availablePlans: ReadonlyMap<string, string> | null;

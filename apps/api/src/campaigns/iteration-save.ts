@@ -8,11 +8,12 @@ import { ok, refuse } from "@spi/domain/result";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { compiledOnce } from "../database/compiled-once.ts";
 import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../database/failures.ts";
 import { json } from "../database/json.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { toHistoryRow } from "../history/store.ts";
+import { hashEvent } from "../history/store.ts";
 import { refuseSave } from "./campaign-store.ts";
 import type { IterationRow } from "./iteration-answer.ts";
 import type { CheckRules, IterationKey } from "./iteration-store.ts";
@@ -38,7 +39,7 @@ export async function saveIteration(
   save: Save,
 ): Promise<Result<IterationRow, Refusal>> {
   for (let attempt = 1; ; attempt += 1) {
-    const current = await readForSave(db, save.key);
+    const [current] = await readForSave(db, save.key);
     if (!current) return refuse({ kind: "notFound" });
     const refusal = refuseToSave(current, save);
     if (refusal) return refuse(refusal);
@@ -49,8 +50,8 @@ export async function saveIteration(
 }
 
 /** Everything a save is decided by, but the document it replaces. */
-async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: IterationKey) {
-  return db
+const readForSave = compiledOnce((db, { teamId, campaignId, id }: Record<keyof IterationKey, string>) =>
+  db
     .selectFrom("iteration")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
     .select([
@@ -95,11 +96,10 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
     ])
     .where("iteration.id", "=", id)
     .where("campaign.id", "=", campaignId)
-    .where("campaign.team_id", "=", teamId)
-    .executeTakeFirst();
-}
+    .where("campaign.team_id", "=", teamId),
+);
 
-type Current = NonNullable<Awaited<ReturnType<typeof readForSave>>>;
+type Current = Awaited<ReturnType<typeof readForSave>>[number];
 
 function refuseToSave(current: Current, { base, content, change, checkRules }: Save): Refusal | undefined {
   const moved = refuseSave(current, base, change.actor);
@@ -129,21 +129,24 @@ async function store(
     at,
     actor,
   } as const;
-  const row = toHistoryRow({ ...event, action: "saved", detail: { document: content } }, head);
+  // The document is sent once and stored in both places.
+  const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
   const statement = sql<{ saved: number }>`
-    with unchanged as (
+    with content as (
+      select ${json(content)} as document),
+    unchanged as (
       select id from campaign where id = ${key.campaignId} and version = ${campaignVersion} for share),
     saved as (
-      update iteration set version = ${version}, document = ${json(content)}, contributors = ${json(contributors)},
+      update iteration set version = ${version}, document = content.document, contributors = ${json(contributors)},
         modified_by = ${json(actor)}, modified_at = ${at}
-      from unchanged
+      from unchanged, content
       where iteration.id = ${key.id} and iteration.campaign_id = unchanged.id and iteration.version = ${base}
         and iteration.status = 'draft' and (lock_holder is null or lock_holder = ${actor.id})
       returning iteration.id)
     insert into history (object_id, version, kind, campaign_id, team_id, at, actor, action, detail, previous_hash, hash)
-    select id, ${version}, 'iteration', ${key.campaignId}, ${teamId}, ${at}, ${json(actor)}, 'saved', ${row.detail},
-      ${row.previous_hash}, ${row.hash}
-    from saved returning version as saved`;
+    select id, ${version}, 'iteration', ${key.campaignId}, ${teamId}, ${at}, ${json(actor)}, 'saved',
+      jsonb_build_object('document', content.document), ${head}, ${hash}
+    from saved, content returning version as saved`;
   try {
     const { rows } = await statement.execute(db);
     if (rows.length === 0) return undefined;
@@ -154,6 +157,6 @@ async function store(
     }
     throw error;
   }
-  log.info({ objectId: key.id, version, hash: row.hash }, "history head");
+  log.info({ objectId: key.id, version, hash }, "history head");
   return ok({ ...current, version, document: content, contributors, modified_by: actor, modified_at: at });
 }

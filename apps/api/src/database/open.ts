@@ -54,29 +54,30 @@ export function onPglite(lite: PGlite, log?: StatementLog): Kysely<Schema> {
 }
 
 /** Longest times in milliseconds of statements for people who wait. */
-const requestBounds = { statement_timeout: 4000, query_timeout: 4400, idle_in_transaction_session_timeout: 10_000 };
+const requestBounds = { statement_timeout: 4000, answerWithin: 4400, idle_in_transaction_session_timeout: 10_000 };
 
 /** No bounds: for work nobody waits for on a screen. */
 export const patient: typeof requestBounds = {
   statement_timeout: 0,
-  query_timeout: 0,
+  answerWithin: 0,
   idle_in_transaction_session_timeout: 0,
 };
 
 /** Opens a PostgreSQL server by its connection address; `log` is told of each statement and how long it took. */
 export function openPostgres(connectionString: string, log?: StatementLog, bounds = requestBounds): OpenDatabase {
+  const { answerWithin, ...serverBounds } = bounds;
   const pool = new Pool({
     connectionString,
     max: 20,
     connectionTimeoutMillis: 3000,
-    ...bounds,
+    ...serverBounds,
     application_name: "spi",
   });
   // A connection that breaks says so to whoever waits for an answer on it; nobody waits on an idle one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: preparedPool(pool) }),
+    dialect: new PostgresDialect({ pool: preparedPool(pool, answerWithin) }),
     ...(log ? { log } : {}),
   });
   const connections = () => ({

@@ -1,7 +1,7 @@
 import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import type { AttributeReference, DataType } from "@spi/domain/reference-data";
-import { attributeKey } from "../plan-clause.ts";
+import { attributeKey } from "../attribute-index.ts";
 
 /**
  * The attributes that clauses ask about. One that the reference data have keeps its type; one that they lack at its

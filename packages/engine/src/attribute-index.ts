@@ -1,0 +1,45 @@
+import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
+import { operatorsFor } from "@spi/domain/reference-data";
+
+/** The attributes of the reference data as they are asked for. */
+export interface AttributeIndex {
+  byKey: ReadonlyMap<string, AttributeReference>;
+  /** The condition types of level TARGET. */
+  targets: ReadonlySet<string>;
+}
+
+/** Identifies an attribute; `target` is "ALL" outside the level TARGET. */
+export function attributeKey(level: string, target: string, name: string): string {
+  return `${level} ${target} ${name}`;
+}
+
+const indexes = new WeakMap<readonly AttributeReference[], AttributeIndex>();
+
+/** The index of a list of attributes, made once: every save is checked against the same list, which nobody changes. */
+export function indexAttributes(attributes: readonly AttributeReference[]): AttributeIndex {
+  const known = indexes.get(attributes);
+  if (known) return known;
+  const index = {
+    byKey: new Map(
+      attributes.map((row) => [attributeKey(row.AttributeLevel, row.ConditionType, row.AttributeName), row]),
+    ),
+    targets: new Set(attributes.filter((row) => row.AttributeLevel === "TARGET").map((row) => row.ConditionType)),
+  };
+  indexes.set(attributes, index);
+  return index;
+}
+
+const allowed = new WeakMap<readonly OperatorReference[], WeakMap<AttributeReference, ReadonlySet<string>>>();
+
+/** The operators, as written in rules, that a list of operators has for an attribute. */
+export function allowedOperators(
+  attribute: AttributeReference,
+  operators: readonly OperatorReference[],
+): ReadonlySet<string> {
+  const byAttribute = allowed.get(operators) ?? new WeakMap<AttributeReference, ReadonlySet<string>>();
+  allowed.set(operators, byAttribute);
+  const names =
+    byAttribute.get(attribute) ?? new Set(operatorsFor(attribute, operators).map(({ Operator }) => Operator));
+  byAttribute.set(attribute, names);
+  return names;
+}
