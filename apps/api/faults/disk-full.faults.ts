@@ -1,4 +1,5 @@
 /** The disk is full: nothing is told as saved that is not stored, and with room again nothing is lost. */
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -60,6 +61,14 @@ function refusedBy(full: string, database: "embedded" | "server") {
   return { save: [503, database === "embedded" ? "outcomeUnknown" : "unavailable"], read: 503 };
 }
 
+/** Waits until the server whose data are below `folder` has ended. */
+async function untilEnded(folder: string, tries = 80): Promise<void> {
+  if (!existsSync(path.join(folder, "data/postmaster.pid"))) return;
+  if (tries === 0) throw new Error("PostgreSQL did not end, though it had no room for its log.");
+  await sleep(250);
+  await untilEnded(folder, tries - 1);
+}
+
 async function expectSound(open: () => Promise<OpenDatabase>, iterations: Saved[]) {
   const { db, close } = await open();
   const attempts = iterations.flatMap((saved) => saved.attempts);
@@ -95,7 +104,10 @@ test.each(rooms)(
   "with no room for its $full PostgreSQL acknowledges nothing it has not stored",
   async ({ full, left }) => {
     disk = await mountSmallDisk(192);
-    const postgres = await startPostgresServer(["max_wal_size=32MB", "min_wal_size=32MB"], disk.folder);
+    const { folder } = disk;
+    // A server that fails ends, whether or not there is room again before it would have started anew.
+    const settings = ["max_wal_size=32MB", "min_wal_size=32MB", "restart_after_crash=off"];
+    const postgres = await startPostgresServer(settings, folder);
     // It may have ended by itself, and then nobody says when it does.
     ends.push(() => Promise.race([postgres.stop(), sleep(5000)]));
     const api = await startApi(postgres.url);
@@ -105,7 +117,10 @@ test.each(rooms)(
     expect(await saveUntilRefused(api, iterations)).toEqual(refusedBy(full, "server"));
     await disk.clear();
     // Without room for its log the server has ended by itself; else it goes on as it is.
-    if (full === "log") await postgres.start();
+    if (full === "log") {
+      await untilEnded(folder);
+      await postgres.start();
+    }
     for (const saved of iterations) {
       await expect.poll(async () => (await call(api, saved.address))?.status, { timeout: 20_000 }).toBe(200);
       await catchUp(api, saved);

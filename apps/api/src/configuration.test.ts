@@ -32,6 +32,19 @@ test("production names every key that is missing at once", () => {
   ]);
 });
 
+test("the status of summary reports in a campaign and developer tools are off until each is switched on §9.17 REQ-SRV-22", () => {
+  const features = (environment: Record<string, string>) => {
+    const result = readConfiguration(environment);
+    return result.ok ? result.value.features : result.refusal;
+  };
+  expect(features({})).toEqual({ summary_report_status: false, devtools: false });
+  expect(features({ SPI_SUMMARY_REPORT_STATUS: "on" })).toEqual({ summary_report_status: true, devtools: false });
+  expect(features({ SPI_DEVTOOLS: "on" })).toEqual({ summary_report_status: false, devtools: true });
+  expect(features({ SPI_SUMMARY_REPORT_STATUS: "yes" })).toEqual([
+    expect.stringMatching(/^SPI_SUMMARY_REPORT_STATUS: /),
+  ]);
+});
+
 test("a value of the wrong form is refused by name", () => {
   const result = readConfiguration({ PORT: "many", DATABASE_URL: "mysql://x" });
   expect(result.ok ? "" : result.refusal.join("\n")).toMatch(/PORT: .*\nDATABASE_URL: /);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Configuration as PublicConfiguration } from "@spi/domain/answers";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
@@ -29,6 +30,8 @@ const environmentSchema = z.object({
   SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
   SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SPI_SUMMARY_REPORT_STATUS: z.enum(["on", "off"]).default("off"),
+  SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
   ...identityEnvironment,
   ...telemetryEnvironment,
 });
@@ -73,8 +76,8 @@ export interface Configuration {
   /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
-  /** True when the web app opens its cache to a browser's developer tools. */
-  devtools: boolean;
+  /** What is switched on beyond what everybody has; all off unless set (specification 9.17). */
+  features: PublicConfiguration["features"];
   webDir: string;
 }
 
@@ -117,7 +120,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     workerInside: env.SPI_WORKER === "inside",
     demonstrationCampaigns: env.SPI_DEMONSTRATION === "campaigns" && env.SPI_WORKER === "inside",
     identity: identitySettings(env, origin),
-    devtools: env.SPI_DEVTOOLS === "on",
+    features: { devtools: env.SPI_DEVTOOLS === "on", summary_report_status: env.SPI_SUMMARY_REPORT_STATUS === "on" },
     identityProviderName: env.SPI_IDENTITY_PROVIDER_NAME,
     supportEmail: env.SPI_SUPPORT_EMAIL,
     guidanceUrl: env.SPI_GUIDANCE_URL,

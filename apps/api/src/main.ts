@@ -93,7 +93,7 @@ async function start(configuration: Configuration): Promise<void> {
       updated: build.updated,
       demonstration: embedded !== undefined,
       identity: identity.web,
-      features: { devtools: configuration.devtools },
+      features: configuration.features,
     },
     https: origin.startsWith("https:"),
     rateLimitPerMinute: configuration.rateLimitPerMinute,

@@ -135,7 +135,7 @@ export async function openApi(
       updated: "20261120093000",
       demonstration: true,
       identity: { provider: "cognito", hosted_login: null, user_pool: issuer, identity_pool: null, telemetry: null },
-      features: { devtools: false },
+      features: { devtools: false, summary_report_status: false },
     },
     https: overrides.production ?? false,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,

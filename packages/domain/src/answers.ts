@@ -189,6 +189,7 @@ export const configurationAnswerSchema = z.strictObject({
       .nullable(),
     telemetry: z.strictObject({ app_monitor: z.string(), endpoint: z.string() }).nullable(),
   }),
-  features: z.strictObject({ devtools: z.boolean() }),
+  /** What is switched on beyond what everybody has (specification 9.17). */
+  features: z.strictObject({ devtools: z.boolean(), summary_report_status: z.boolean() }),
 });
 export type Configuration = z.infer<typeof configurationAnswerSchema>;

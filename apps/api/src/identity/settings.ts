@@ -35,7 +35,6 @@ export const identityEnvironment = {
   SPI_IDENTITY_POOL_GUESTS: z.enum(["on", "off"]).default("off"),
   SPI_BROWSER_TELEMETRY: z.uuid().optional(),
   SPI_BROWSER_TELEMETRY_ENDPOINT: address.optional(),
-  SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
 };
 
 const schema = z.object(identityEnvironment);

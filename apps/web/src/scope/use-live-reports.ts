@@ -6,6 +6,7 @@ import { queries } from "../api/queries.ts";
 import type { RunProgress } from "../api/report-events.ts";
 import { followReports } from "../api/report-events.ts";
 import type { IterationKey } from "./paths.ts";
+import { isUnderWay } from "./run-status.ts";
 
 const pollMilliseconds = 1000;
 
@@ -41,8 +42,4 @@ function keepProgress(queryClient: QueryClient, key: IterationKey, runs: RunProg
   queryClient.setQueryData(queries.reports(key).queryKey, (reports: ReportAnswer[] | undefined) =>
     reports?.map((report) => ({ ...report, ...news.find(({ id }) => id === report.id) })),
   );
-}
-
-function isUnderWay(status: ReportAnswer["status"]): boolean {
-  return status === "requested" || status === "running";
 }

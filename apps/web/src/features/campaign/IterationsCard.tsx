@@ -8,18 +8,24 @@ import { campaignPath, iterationPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { LockIcon } from "../../ui/LockIcon.tsx";
-import { StatusTag } from "../../ui/Tag.tsx";
+import { IterationStatusCell } from "./IterationStatusCell.tsx";
 
 const columns = [{ heading: "Iteration" }, { heading: "Status" }, { heading: "Updated by" }] as const;
 
 /** The campaign's iterations by run date, newest first (specification 2.3.12, 9.18). */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
+  const keyOf = ({ iteration_details }: IterationAnswer) => ({ ...key, iterationId: iteration_details.ID });
   const rows = sorted(campaign.iterations).map((iteration) => ({
     key: iteration.iteration_details.ID,
     cells: [
       <IterationName key="name" campaignKey={key} iteration={iteration} />,
-      <StatusTag key="status" status={iteration.status} />,
+      <IterationStatusCell
+        key="status"
+        iterationKey={keyOf(iteration)}
+        name={iteration.iteration_details.Name}
+        status={iteration.status}
+      />,
       <TwoLines key="updated" under={displayTimestamp(iteration.last_modified_timestamp)}>
         {iteration.last_modified_by.name}
       </TwoLines>,

@@ -2,7 +2,7 @@ import type { ReportAnswer } from "@spi/domain/answers";
 import { CancelReport } from "../../scope/CancelReport.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { percentDone } from "./run-status.ts";
+import { percentDone } from "../../scope/run-status.ts";
 
 /** How far a report is while it is being made. */
 export function ReportProgress({ report }: { report: ReportAnswer }) {

@@ -11,7 +11,8 @@ import { ReportBody } from "./ReportBody.tsx";
 import "./reports.css";
 import { ReportProgress } from "./ReportProgress.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
-import { isUnderWay, useReports } from "./use-reports.ts";
+import { isUnderWay } from "../../scope/run-status.ts";
+import { useReports } from "./use-reports.ts";
 
 /** One summary report, by its position in the list (specification 2.2.13, 2.3.34 to 2.3.39). */
 export function SummaryReportPage({ notice }: { notice?: ReactNode }) {

@@ -11,7 +11,7 @@ import { LoadingText } from "../../ui/LoadingText.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
-import { percentDone, runStatusTags } from "./run-status.ts";
+import { percentDone, runStatusTags } from "../../scope/run-status.ts";
 import type { ReportsState } from "./use-reports.ts";
 import { useReports } from "./use-reports.ts";
 

@@ -1,14 +1,10 @@
-import type { ReportAnswer, RunStatus } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/answers";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { queries } from "../../api/queries.ts";
 import type { IterationKey } from "../../scope/paths.ts";
+import { isUnderWay } from "../../scope/run-status.ts";
 import { useLiveReports } from "../../scope/use-live-reports.ts";
-
-/** True until a run has come to its end, one way or another. */
-export function isUnderWay(status: RunStatus): boolean {
-  return status === "requested" || status === "running";
-}
 
 /** State that carries the loaded reports to a page that shows them, so that it need not wait. */
 export interface ReportsState {

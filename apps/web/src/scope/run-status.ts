@@ -10,6 +10,11 @@ export const runStatusTags = {
   cancelled: { label: "Cancelled", colour: "white" },
 } as const satisfies Record<RunStatus, { label: string; colour: BadgeColour }>;
 
+/** True until a run has come to its end, one way or another. */
+export function isUnderWay(status: RunStatus): boolean {
+  return status === "requested" || status === "running";
+}
+
 /** How far a run is, in whole per cent. */
 export function percentDone({ progress }: Pick<ReportAnswer, "progress">): number {
   return Math.round(progress * 100);
