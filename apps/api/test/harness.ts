@@ -19,6 +19,7 @@ import type { Schema } from "../src/database/schema.ts";
 import { openTestDatabase } from "./database.ts";
 import { seedDemonstration } from "../src/demonstration/seed.ts";
 import type { Directory } from "../src/identity/directory.ts";
+import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
@@ -29,7 +30,7 @@ import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/shipped-reference";
 import type { Telemetry } from "../src/telemetry/telemetry.ts";
 
-const issuer = "http://idp.test/idp";
+const playedIssuer = "http://idp.test/idp";
 const clientId = "spi-web";
 
 /** A fixed Friday morning; every test sees the same day. */
@@ -66,6 +67,11 @@ const privateKey = keys.privateKey;
 export const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
 export const publicKeyPem = keys.publicKey;
 
+const playedProvider: IdentityProvider = {
+  keys: createLocalJWKSet({ keys: [publicJwk] }),
+  userInfo: () => Promise.resolve(undefined),
+};
+
 /** Claims of a persona's access token, as Cognito issues them a minute after the person signed in. */
 export function claimsOf(name: PersonaName, now = testNow) {
   const persona = personas.find((candidate) => candidate.username === name);
@@ -77,7 +83,7 @@ export function claimsOf(name: PersonaName, now = testNow) {
     token_use: "access",
     client_id: clientId,
     "cognito:groups": [...persona.groups],
-    iss: issuer,
+    iss: playedIssuer,
     iat: seconds - 60,
     auth_time: seconds - 60,
     exp: seconds + 3540,
@@ -97,6 +103,9 @@ export async function openApi(
     webDir?: string;
     rateLimitPerMinute?: number;
     tokens?: TokenShape;
+    /** Whose tokens are taken; a persona's own are of the played provider. */
+    issuer?: string;
+    provider?: IdentityProvider;
     directory?: (db: Kysely<Schema>) => Directory;
     telemetry?: Telemetry;
     log?: Logger;
@@ -105,6 +114,7 @@ export async function openApi(
 ) {
   const database = overrides.database ?? (await openTestDatabase());
   const { db } = database;
+  const { issuer = playedIssuer, provider = playedProvider } = overrides;
   await migrate(db);
   await loadMissingReference(db, shippedReference, testNow);
   await seedDemonstration(db, { personas, now: testNow });
@@ -119,7 +129,7 @@ export async function openApi(
     now,
     newId: randomUUID,
     log,
-    provider: { keys: createLocalJWKSet({ keys: [publicJwk] }), userInfo: () => Promise.resolve(undefined) },
+    provider,
     sessions,
     directory: overrides.directory?.(db),
     tokens: overrides.tokens ?? cognitoTokens,

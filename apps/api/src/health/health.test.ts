@@ -26,14 +26,16 @@ test("what does not answer at all is not in order", async () => {
 
 /** A provider whose keys can be switched off; counts how often it was asked. */
 function playedProvider() {
-  const provider = { reachable: false, keys: [{ kid: "1" }], asked: 0 };
+  const issuer = "https://idp.test";
+  const provider = { issuer, reachable: false, keys: [{ kid: "1" }], asked: 0 };
+  const describe = () => ({ issuer: provider.issuer, jwks_uri: `${issuer}/keys` });
   const ask = ((address: string) => {
     provider.asked += 1;
     if (!provider.reachable) return Promise.reject(new Error("connection refused"));
-    const body = address.endsWith("/keys") ? { keys: provider.keys } : { jwks_uri: "https://idp.test/keys" };
+    const body = address.endsWith("/keys") ? { keys: provider.keys } : describe();
     return Promise.resolve(Response.json(body));
   }) as typeof fetch;
-  return { provider, check: providerKeysCheck("https://idp.test", ask) };
+  return { provider, check: providerKeysCheck(issuer, ask) };
 }
 
 test("until the provider's keys could be fetched the service is not ready; later it does not depend on the provider", async () => {
@@ -52,4 +54,16 @@ test("a provider without keys is none", async () => {
   provider.reachable = true;
   provider.keys = [];
   expect(await check()).toBe(false);
+});
+
+test("a provider that names another issuer is not the one that is configured: the service is not ready", async () => {
+  const { provider, check } = playedProvider();
+  provider.reachable = true;
+  provider.issuer = "https://idp.test.evil.example";
+  expect(await ready({ identityProvider: check })).toEqual([
+    503,
+    { status: "not ready", failing: ["identityProvider"] },
+  ]);
+  provider.issuer = "https://idp.test";
+  expect(await ready({ identityProvider: check })).toEqual([200, { status: "ready" }]);
 });

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { ReadinessCheck } from "./routes.ts";
 
-const metadataSchema = z.object({ jwks_uri: z.url() });
+const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
 const timeoutMilliseconds = 2000;
 
 /**
- * Whether the identity provider's keys could be fetched since the start. Asked until they could, and not again: later
+ * Whether the keys of the very identity provider that is configured could be fetched since the start. Asked until they could, and not again: later
  * the keys are kept, and a provider that cannot be reached must not take every replica out of service at once.
  */
 export function providerKeysCheck(issuer: string, ask: typeof fetch = fetch): ReadinessCheck {
@@ -18,7 +18,8 @@ export function providerKeysCheck(issuer: string, ask: typeof fetch = fetch): Re
     return answer.json();
   };
   const fetchKeys = async () => {
-    const { jwks_uri } = metadataSchema.parse(await read(`${issuer}/.well-known/openid-configuration`));
+    const { issuer: named, jwks_uri } = metadataSchema.parse(await read(`${issuer}/.well-known/openid-configuration`));
+    if (named !== issuer) throw new Error("The identity provider's discovery document names another issuer.");
     return keysSchema.safeParse(await read(jwks_uri)).success;
   };
   return async () => {

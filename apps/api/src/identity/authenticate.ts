@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { IdentityProvider } from "./provider.ts";
+import { ProviderUnavailable } from "./provider.ts";
 import type { Sessions } from "./sessions.ts";
 import type { TokenRules, VerifiedToken } from "./verify-token.ts";
 import { tokenVerifier } from "./verify-token.ts";
@@ -32,7 +33,11 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
   return async (c, next) => {
     const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
     if (scheme?.toLowerCase() !== "bearer" || !token) return refused(c, { kind: "unauthenticated" });
-    const verified = await verify(token);
+    const verified = await verify(token).catch(orUnavailable);
+    if (verified instanceof ProviderUnavailable) {
+      c.get("log").error({ error: verified.message }, "identity provider unavailable");
+      return refused(c, { kind: "unavailable" });
+    }
     if (!verified.ok) {
       c.get("log").warn({ reason: verified.refusal }, "token refused");
       return refused(c, { kind: "unauthenticated" });
@@ -61,6 +66,12 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
     }
     return undefined;
   };
+}
+
+/** What cannot be checked is neither let in nor called wrong. */
+function orUnavailable(error: unknown): ProviderUnavailable {
+  if (error instanceof ProviderUnavailable) return error;
+  throw error;
 }
 
 async function recognise(

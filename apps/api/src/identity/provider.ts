@@ -1,4 +1,4 @@
-import { createRemoteJWKSet } from "jose";
+import { createLocalJWKSet, createRemoteJWKSet } from "jose";
 import type { JWTVerifyGetKey } from "jose";
 import * as z from "zod";
 
@@ -19,12 +19,21 @@ export interface IdentityProvider {
   userInfo: (token: string) => Promise<UserInfo | undefined>;
 }
 
+/** The provider's keys could never be had, or it is not the one that is configured: nothing can be said of a token. */
+export class ProviderUnavailable extends Error {
+  override readonly name = "ProviderUnavailable";
+}
+
 const timeoutMilliseconds = 3000;
 
-/** An OpenID provider found by its issuer's discovery document, which is fetched when first needed and then kept. */
+/**
+ * An OpenID provider found by its issuer's discovery document, which is fetched when first needed and then kept. Keys are
+ * fetched again after ten minutes, and for a token of an unknown key at most every 30 seconds; where that fails, the ones
+ * that are known count on. `keys` throws `ProviderUnavailable` while there are none.
+ */
 export function discoverProvider(issuer: string): IdentityProvider {
   let found: Promise<z.infer<typeof metadataSchema>> | undefined;
-  let keySet: JWTVerifyGetKey | undefined;
+  let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
   const discover = () => {
     found ??= fetchMetadata(issuer).catch((error: unknown) => {
       found = undefined;
@@ -34,15 +43,24 @@ export function discoverProvider(issuer: string): IdentityProvider {
   };
   return {
     keys: async (header, token) => {
-      const metadata = await discover();
+      const metadata = await discover().catch(unavailable);
       keySet ??= createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeoutMilliseconds });
-      return keySet(header, token);
+      try {
+        return await keySet(header, token);
+      } catch (error) {
+        const kept = keySet.jwks();
+        return kept ? createLocalJWKSet(kept)(header, token) : unavailable(error);
+      }
     },
     userInfo: async (token) => {
       const { userinfo_endpoint: endpoint } = await discover();
       return endpoint ? fetchUserInfo(endpoint, token) : undefined;
     },
   };
+}
+
+function unavailable(cause: unknown): never {
+  throw new ProviderUnavailable(cause instanceof Error ? cause.message : String(cause), { cause });
 }
 
 async function fetchMetadata(issuer: string) {

@@ -66,7 +66,7 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Res
   }
 }
 
-/** Longest time a token's signature is taken as verified, in milliseconds: a key that is withdrawn is noticed by then. */
+/** Longest time a token's signature is taken as verified, in milliseconds; keys themselves are kept for ten minutes. */
 const verifiedMilliseconds = 60_000;
 const rememberedTokens = 10_000;
 

@@ -1,0 +1,96 @@
+/** Which provider's keys count, and how often it is asked for them: a played one behind a real HTTP server. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { claimsOf, openApi, publicJwk, sign } from "../../test/harness.ts";
+import { openTestDatabase } from "../../test/database.ts";
+import { discoverProvider } from "./provider.ts";
+
+const played = { names: "", keys: [publicJwk as object], asked: 0, broken: false };
+
+const server = createServer((request, response) => {
+  const isKeys = request.url === "/idp/keys";
+  if (isKeys) played.asked += 1;
+  response.statusCode = played.broken ? 500 : 200;
+  response.shouldKeepAlive = false;
+  response.end(JSON.stringify(isKeys ? { keys: played.keys } : { issuer: played.names, jwks_uri: `${issuer}/keys` }));
+});
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/idp`;
+const database = await openTestDatabase();
+
+let api: TestApi;
+beforeAll(() => {
+  // Of the clock only what tells the time: requests go on by themselves.
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+beforeEach(async () => {
+  Object.assign(played, { names: issuer, keys: [publicJwk], asked: 0, broken: false });
+  api = await openApi({ database, issuer, provider: discoverProvider(issuer) });
+});
+afterEach(() => vi.setSystemTime(Date.now() + 60 * 60_000));
+afterAll(async () => {
+  vi.useRealTimers();
+  await database.close();
+  await new Promise((closed) => server.close(closed));
+});
+
+const other = await generateKeyPair("RS256");
+const wendy = () => ({ ...claimsOf("wendy.writer"), iss: issuer });
+
+/** A sound token but for its key, of which the provider says nothing. */
+const ofUnknownKey = (kid: string) =>
+  new SignJWT(wendy()).setProtectedHeader({ alg: "RS256", kid }).sign(other.privateKey);
+
+const statusWith = async (token: string) => (await api.call("wendy.writer", "/me", { token })).status;
+
+/** The answers to as many tokens, each of another key that the provider does not have: half at once, half in turn. */
+async function statusesOfUnknownKeys(count: number) {
+  const tokens = await Promise.all(Array.from({ length: count }, (_none, index) => ofUnknownKey(`unknown-${index}`)));
+  const statuses = await Promise.all(tokens.slice(0, count / 2).map(statusWith));
+  for (const token of tokens.slice(count / 2)) statuses.push(await statusWith(token));
+  return new Set(statuses);
+}
+
+test("50 tokens of unknown keys are refused with one request to the provider, 50 more half a minute later with one more §7.01", async () => {
+  expect(await statusWith(await sign(wendy()))).toBe(200);
+  expect([await statusesOfUnknownKeys(50), played.asked]).toEqual([new Set([401]), 1]);
+  vi.setSystemTime(Date.now() + 31_000);
+  expect([await statusesOfUnknownKeys(50), played.asked]).toEqual([new Set([401]), 2]);
+});
+
+test("a key that the provider has begun to use is taken half a minute after the last request", async () => {
+  expect(await statusWith(await sign(wendy()))).toBe(200);
+  played.keys = [publicJwk, { ...(await exportJWK(other.publicKey)), kid: "next", alg: "RS256", use: "sig" }];
+  expect(await statusWith(await ofUnknownKey("next"))).toBe(401);
+  vi.setSystemTime(Date.now() + 31_000);
+  expect([await statusWith(await ofUnknownKey("next")), played.asked]).toEqual([200, 2]);
+});
+
+test("a provider whose description names another issuer is never asked for keys, and its tokens open nothing §7.01", async () => {
+  played.names = `${issuer}/other`;
+  for (const token of [await sign(wendy()), await sign({ ...wendy(), iss: played.names })]) {
+    const answer = await api.call<{ kind: string }>("wendy.writer", "/me", { token });
+    expect([answer.status, answer.body.kind]).toEqual([503, "unavailable"]);
+  }
+  expect(played.asked).toBe(0);
+  played.names = issuer;
+  expect(await statusWith(await sign(wendy()))).toBe(200);
+});
+
+test("without keys nobody is let in and nobody is told that their token is wrong", async () => {
+  played.broken = true;
+  expect(await statusWith(await sign(wendy()))).toBe(503);
+  expect(await statusWith(await ofUnknownKey("unknown"))).toBe(503);
+});
+
+test("keys that are known count on while the provider does not answer", async () => {
+  expect(await statusWith(await sign(wendy()))).toBe(200);
+  played.broken = true;
+  vi.setSystemTime(Date.now() + 20 * 60_000);
+  expect(await statusWith(await sign({ ...wendy(), jti: "another" }))).toBe(200);
+  expect(await statusWith(await ofUnknownKey("unknown"))).toBe(401);
+  expect(played.asked).toBeGreaterThan(1);
+});
