@@ -22,13 +22,25 @@ function hostedLogin(issuer: string, hosted: string): oauth.AuthorizationServer 
     authorization_endpoint: `${hosted}/oauth2/authorize`,
     token_endpoint: `${hosted}/oauth2/token`,
     revocation_endpoint: `${hosted}/oauth2/revoke`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
     id_token_signing_alg_values_supported: ["RS256"],
   };
 }
 
-/** The session that an answer of the token endpoint begins, or carries on. */
+interface Asked {
+  configuration: Configuration;
+  server: oauth.AuthorizationServer;
+}
+
+/** Throws unless the ID token of a processed answer is signed with one of the provider's published keys. */
+export function checkSignature({ configuration, server }: Asked, response: Response): Promise<void> {
+  return oauth.validateApplicationLevelSignature(server, response, requestOptions(configuration));
+}
+
+/** The session that an answer of the token endpoint begins, or carries on; throws for an answer about another person. */
 export function sessionOf(tokens: oauth.TokenEndpointResponse, before?: Session): Session {
   const claims = oauth.getValidatedIdTokenClaims(tokens);
+  if (before && claims && claims.sub !== before.subject) throw new Error("The tokens are another person's.");
   const idToken = tokens.id_token ?? before?.idToken;
   const authTime = before?.authTime ?? claims?.auth_time ?? claims?.iat;
   const subject = before?.subject ?? claims?.sub;

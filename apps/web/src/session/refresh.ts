@@ -1,6 +1,6 @@
 import type { Configuration } from "@spi/domain/answers";
 import * as oauth from "oauth4webapi";
-import { findProvider, requestOptions, sessionOf } from "./provider.ts";
+import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
 import type { Session } from "./session-store.ts";
 
 /** New tokens for a session, of the same sign-in. Throws when the provider refuses or the answer does not hold. */
@@ -14,5 +14,7 @@ export async function refreshSession(configuration: Configuration, session: Sess
     session.refreshToken ?? "",
     requestOptions(configuration),
   );
-  return sessionOf(await oauth.processRefreshTokenResponse(server, client, response), session);
+  const tokens = await oauth.processRefreshTokenResponse(server, client, response);
+  if (tokens.id_token !== undefined) await checkSignature({ configuration, server }, response);
+  return sessionOf(tokens, session);
 }

@@ -1,6 +1,6 @@
 import type { Configuration } from "@spi/domain/answers";
 import * as oauth from "oauth4webapi";
-import { findProvider, requestOptions, sessionOf } from "./provider.ts";
+import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
 import { sessionLimits } from "./session-limits.ts";
 import type { Session } from "./session-store.ts";
 import { readEndReason } from "./session-store.ts";
@@ -46,7 +46,7 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
   location.assign(url);
 }
 
-/** Exchanges the code in the address for tokens. Throws when state, nonce, signature claims or the code do not hold. */
+/** Exchanges the code in the address for tokens. Throws when state, nonce, signature, claims or the code do not hold. */
 export async function completeSignIn(configuration: Configuration, address: URL): Promise<Session> {
   const started = takeStarted();
   const server = await findProvider(configuration);
@@ -65,6 +65,7 @@ export async function completeSignIn(configuration: Configuration, address: URL)
     expectedNonce: started.nonce,
     requireIdToken: true,
   });
+  await checkSignature({ configuration, server }, response);
   return sessionOf(tokens);
 }
 
