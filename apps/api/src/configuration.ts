@@ -18,6 +18,7 @@ const environmentSchema = z.object({
   SPI_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SPI_DATA_DIR: z.string().default(".data"),
   SPI_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
+  SPI_REPORTS_PER_TEAM: z.coerce.number().int().min(1).default(5),
   SPI_POPULATION_DIR: z.string().optional(),
   SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
   SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
@@ -73,6 +74,8 @@ export interface Configuration {
   smtp: { url: string; from: string } | undefined;
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
+  /** Reports of one team that may wait or run at once. */
+  reportsPerTeam: number;
   /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
@@ -128,6 +131,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     databaseUrl: env.DATABASE_URL,
     smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
+    reportsPerTeam: env.SPI_REPORTS_PER_TEAM,
     drainDelaySeconds: env.SPI_DRAIN_DELAY ?? (production ? 5 : 0),
     telemetry: telemetrySettings(env),
     webDir: path.join(repository, "apps/web/dist"),

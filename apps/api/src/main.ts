@@ -106,9 +106,16 @@ async function start(configuration: Configuration): Promise<void> {
     stopping: stopped.signal,
     runs: {
       request: async (transaction, run) => {
-        await requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() });
+        const teamLimit = configuration.reportsPerTeam;
+        const requested = await requestRun(transaction, {
+          ...run,
+          reportId: randomUUID(),
+          jobId: randomUUID(),
+          teamLimit,
+        });
         // After this transaction has been committed there is work to find.
-        setImmediate(() => worker?.wake());
+        if (requested.ok) setImmediate(() => worker?.wake());
+        return requested;
       },
       cancel: cancelRuns,
     },

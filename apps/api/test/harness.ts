@@ -102,6 +102,7 @@ export async function openApi(
     database?: OpenDatabase;
     webDir?: string;
     rateLimitPerMinute?: number;
+    reportsPerTeam?: number;
     tokens?: TokenShape;
     /** Whose tokens are taken; a persona's own are of the played provider. */
     issuer?: string;
@@ -153,7 +154,13 @@ export async function openApi(
     rulesInForce,
     rulesLatelyInForce,
     runs: {
-      request: (transaction, run) => requestRun(transaction, { ...run, reportId: randomUUID(), jobId: randomUUID() }),
+      request: (transaction, run) =>
+        requestRun(transaction, {
+          ...run,
+          reportId: randomUUID(),
+          jobId: randomUUID(),
+          teamLimit: overrides.reportsPerTeam ?? 1_000_000,
+        }),
       cancel: cancelRuns,
     },
     populationDir,

@@ -11,6 +11,7 @@ export type Refusal =
   | { kind: "wrongStatus"; status: IterationStatus; message?: string }
   | { kind: "transition"; reason: TransitionRefusal; status: IterationStatus }
   | { kind: "conflict"; message: string }
+  | { kind: "tooManyReports"; limit: number }
   | { kind: "tooLarge" }
   | { kind: "notJson" }
   | { kind: "methodNotAllowed" }
@@ -33,6 +34,10 @@ export const refusalMessages = {
   notJson: "Send the request as JSON, with content type application/json.",
   methodNotAllowed: "This cannot be done at this address.",
   tooManyRequests: (seconds: number) => `Too many requests. Try again in ${seconds} seconds.`,
+  tooManyReports: (limit: number) =>
+    limit === 1
+      ? "Your team already has a report being made. Wait until it is ready, or cancel it."
+      : `Your team already has ${limit} reports being made. Wait until one is ready, or cancel one.`,
   outcomeUnknown:
     "The service cannot say whether your change was saved. Load the page again to see, before you try again.",
   unavailable: "The service cannot save or read at the moment. Nothing was changed. Try again in a minute.",

@@ -45,12 +45,12 @@ export type Announce = (
   event: { iterationId: string; transition: TransitionName; actor: Actor; now: Date },
 ) => Promise<void>;
 
-/** How runs of an iteration's report are started and called off, in the transaction that changes its status. */
+/** How runs of an iteration's report are started, or refused, and called off, in the transaction that changes its status. */
 export interface Runs {
   request: (
     db: Db,
     run: { iterationId: string; configuration: RunConfiguration; seal: string; change: Change },
-  ) => Promise<void>;
+  ) => Promise<Result<null, Refusal>>;
   cancel: (db: Db, iterationId: string, now: Date) => Promise<void>;
 }
 
@@ -135,8 +135,9 @@ async function effects(name: TransitionName, input: EffectInput) {
       if (!stillSealed(input)) return refuse<Refusal>(noLongerApproved);
       const configuration = { campaign: input.campaign.document, iteration: current.document };
       const seal = sealOf(input);
-      await request.runs.request(db, { iterationId: current.id, configuration, seal, change: request.change });
-      return ok({ report_failure: null });
+      const run = { iterationId: current.id, configuration, seal, change: request.change };
+      const requested = await request.runs.request(db, run);
+      return requested.ok ? ok({ report_failure: null }) : requested;
     }
     case "revertToDraft":
       await request.runs.cancel(db, current.id, request.change.now);

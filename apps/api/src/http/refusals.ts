@@ -18,6 +18,7 @@ export const refusalStatus = {
   wrongStatus: 409,
   transition: 409,
   conflict: 409,
+  tooManyReports: 409,
   methodNotAllowed: 405,
   tooLarge: 413,
   notJson: 415,
@@ -53,6 +54,8 @@ export function refusalBody(refusal: Refusal): RefusalBody {
       return { ...base, message: transitionRefusals[refusal.reason], status: refusal.status };
     case "conflict":
       return { ...base, message: refusal.message };
+    case "tooManyReports":
+      return { ...base, message: refusalMessages.tooManyReports(refusal.limit) };
     case "tooManyRequests":
       return { ...base, message: refusalMessages.tooManyRequests(refusal.seconds) };
     case "unauthenticated":
@@ -95,10 +98,11 @@ export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documente
     ownWork: { kind: "transition", reason: "ownWork", status: "in review" },
   }),
   404: documented("There is no such thing in a team of this person", { notFound: { kind: "notFound" } }),
-  409: documented("The object has moved on: another version, status or lock holder", {
+  409: documented("Not as things stand: another version, status or lock holder, or too many reports being made", {
     staleVersion: { kind: "staleVersion", current: savedBetween },
     lockedByOther: { kind: "lockedByOther", holder: "Wendy Writer" },
     wrongStatus: { kind: "wrongStatus", status: "in review" },
+    tooManyReports: { kind: "tooManyReports", limit: 5 },
   }),
   405: documented("The address knows other methods only, which the Allow header names", {
     methodNotAllowed: { kind: "methodNotAllowed" },

@@ -3,6 +3,9 @@ import { ageDistributionSchema } from "@spi/domain/age-distribution";
 import type { ReportAnswer } from "@spi/domain/answers";
 import { reportFactsSchema } from "@spi/domain/answers";
 import { toTimestamp } from "@spi/domain/calendar";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Selectable } from "kysely";
 import * as z from "zod";
@@ -11,6 +14,7 @@ import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { cancelJobs, endJob, enqueueJob } from "./jobs.ts";
+import { refuseOverTeamLimit } from "./team-limit.ts";
 
 export type ReportRow = Selectable<ReportTable>;
 
@@ -21,11 +25,18 @@ export interface RunRequest {
   configuration: RunConfiguration;
   change: Change;
   seal: string;
+  /** Most reports of one team that may wait or run at once. */
+  teamLimit: number;
 }
 
-/** Files a run with a copy of exactly what it evaluates, and its job, in the transaction that changes the status. */
-export async function requestRun(db: Db, request: RunRequest): Promise<void> {
-  const { reportId, jobId, iterationId, configuration, change, seal } = request;
+/**
+ * Files a run with a copy of exactly what it evaluates, and its job, in the transaction that changes the status. Refuses
+ * when the team has as many under way as it may.
+ */
+export async function requestRun(db: Db, request: RunRequest): Promise<Result<null, Refusal>> {
+  const { reportId, jobId, iterationId, configuration, change, seal, teamLimit } = request;
+  const refusal = await refuseOverTeamLimit(db, { teamId: change.teamId, limit: teamLimit });
+  if (refusal) return refuse(refusal);
   const last = await db
     .selectFrom("report")
     .select((e) => e.fn.max("number").as("number"))
@@ -46,6 +57,7 @@ export async function requestRun(db: Db, request: RunRequest): Promise<void> {
     })
     .execute();
   await enqueueJob(db, { id: jobId, subjectId: reportId, now: change.now });
+  return ok(null);
 }
 
 /** Calls off whatever runs of an iteration have not finished. */

@@ -1,0 +1,105 @@
+/** How many reports a team may have under way; on PGlite asked for in turn, on PostgreSQL truly at once. */
+import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/answers";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+
+const limit = 3;
+const lines: string[] = [];
+let api: TestApi;
+beforeAll(async () => {
+  const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+  const failing = () => Promise.resolve({ ok: false, refusal: { message: "No people" } } as const);
+  api = await openApi({ reportsPerTeam: limit, engine: () => failing, log });
+});
+afterAll(() => api.close());
+/** Works on whatever is still waiting. */
+const workAll = async () => {
+  while (await api.work());
+};
+afterEach(workAll);
+
+type Who = Parameters<TestApi["call"]>[0];
+const vaccinations = { team: "team-vaccinations", author: "wendy.writer", approver: "arun.approver" } as const;
+const screening = { team: "team-screening", author: "sam.screening", approver: "abena.approver" } as const;
+
+/** An approved iteration of a campaign of its own, and how its report is asked for and called off. */
+async function approved({ team, author, approver }: { team: string; author: Who; approver: Who } = vaccinations) {
+  const campaign = await api.newCampaign({}, author, team);
+  const iterations = `/team/${team}/campaign/${campaign.ID}/iteration`;
+  const made = await api.call<IterationAnswer>(author, iterations, { method: "POST", body: iterationContent });
+  const path = `${iterations}/${made.body.iteration_details.ID}`;
+  const move = (who: Who, wish: object) =>
+    api.call<IterationAnswer & RefusalBody>(who, `${path}/status`, { method: "PUT", body: wish });
+  await move(author, {
+    status: "in review",
+    reviewers: [reviewerIds[approver === "arun.approver" ? "arun" : "abena"]],
+  });
+  expect((await move(approver, { status: "approved" })).body.status).toBe("approved");
+  const reports = async () => (await api.call<ReportAnswer[]>(author, `${path}/summary_report`)).body;
+  return {
+    request: () => move(author, { status: "report requested" }),
+    read: () => api.call<IterationAnswer>(author, path),
+    reports,
+    cancel: async () =>
+      api.call(author, `${path}/summary_report/${(await reports()).at(-1)?.id}/cancel`, { method: "PUT" }),
+  };
+}
+
+type Approved = Awaited<ReturnType<typeof approved>>;
+const several = async (count: number): Promise<Approved[]> => {
+  const made: Approved[] = [];
+  while (made.length < count) made.push(await approved());
+  return made;
+};
+
+const refusal = {
+  status: 409,
+  body: {
+    kind: "tooManyReports",
+    message: "Your team already has 3 reports being made. Wait until one is ready, or cancel one.",
+  },
+};
+
+test("of ten reports a team asks for at once as many are made as it may have; the others are told what to do REQ-REP-14", async () => {
+  const iterations = await several(10);
+  const answers = await Promise.all(iterations.map(({ request }) => request()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(refusal);
+  const waiting = await api.db.selectFrom("job").select("id").where("state", "=", "waiting").execute();
+  expect(waiting).toHaveLength(limit);
+});
+
+test("a refused request leaves the iteration approved, makes no report and is logged as refused REQ-REP-14", async () => {
+  const [last, ...others] = await several(limit + 1);
+  for (const { request } of others) expect((await request()).status).toBe(200);
+  const before = await last?.read();
+  lines.length = 0;
+  expect(await last?.request()).toMatchObject(refusal);
+  expect((await last?.read())?.body).toEqual(before?.body);
+  expect(await last?.reports()).toEqual([]);
+  const route = "/api/team/:teamId/campaign/:campaignId/iteration/:iterationId/status";
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({ msg: "request", method: "PUT", route, status: 409 }),
+  );
+});
+
+test("a report that is cancelled, reverted or ended makes room for another REQ-REP-14", async () => {
+  const [first, second, ...others] = await several(limit + 2);
+  for (const { request } of [first, ...others].flatMap((one) => one ?? []).slice(0, limit)) {
+    expect((await request()).status).toBe(200);
+  }
+  expect(await second?.request()).toMatchObject(refusal);
+  expect((await first?.cancel())?.status).toBe(200);
+  expect((await second?.request())?.status).toBe(200);
+  expect(await first?.request()).toMatchObject(refusal);
+  await api.work();
+  expect((await first?.request())?.status).toBe(200);
+});
+
+test("what one team has under way is not counted against another REQ-REP-14", async () => {
+  for (const { request } of await several(limit)) expect((await request()).status).toBe(200);
+  const other = await approved(screening);
+  expect((await other.request()).status).toBe(200);
+});

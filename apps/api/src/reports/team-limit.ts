@@ -1,0 +1,27 @@
+import type { Refusal } from "@spi/domain/refusal";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** Tells these locks from others that PostgreSQL might be asked for by number. */
+const teamLimitLocks = 7_154_001;
+
+/**
+ * Refuses a further report of a team that has `limit` waiting or running. Requests of one team take turns until their
+ * transactions end, so that none counts without the others; ask after the iteration is held, as the last thing to wait for.
+ */
+export async function refuseOverTeamLimit(
+  db: Db,
+  { teamId, limit }: { teamId: string; limit: number },
+): Promise<Refusal | undefined> {
+  await sql`select pg_advisory_xact_lock(${teamLimitLocks}::int, hashtext(${teamId}))`.execute(db);
+  const { underWay } = await db
+    .selectFrom("job")
+    .innerJoin("report", "report.id", "job.subject_id")
+    .innerJoin("iteration", "iteration.id", "report.iteration_id")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select((e) => e.fn.countAll<string>().as("underWay"))
+    .where("job.state", "in", ["waiting", "running"])
+    .where("campaign.team_id", "=", teamId)
+    .executeTakeFirstOrThrow();
+  return Number(underWay) < limit ? undefined : { kind: "tooManyReports", limit };
+}
