@@ -147,7 +147,7 @@ export function createApp(dependencies: AppDependencies) {
   if (telemetry) app.use(requestTelemetry(telemetry));
   app.use(securityHeaders({ https, connectTo: dependencies.connectTo }));
   app.onError(answerError);
-  app.route("/", healthRoutes(dependencies.readiness));
+  app.route("/", healthRoutes(dependencies.readiness, log));
   const api = apiRoutes(dependencies);
   app.route("/api", api);
   app.all("/api/*", answerUnknownAddress(app.routes));

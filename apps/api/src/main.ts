@@ -130,7 +130,7 @@ async function start(configuration: Configuration): Promise<void> {
     host: configuration.host,
     port: configuration.port,
   });
-  const privateServer = await listenPrivately(configuration.telemetry, { telemetry, readiness });
+  const privateServer = await listenPrivately(configuration.telemetry, { telemetry, readiness, log });
   if (embedded && configuration.demonstrationCampaigns) {
     // Loaded only here: production has no code that signs in as anybody.
     const { ensureDemonstrationCampaigns } = await import("./demonstration/start.ts");

@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     database: () => isMigrated(database.db),
     population: async () => (await readManifest(populationDir)).ok,
   };
-  const privateServer = await listenPrivately(configuration.value.telemetry, { telemetry, readiness });
+  const privateServer = await listenPrivately(configuration.value.telemetry, { telemetry, readiness, log });
   const stop = async () => {
     await worker.stop();
     await privateServer?.drain(0);

@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { providerKeysCheck } from "./provider-keys.ts";
 import { healthRoutes } from "./routes.ts";
@@ -6,8 +7,8 @@ afterEach(() => vi.useRealTimers());
 
 const fine = () => Promise.resolve(true);
 
-async function ready(checks: Parameters<typeof healthRoutes>[0]) {
-  const answer = await healthRoutes(checks).request("/health/ready");
+async function ready(checks: Parameters<typeof healthRoutes>[0], log = pino({ level: "silent" })) {
+  const answer = await healthRoutes(checks, log).request("/health/ready");
   return [answer.status, await answer.json()] as const;
 }
 
@@ -15,6 +16,17 @@ test("a service is ready when all it depends on is in order, else it names what 
   expect(await ready({ database: fine, keys: fine })).toEqual([200, { status: "ready" }]);
   const broken = { database: () => Promise.reject(new Error("no password")), keys: () => Promise.resolve(false), fine };
   expect(await ready(broken)).toEqual([503, { status: "not ready", failing: ["database", "keys"] }]);
+});
+
+test("the log says why a service is not ready, with the cause REQ-SRV-13", async () => {
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
+  const unknown = new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND idp.test") });
+  await ready({ identityProvider: () => Promise.reject(unknown), population: () => Promise.resolve(false), fine }, log);
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { level: 40, check: "identityProvider", reason: "fetch failed: getaddrinfo ENOTFOUND idp.test", msg: "not ready" },
+    { level: 40, check: "population", reason: "not in order", msg: "not ready" },
+  ]);
 });
 
 test("what does not answer at all is not in order", async () => {

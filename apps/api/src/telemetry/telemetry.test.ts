@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { context, trace } from "@opentelemetry/api";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
 import type { CompiledQuery } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import type { TestApi } from "../../test/harness.ts";
@@ -51,7 +52,11 @@ beforeAll(async () => {
   const database = await openTestDatabase();
   observeService(telemetry, database);
   api = await openApi({ database, telemetry });
-  server = await listenPrivately(settings, { telemetry, readiness: { database: () => Promise.resolve(true) } });
+  server = await listenPrivately(settings, {
+    telemetry,
+    log: pino({ level: "silent" }),
+    readiness: { database: () => Promise.resolve(true) },
+  });
 });
 afterAll(async () => {
   await server?.drain(0);
