@@ -16,7 +16,11 @@ export default defineConfig({
           testTimeout: 30_000,
           name: "node",
           environment: "node",
-          include: ["{packages,apps,scripts,e2e}/**/*.test.ts"],
+          include: [
+            "{packages,apps,scripts,e2e}/**/*.test.ts",
+            // What only a real server shows: npm run test:postgres.
+            ...(process.env["TEST_DATABASE_URL"] ? ["apps/api/**/*.postgres.ts"] : []),
+          ],
           exclude: notOurs,
         },
       },

@@ -3,6 +3,7 @@ import type { Configuration as PublicConfiguration } from "@spi/domain/answers";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
+import { databaseProblems, isProtected } from "./database/address.ts";
 import type { IdentitySettings } from "./identity/settings.ts";
 import { identityEnvironment, identityProblems, identitySettings } from "./identity/settings.ts";
 import type { TelemetrySettings } from "./telemetry/settings.ts";
@@ -33,6 +34,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SPI_SUMMARY_REPORT_STATUS: z.enum(["on", "off"]).default("off"),
   SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
+  SPI_DATABASE_TLS: z.enum(["verify-full", "off"]).default("verify-full"),
   ...identityEnvironment,
   ...telemetryEnvironment,
 });
@@ -70,6 +72,8 @@ export interface Configuration {
   guidanceUrl: string;
   releaseNotesUrl: string;
   databaseUrl: string | undefined;
+  /** False when somebody on the way to the database could read along or pose as it. */
+  databaseProtected: boolean;
   /** The server e-mail is sent through and the address it comes from; undefined where none is configured. */
   smtp: { url: string; from: string } | undefined;
   /** Requests one person may make in a minute. */
@@ -100,6 +104,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       ...neededInProduction
         .filter((key) => given[key] === undefined)
         .map((key) => `${key}: is missing. It must be set when NODE_ENV is production.`),
+      ...databaseProblems(given),
     );
   }
   return parsed.success && problems.length === 0 ? ok(toConfiguration(parsed.data)) : refuse(problems);
@@ -129,6 +134,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     guidanceUrl: env.SPI_GUIDANCE_URL,
     releaseNotesUrl: env.SPI_RELEASE_NOTES_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseProtected: env.DATABASE_URL === undefined || isProtected(env.DATABASE_URL),
     smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
     reportsPerTeam: env.SPI_REPORTS_PER_TEAM,

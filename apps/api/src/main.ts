@@ -10,6 +10,7 @@ import type { Configuration } from "./configuration.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { createApp } from "./app.ts";
 import { readConfiguration } from "./configuration.ts";
+import { DatabaseNotReached } from "./database/address.ts";
 import { isMigrated } from "./database/migrate.ts";
 import type { Schema } from "./database/schema.ts";
 import { DataFolderInUse } from "./database/folder-lock.ts";
@@ -25,7 +26,7 @@ import type { Deliver } from "./mail/sender.ts";
 import { startMailSender } from "./mail/sender.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
 import { measuredDelivery } from "./measured-work.ts";
-import { openConfiguredDatabase } from "./open-database.ts";
+import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
 import { progressLine } from "./progress-line.ts";
 import { cancelRuns, requestRun } from "./reports/store.ts";
@@ -44,6 +45,7 @@ async function start(configuration: Configuration): Promise<void> {
     throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
   }
   const log = createLog(configuration.logLevel);
+  if (!configuration.databaseProtected) log.warn(unprotectedDatabase);
   const build = await readBuildInfo(webDir);
   const telemetry = startTelemetry(configuration.telemetry, build);
   const database = await openConfiguredDatabase(configuration, telemetry && statementTelemetry(telemetry));
@@ -192,9 +194,9 @@ class StartRefused extends Error {}
 const configuration = readConfiguration(process.env);
 if (configuration.ok) {
   start(configuration.value).catch((error: unknown) => {
-    const expected = error instanceof StartRefused || error instanceof DataFolderInUse;
+    const expected = [StartRefused, DataFolderInUse, DatabaseNotReached].some((known) => error instanceof known);
     const addressTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (expected) process.stderr.write(`${error.message}\n`);
+    if (expected) process.stderr.write(`${(error as Error).message}\n`);
     else if (addressTaken) {
       process.stderr.write(
         `Port ${configuration.value.port} is in use. Stop what uses it, or set PORT to another one.\n`,

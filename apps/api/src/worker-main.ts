@@ -8,7 +8,7 @@ import { isMigrated } from "./database/migrate.ts";
 import { readConfiguration } from "./configuration.ts";
 import { createLog } from "./log.ts";
 import { announceWith } from "./mail/announce.ts";
-import { openConfiguredDatabase } from "./open-database.ts";
+import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
 import { observeService } from "./telemetry/gauges.ts";
 import { statementTelemetry } from "./telemetry/statements.ts";
@@ -19,10 +19,11 @@ async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const { populationDir, origin, webDir } = configuration.value;
+  const log = createLog(configuration.value.logLevel);
+  if (!configuration.value.databaseProtected) log.warn(unprotectedDatabase);
   const telemetry = startTelemetry(configuration.value.telemetry, await buildOf(webDir));
   const database = await openConfiguredDatabase(configuration.value, telemetry && statementTelemetry(telemetry));
   if (telemetry) observeService(telemetry, database);
-  const log = createLog(configuration.value.logLevel);
   const announce = announceWith({ origin, newId: randomUUID });
   const worker = startWorker({
     db: database.db,

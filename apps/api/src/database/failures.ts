@@ -14,10 +14,17 @@ export function isPlanOutdated(error: unknown): boolean {
   return codeOf(error) === "0A000" && error instanceof Error && error.message.includes("cached plan");
 }
 
+/** No connection was made, because the server's certificate was refused or it does not offer the TLS that is asked for. */
+function isNotTrusted(error: unknown): boolean {
+  const ofTls = /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|INVALID_CA$|HOSTNAME_MISMATCH$|UNABLE_TO_|.*SELF_SIGNED_CERT)/;
+  return ofTls.test(codeOf(error)) || (error instanceof Error && /SSL connection/.test(error.message));
+}
+
 /** The connection is gone or nobody answers on it: PostgreSQL's classes 08 and 57P, or an error that is not its own. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|57P0)/.test(code)) return true;
+  if (isNotTrusted(error)) return true;
   if (["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"].includes(code)) return true;
   return (
     code === "" &&

@@ -45,9 +45,24 @@ seccompProfile: { type: RuntimeDefault }
   emptyDir: { sizeLimit: {{ .scratch }} }
 - name: population
   persistentVolumeClaim: { claimName: {{ .root.Values.population.existingClaim }}, readOnly: true }
+{{- include "spi.authorityVolume" .root }}
 {{- end }}
 
 {{- define "spi.mounts" -}}
 - { name: tmp, mountPath: /tmp }
 - { name: population, mountPath: /population, readOnly: true }
+{{- include "spi.authorityMount" . }}
+{{- end }}
+
+{{/* The authority of the database's certificate, where it is one of your own. */}}
+{{- define "spi.authorityVolume" -}}
+{{- with .Values.databaseAuthority.existingConfigMap }}
+- { name: database-authority, configMap: { name: {{ . }} } }
+{{- end }}
+{{- end }}
+
+{{- define "spi.authorityMount" -}}
+{{- if .Values.databaseAuthority.existingConfigMap }}
+- { name: database-authority, mountPath: /etc/spi/database, readOnly: true }
+{{- end }}
 {{- end }}

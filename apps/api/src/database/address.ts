@@ -1,0 +1,55 @@
+import { isIPv4 } from "node:net";
+
+/**
+ * Whether nobody on the way to the database of an address can read along or pose as it: the server's certificate is
+ * checked, or the way does not leave the machine. Read as the driver reads it, of a parameter given twice the last.
+ */
+export function isProtected(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  const last = (name: string) => searchParams.getAll(name).at(-1);
+  return last("sslmode") === "verify-full" || isOnThisMachine(last("host") || decodeURIComponent(hostname));
+}
+
+function isOnThisMachine(host: string): boolean {
+  const isSocket = host.startsWith("/");
+  const isLoopback = isIPv4(host) ? host.startsWith("127.") : ["localhost", "[::1]", "::1"].includes(host);
+  return isSocket || isLoopback;
+}
+
+/**
+ * What production must not start with, a line a key. Only "verify-full" is taken: the driver checks as much with
+ * "require", "prefer" and "verify-ca" today, but says that its next version will not.
+ */
+export function databaseProblems(given: Record<string, string | undefined>): string[] {
+  const { DATABASE_URL: address, SPI_DATABASE_TLS: tls, NODE_TLS_REJECT_UNAUTHORIZED: checked } = given;
+  const problems: string[] = [];
+  if (address && tls !== "off" && URL.canParse(address) && !isProtected(address)) problems.push(unprotected);
+  if (checked === "0") problems.push("NODE_TLS_REJECT_UNAUTHORIZED: must not be 0, or no certificate is checked.");
+  return problems;
+}
+
+const unprotected =
+  "DATABASE_URL: must say sslmode=verify-full, with sslrootcert=FILE for an authority of your own, because the database " +
+  "is on another machine. Set SPI_DATABASE_TLS to off only where the way to it is protected otherwise.";
+
+/** A database that could not be reached at the start, and why, without the address's password. */
+export class DatabaseNotReached extends Error {
+  constructor(address: string, cause: unknown) {
+    super(`DATABASE_URL: no connection to ${new URL(address).host}: ${reasonOf(cause)}`, { cause });
+    this.name = "DatabaseNotReached";
+  }
+}
+
+const unknownAuthority = [
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+];
+
+/** Errors of several attempts at once, one a network address, have a code only. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (unknownAuthority.includes(code)) return "its certificate is not signed by an authority that sslrootcert names";
+  return (error instanceof Error && error.message) || code || String(error);
+}

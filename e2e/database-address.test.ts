@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { nodeForServers } from "./server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "spi-address-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Nobody listens there, and it is no address that counts as this machine. */
+const elsewhere = "postgres://spi:for-tests-only@0.0.0.0:1/spi";
+
+const production = {
+  NODE_ENV: "production",
+  SPI_ORIGIN: "https://spi.example.nhs.uk",
+  SPI_ISSUER: "https://idp.example.nhs.uk",
+  SPI_HOSTED_LOGIN: "https://login.example.nhs.uk",
+  SPI_CLIENT_ID: "spi-web",
+  SPI_DATA_DIR: folder,
+  SPI_POPULATION_DIR: folder,
+  SPI_SUPPORT_EMAIL: "support@example.nhs.uk",
+  SPI_SMTP_URL: "smtps://mail.example.nhs.uk",
+  SPI_MAIL_FROM: "no-reply@example.nhs.uk",
+  DATABASE_URL: elsewhere,
+};
+
+/** Starts the service or its worker as in production and answers how it ended and all it printed. */
+async function start(script: string, env: Record<string, string>) {
+  const file = fileURLToPath(new URL(`../apps/api/src/${script}`, import.meta.url));
+  const child = spawn(nodeForServers(), [file], {
+    env: { PATH: process.env.PATH, ...production, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 20_000,
+  });
+  let said = "";
+  const listen = (chunk: Buffer) => (said += chunk.toString());
+  child.stdout.on("data", listen);
+  child.stderr.on("data", listen);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, said };
+}
+
+test.each(["main.ts", "worker-main.ts"])(
+  "%s does not start in production on an unchecked way to the database, unless told to, and then warns REQ-SRV-22",
+  async (script) => {
+    const refused = await start(script, {});
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain("DATABASE_URL: must say sslmode=verify-full");
+    const told = await start(script, { SPI_DATABASE_TLS: "off" });
+    expect(told.code).toBe(1);
+    expect(told.said).toContain("the connection to the database is not protected");
+    expect(told.said).toContain("DATABASE_URL: no connection to 0.0.0.0:1: ");
+    const verified = await start(script, { DATABASE_URL: `${elsewhere}?sslmode=verify-full` });
+    expect(verified.said).not.toContain("not protected");
+    expect(verified.said).toContain("DATABASE_URL: no connection to 0.0.0.0:1: ");
+    expect([refused, told, verified].map(({ said }) => said).join("")).not.toContain("for-tests-only");
+  },
+);
