@@ -41,11 +41,11 @@ test("pages may talk to the hosted login, the identity pool and the telemetry th
   ]);
 });
 
-test("credentials, guests, telemetry and developer tools are off unless they are configured", () => {
+test("credentials, guests and telemetry are off unless they are configured", () => {
   const result = readConfiguration({});
   expect(result).toMatchObject({
     ok: true,
-    value: { devtools: false, identity: { web: { identity_pool: null, telemetry: null }, directory: undefined } },
+    value: { identity: { web: { identity_pool: null, telemetry: null }, directory: undefined } },
   });
   const { identity_pool } = identityOf({ SPI_IDENTITY_POOL_ID: "eu-west-2:00000000-0000-0000-0000-000000000001" }).web;
   expect(identity_pool?.guests).toBe(false);
