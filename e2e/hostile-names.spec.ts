@@ -1,0 +1,254 @@
+/** Text that a browser would run if it were ever taken for more than text, in fields of every kind, on every page. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { PersonaUsername } from "@spi/dev-idp/personas";
+import { rule } from "./a-rule.ts";
+import { callAs, setScene, subjectOf } from "./api.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Field, Scene } from "./hostile-scene.ts";
+import { fields, hostileScene, knownCohort, markup } from "./hostile-scene.ts";
+import { signIn } from "./sign-in.ts";
+import { whileLoading } from "./states/state.ts";
+
+const toArun = { status: "in review", reviewers: [subjectOf("arun.approver")] };
+
+/** Every path of the app by the folder it stands in, as the table of its routes has them. */
+function routes() {
+  const table = readFileSync(new URL("../apps/web/src/app/routes.tsx", import.meta.url), "utf8");
+  const lists = [...table.matchAll(/const (\w+)(?:: \w+\[\])? = (?:\[|\{)\n(.*?)\n(?:\]|\})/gs)];
+  const pathsOf = (name: string) => {
+    const list = lists.find(([, found]) => found === name)?.[2] ?? "";
+    return [...list.matchAll(/path: "([^"]*)"/g)].map(([, path]) => path ?? "");
+  };
+  return {
+    outside: [...pathsOf("publicScreens"), ...pathsOf("topScreens")],
+    campaign: pathsOf("campaignScreens"),
+    iteration: pathsOf("iterationScreens"),
+    rule: pathsOf("ruleScreens"),
+    routing: pathsOf("ruleScreensByType"),
+  };
+}
+
+/** Every path of the app, with its address for one iteration and what stands around it. */
+function addressesOf({ screens, rules }: Scene): [path: string, address: string][] {
+  const { outside, campaign, iteration, rule: ofRules, routing } = routes();
+  const types = { filter: rules.F.ID, suppression: rules.S.ID, routing: rules.R.ID };
+  const ofRule = Object.entries(types).flatMap(([type, id]) =>
+    [...ofRules, ...(type === "routing" ? routing : [])].map((path): [string, string] => [
+      `${type}-rules/${path}`,
+      `${screens.iteration}/${type}-rules/${path}`.replace(":ruleId", id).replace(":andClauseNumber", "1"),
+    ]),
+  );
+  return [
+    ...outside.map((path): [string, string] => [`/${path}`, `/${path}`]),
+    ...campaign.map((path): [string, string] => [`campaign/${path}`, `${screens.campaign}/${path}`]),
+    ...iteration.map((path): [string, string] => [
+      `iteration/${path}`,
+      `${screens.iteration}/${path.replace(":reportId", "1")}`,
+    ]),
+    ...ofRule,
+    ["library rule", `${screens.iteration}/filter-rules/${rules.L.ID}`],
+  ];
+}
+
+const people = ["person", "campaign"] as const;
+const details = [...people, "manager", "reviewer", "approver", "plan", "link", "iteration"] as const;
+const ofRules = ["filter", "suppression", "routing"] as const;
+const changes = [...people, "plan", "link", "iteration", ...ofRules] as const;
+const iterationSummary = [...changes, "description", "comparator", "comment"] as const;
+const editor = ["description", "comparator"] as const;
+
+/** What can be read on which page, to the letter. Other pages show who is signed in only. */
+const shown: Record<string, readonly Field[]> = {
+  "/": people,
+  "/home": people,
+  "campaign/": details,
+  "campaign/summary": details,
+  "campaign/key-details": ["campaign"],
+  "campaign/management-details": ["manager", "reviewer", "approver"],
+  "campaign/routing-plans": ["plan", "link"],
+  "campaign/status": ["iteration"],
+  "campaign/history": [...details, ...ofRules, "library"],
+  "iteration/key-details": ["iteration"],
+  "iteration/summary": iterationSummary,
+  "iteration/routing-plan": ["plan", "link"],
+  "iteration/cohorts": ["cohort"],
+  "iteration/reviewers": people,
+  "iteration/history": changes,
+  "filter-rules/summary": ["filter", "library", ...editor],
+  "filter-rules/:ruleId": ["filter", "cohort", ...editor],
+  "filter-rules/:ruleId/and-clause/:andClauseNumber": ["filter", "comparator"],
+  "suppression-rules/summary": ["suppression", "cohort", ...editor],
+  "suppression-rules/:ruleId": ["suppression", "cohort", ...editor],
+  "routing-rules/summary": ["routing", "plan", "link", ...editor],
+  "routing-rules/:ruleId": ["routing", "plan", "link", ...editor],
+  "routing-rules/:ruleId/routing-ids": ["routing", "plan", "link"],
+  "library rule": ["library", "label", "hint"],
+};
+
+/** What happens in a page that must not: dialogs, and what the page's policy had to stop. */
+async function watch(page: Page) {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    if (dialog.type() !== "beforeunload") seen.push(`${dialog.type()} ${dialog.message()} at ${page.url()}`);
+    void dialog.accept();
+  });
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) seen.push(`${message.text()} at ${page.url()}`);
+  });
+  await page.exposeFunction("noteViolation", (what: string) => seen.push(`${what} at ${page.url()}`));
+  await page.addInitScript(`document.addEventListener("securitypolicyviolation", (event) =>
+    noteViolation(event.violatedDirective + " " + event.sourceFile + " " + event.blockedURI))`);
+  return seen;
+}
+
+/** Elements made of what was typed. */
+const foreign = [
+  "img[src=x]",
+  "script:not([src])",
+  ...["onerror", "onload", "onclick", "onfocus", "onmouseover"].map((name) => `[${name}]`),
+  "iframe, object, embed, base",
+  ...["href", "action", "formaction", "src"].map((name) => `[${name}^="javascript:" i]`),
+].join(",");
+
+/** The name of every person is taken for a hostile one, as an identity provider might tell it. */
+async function renamePeople(page: Page) {
+  const name = JSON.stringify(fields.person).slice(1, -1);
+  await page.route("**/api/**", async (route) => {
+    if (route.request().headers()["accept"]?.includes("event-stream")) return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/\b(?:Wendy|Arun)\b/g, name);
+    return route.fulfill({ response, body });
+  });
+}
+
+/** Goes to a screen as a link does: within the page that is loaded. */
+async function follow(page: Page, address: string) {
+  await page.evaluate(`(() => {
+    const idx = (history.state?.idx ?? 0) + 1;
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx }, "", ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  })()`);
+}
+
+/** All that can be read on a page, in fields too, and what is folded away. */
+function readable(page: Page): Promise<string> {
+  return page.evaluate(`(() => {
+    const typed = [...document.querySelectorAll("input, textarea")].map(({ value }) => value);
+    return [document.body.textContent, document.title, ...typed].join("\\n");
+  })()`);
+}
+
+/** Goes to a page: what it shows of these fields stands there as it was typed, and nothing is made of it. */
+async function visit(page: Page, { address, fields: wanted }: { address: string; fields: readonly Field[] }) {
+  await follow(page, address);
+  await expect(page.locator("h1", { hasText: whileLoading })).toHaveCount(0);
+  await expect(async () => {
+    const text = await readable(page);
+    expect(wanted.filter((field) => !text.includes(fields[field]))).toEqual([]);
+  }, `what ${address} shows`).toPass({ timeout: 10_000 });
+  expect(await page.locator(foreign).count(), `elements made of text at ${address}`).toBe(0);
+}
+
+/** Wendy's window, where people are called hostile names, with what happened in it that must not. */
+async function open(page: Page, who: PersonaUsername = "wendy.writer") {
+  const seen = await watch(page);
+  await signIn(page, who);
+  await renamePeople(page);
+  await page.goto("/home");
+  return seen;
+}
+
+/** Somebody whose postcode is what the rules look for. */
+async function explainSomebody(page: Page) {
+  await page.getByLabel("A person I describe").check();
+  await page.getByRole("checkbox", { name: fields.cohort }).check();
+  await page.getByLabel("Postcode").fill(fields.comparator);
+  await page.getByRole("button", { name: /^Explain$/ }).click();
+  await expect(page.getByText(fields.suppression).first()).toBeVisible();
+  expect(await page.locator(foreign).count()).toBe(0);
+}
+
+test("nothing of what is typed anywhere is more than text on any page of the app", async ({ page, server }) => {
+  const scene = await hostileScene(server);
+  const seen = await open(page);
+  const places = addressesOf(scene);
+  expect(Object.keys(shown).filter((path) => !places.some(([known]) => known === path))).toEqual([]);
+  for (const [path, address] of places) await visit(page, { address, fields: shown[path] ?? ["person"] });
+  await visit(page, { address: `${scene.screens.iteration}/summary?openRules=${markup}`, fields: ["comment"] });
+  await visit(page, {
+    address: `/team-vaccinations/campaign/${encodeURIComponent(markup)}/summary`,
+    fields: ["person"],
+  });
+  expect(seen).toEqual([]);
+});
+
+test("nothing of it is more than text on the pages of what was reviewed and run", async ({ page, server, browser }) => {
+  const arun = await callAs(server, "arun.approver");
+  const [waiting, rejected, failed, reported] = await Promise.all([
+    hostileScene(server),
+    hostileScene(server),
+    hostileScene(server),
+    hostileScene(server, knownCohort),
+  ]);
+  const send = ({ call, api }: Scene, body: object) => call("PUT", `${api.iteration}/status`, body);
+  const decide = ({ api }: Scene, body: object) => arun("PUT", `${api.iteration}/status`, body);
+  for (const scene of [waiting, rejected, failed, reported]) await send(scene, toArun);
+  await decide(rejected, { status: "rejected", reason: fields.reason });
+  for (const scene of [failed, reported]) {
+    await decide(scene, { status: "approved" });
+    await send(scene, { status: "report requested" });
+  }
+  const stateOf = async ({ call, api }: Scene) => JSON.stringify(await call("GET", api.campaign));
+  await expect.poll(() => stateOf(failed)).toContain('"report_failure":"The');
+  await expect.poll(() => stateOf(reported)).toContain('"status":"report ready"');
+  await decide(reported, { status: "report rejected", reason: fields.reason });
+
+  const seen = await open(page);
+  const at = async ({ screens }: Scene, path: string, wanted: readonly Field[]) =>
+    visit(page, { address: `${screens.iteration}/${path}`, fields: wanted });
+  await at(waiting, "summary", [...iterationSummary, "cohort"]);
+  await at(rejected, "summary", [...iterationSummary, "cohort", "reason"]);
+  await at(rejected, "history", [...changes, "reason"]);
+  await at(failed, "summary", iterationSummary);
+  await at(failed, "reports", ["cohort"]);
+  await at(reported, "summary", [...iterationSummary, "reason"]);
+  await at(reported, "reports", ["iteration"]);
+  await at(reported, "summary/reports/1", ["campaign", "iteration", "filter", "clause", "comparator", "plan"]);
+  await at(waiting, "explain", people);
+  await explainSomebody(page);
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  const reviewer = await context.newPage();
+  const seenByArun = await open(reviewer, "arun.approver");
+  await visit(reviewer, { address: "/home", fields: people });
+  await visit(reviewer, { address: `${waiting.screens.iteration}/summary`, fields: iterationSummary });
+  await context.close();
+  expect([...seen, ...seenByArun]).toEqual([]);
+});
+
+test("names that hold markup are refused by the API §5.01 §5.03", async ({ server }) => {
+  const { call, api, details: campaign, iteration } = await setScene(server);
+  const { ID: _campaign, Version: _first, ...content } = campaign;
+  const { ID: _iteration, Version: _second, IterationNumber: _number, ...draft } = iteration;
+  const Name = markup;
+  const refused = "400";
+  await expect(call("POST", "/team/team-vaccinations/campaign", { ...content, Name })).rejects.toThrow(refused);
+  await expect(call("POST", `${api.campaign}/iteration`, { ...draft, Name })).rejects.toThrow(refused);
+  for (const changes of [{ Name }, { Description: markup }]) {
+    const IterationRules = [rule("F", "Sound", changes)];
+    const body = { ...draft, Name: "Another", IterationRules };
+    await expect(call("POST", `${api.campaign}/iteration`, body)).rejects.toThrow(refused);
+  }
+});
+
+test("the watch over the pages sees an element, a violated policy and a dialog where there is one", async ({
+  page,
+}) => {
+  const seen = await watch(page);
+  await page.goto("/");
+  await page.evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(markup)})`);
+  await expect(page.locator(foreign)).toHaveCount(2);
+  await page.evaluate("alert(1)");
+  await expect.poll(() => seen.join()).toMatch(/script-src-attr.*alert 1 at /s);
+});

@@ -1,0 +1,102 @@
+/** An iteration whose fields hold what a browser would run if it were ever taken for more than text. */
+import { libraryRules } from "@spi/domain/library/library-rule";
+import { rule } from "./a-rule.ts";
+import { setScene } from "./api.ts";
+import type { ServerUnderTest } from "./server.ts";
+
+/** Leaves an attribute, makes elements, asks templates to work something out. */
+export const markup = `"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}\${7*7}' javascript:alert(1)`;
+
+/** In fields that take any text: the field's name tells where it came from. */
+const hostile = (field: string) => `${field} ${markup}`;
+
+/** In fields that take no spaces, commas or bars. */
+const joined = (field: string) => `${field}"><img/src=x/onerror=alert(1)>{{7*7}}`;
+
+/** In fields that take the characters of names only. */
+const named = (field: string) => `${field} "'onload alert(1)' [[7]] \\/../ &lt &amp javascript`;
+
+export const fields = {
+  campaign: named("Campaign"),
+  manager: `manager"'onload='alert'{{7*7}}@example.nhs.uk`,
+  reviewer: `javascript:alert'1'&lt&amp@example.nhs.uk`,
+  approver: `"approver"'{{7*7}}@example.nhs.uk`,
+  plan: joined("PLAN"),
+  link: "javascript:alert(2)",
+  iteration: named("Iteration"),
+  cohort: hostile("Cohort"),
+  filter: named("Filter"),
+  suppression: named("Suppression"),
+  routing: named("Routing"),
+  description: named("Described"),
+  clause: named("Clause"),
+  comparator: hostile("Comparator"),
+  library: named("Library"),
+  label: hostile("Label"),
+  hint: hostile("Hint"),
+  comment: hostile("Comment"),
+  reason: hostile("Reason"),
+  person: hostile("Person"),
+} as const;
+export type Field = keyof typeof fields;
+
+/** A rule of the library, its own words changed as the API takes them; what it reads the comparator by is left. */
+function hostileLibrary() {
+  const known = libraryRules.find(({ LibraryRuleMetadata }) => LibraryRuleMetadata.ID === "lib-under-age-run-day");
+  const metadata = structuredClone(known?.LibraryRuleMetadata);
+  const control = metadata?.MetaData.Controls[0];
+  if (!metadata || !control) throw new Error("The library has no such rule.");
+  const { NameTemplate, DescriptionTemplate } = metadata;
+  Object.assign(control, {
+    Label: fields.label,
+    SecondaryLabel: markup,
+    HelperText: fields.hint,
+    PlaceholderText: markup,
+  });
+  for (const part of [...NameTemplate, ...DescriptionTemplate]) if (part.Type === "TEXT") part.Value = markup;
+  return metadata;
+}
+
+function hostileRules(cohort: string) {
+  const text = { AttributeName: "POSTCODE", Comparator: fields.comparator, Description: fields.description };
+  const age = { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
+  const clause = { ...rule("F", fields.clause, text), AndNumber: 1, AndClauses: undefined };
+  const shown = { DisplayName: hostile("Display"), ConditionType: markup };
+  return {
+    F: rule("F", fields.filter, { ...text, ...shown, AndClauses: [clause] }),
+    L: rule("F", fields.library, { ...age, Priority: 10, LibraryRuleMetadata: hostileLibrary() }),
+    S: rule("S", fields.suppression, { ...text, CohortLabel: cohort }),
+    R: rule("R", fields.routing, { ...text, CommsRouting: `${fields.plan}|${fields.link}` }),
+  };
+}
+
+/** A cohort that people are in. */
+export const knownCohort = "covid_75_and_over_v2";
+
+/** An iteration as hostile as it can be; no report can be made of one with a cohort that nobody is in. */
+export async function hostileScene(server: ServerUnderTest, cohort: string = fields.cohort) {
+  const rules = hostileRules(cohort);
+  const cohorts = [...new Set([knownCohort, cohort])];
+  const scene = await setScene(server, {
+    campaign: {
+      Name: fields.campaign,
+      Manager: [fields.manager],
+      Reviewer: [fields.reviewer],
+      Approver: [fields.approver],
+      AvailableRoutingIds: [fields.plan, fields.link],
+      DefaultCommsRouting: fields.plan,
+    },
+    iteration: {
+      Name: fields.iteration,
+      DefaultCommsRouting: `${fields.plan}|${fields.link}`,
+      IterationCohorts: cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: 10 * index })),
+      IterationRules: Object.values(rules),
+    },
+  });
+  for (const part of ["iteration", `rule:${rules.F.ID}`]) {
+    await scene.call("POST", `${scene.api.iteration}/comment`, { part, text: fields.comment });
+  }
+  return { ...scene, rules };
+}
+
+export type Scene = Awaited<ReturnType<typeof hostileScene>>;
