@@ -32,7 +32,7 @@ test("production names every key that is missing at once", () => {
   ]);
 });
 
-test("the status of summary reports in a campaign and developer tools are off until each is switched on §9.17 REQ-SRV-22", () => {
+test("the status of summary reports in a campaign and developer tools are off until each is switched on §9.17 REQ-SRV-23", () => {
   const features = (environment: Record<string, string>) => {
     const result = readConfiguration(environment);
     return result.ok ? result.value.features : result.refusal;

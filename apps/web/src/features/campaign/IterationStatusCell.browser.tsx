@@ -36,7 +36,7 @@ async function show({ on, status = "report ready", reports }: World) {
   return { screen, asked };
 }
 
-test("where it is switched on an iteration says how its newest report stands, and leads to it §9.17 REQ-SRV-22", async () => {
+test("where it is switched on an iteration says how its newest report stands, and leads to it §9.17 REQ-SRV-23", async () => {
   const reports = [report({ status: "failed" }), report({ status: "running", progress: 0.4 })];
   const { screen } = await show({ on: true, status: "report requested", reports });
   await expect.element(screen.getByText("Report 2 of First: running, 40%")).toBeVisible();
@@ -44,14 +44,14 @@ test("where it is switched on an iteration says how its newest report stands, an
   await expect.element(screen.getByRole("link", { name: "Report 2 of First" })).toHaveAttribute("href", place);
 });
 
-test("by default only the iteration's status is shown, and no report is asked for §9.17 REQ-SRV-22", async () => {
+test("by default only the iteration's status is shown, and no report is asked for §9.17 REQ-SRV-23", async () => {
   const { screen, asked } = await show({ on: false, reports: [report({ status: "ready" })] });
   await expect.element(screen.getByText("Report ready")).toBeVisible();
   expect(screen.container.textContent).toBe("Report ready");
   expect(asked).toEqual([]);
 });
 
-test("no report is told of while the rules it was made from are being changed REQ-SRV-22", async () => {
+test("no report is told of while the rules it was made from are being changed REQ-SRV-23", async () => {
   const { screen, asked } = await show({ on: true, status: "draft", reports: [report({ status: "ready" })] });
   await expect.element(screen.getByText("Draft")).toBeVisible();
   expect(asked).toEqual([]);
