@@ -30,6 +30,8 @@ export default defineConfig({
           name: "browser",
           include: ["**/*.browser.tsx"],
           exclude: notOurs,
+          // Whichever is free: several copies of the project can be tested at once.
+          api: { host: "127.0.0.1", port: 0 },
           browser: {
             enabled: true,
             headless: true,

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../apps/api/test/free-port.ts";
 import { traceFolder } from "../scripts/canaries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -145,14 +144,4 @@ async function killProcess(server: ChildProcess) {
 export function nodeForServers(): string {
   const own = join(root, "node_modules", ".bin", "node");
   return existsSync(own) ? own : process.execPath;
-}
-
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

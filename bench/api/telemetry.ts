@@ -8,7 +8,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { freePort, startPostgresServer } from "../../apps/api/test/postgres-server.ts";
+import { freePort } from "../../apps/api/test/free-port.ts";
+import { startPostgresServer } from "../../apps/api/test/postgres-server.ts";
 import type { Measured } from "./load.ts";
 
 const rounds = 9;

@@ -1,6 +1,7 @@
 /** Signing in, staying, leaving and having no access, with a real Keycloak as the OpenID provider. */
 import { expect, type Page, test as base } from "@playwright/test";
-import { freePort, type ServerUnderTest, startServer } from "../server.ts";
+import { freePort } from "../../apps/api/test/free-port.ts";
+import { type ServerUnderTest, startServer } from "../server.ts";
 import { people } from "./realm.ts";
 import { startKeycloak } from "./running-keycloak.ts";
 

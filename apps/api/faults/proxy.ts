@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { once } from "node:events";
-import { freePort } from "../test/postgres-server.ts";
+import { freePort } from "../test/free-port.ts";
 
 /** What the proxy does with connections that are open and new ones. */
 export type ProxyMode = "pass" | "refuse" | "freeze" | "cutBeforeCommit" | "cutAfterCommit";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureSyntheticPopulation } from "../src/demonstration/population.ts";
 import { claimsOf, publicJwk, sign, testNow } from "../test/harness.ts";
-import { freePort } from "../test/postgres-server.ts";
+import { freePort } from "../test/free-port.ts";
 
 type Persona = Parameters<typeof claimsOf>[0];
 

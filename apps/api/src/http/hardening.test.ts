@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi } from "../../test/harness.ts";
-import { freePort } from "../../test/postgres-server.ts";
+import { freePort } from "../../test/free-port.ts";
 import { bodyLimitBytes } from "../app.ts";
 import type { RunningServer } from "../server.ts";
 import { listen } from "../server.ts";

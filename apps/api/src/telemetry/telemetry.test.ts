@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { iterationContent, openApi } from "../../test/harness.ts";
-import { freePort } from "../../test/postgres-server.ts";
+import { freePort } from "../../test/free-port.ts";
 import { readConfiguration } from "../configuration.ts";
 import { listenPrivately } from "../private-server.ts";
 import type { RunningServer } from "../server.ts";
