@@ -1,8 +1,10 @@
 /** A screen whose code is gone, because a new version has been put in its place. */
 import type { Page } from "@playwright/test";
+import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
+import { savedMeanwhile } from "./states/state.ts";
 
 /** Answers as a server does that has another version's files, the first so many times. */
 async function withoutCode(page: Page, name: string, times: number) {
@@ -67,4 +69,77 @@ test("signing in works although its code has been replaced, at its start and at 
   await page.getByRole("button", { name: "wendy.writer" }).click();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/home`);
+});
+
+/** A form half filled in. */
+async function typeName(page: Page, { screens }: { screens: { campaign: string } }, name: string) {
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  await page.getByLabel("Campaign name").fill(name);
+}
+
+const help = (page: Page) => page.getByRole("button", { name: "Help with this page" });
+
+test("what was typed is back after the page had to be loaded again for a part of it that could not be had REQ-SRV-20", async ({
+  page,
+  server,
+}) => {
+  await typeName(page, await setScene(server), "Half typed");
+  await page.route("**/assets/HelpPanel-*.js", (route) => route.abort(), { times: 1 });
+  const count = countLoads(page);
+  await help(page).click();
+  await expect(page.getByText("What you typed here before is back.")).toBeVisible();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
+  expect(count.loads).toBe(1);
+  await help(page).click();
+  await expect(page.getByRole("button", { name: /Close|Hide/ }).first()).toBeVisible();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
+});
+
+test("what was typed is kept while a part of the page stays away REQ-SRV-20", async ({ page, server }) => {
+  const scene = await setScene(server);
+  await typeName(page, scene, "Half typed");
+  await withoutCode(page, "HelpPanel", 2);
+  await help(page).click();
+  await expect(page.getByText("What you typed here before is back.")).toBeVisible();
+  await help(page).click();
+  await expect(page.getByText("What you typed is kept.")).toBeVisible();
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Half typed" })).toBeVisible();
+});
+
+test("what was typed is saved once although the screen that follows has been replaced REQ-SRV-20", async ({
+  page,
+  server,
+}) => {
+  const scene = await setScene(server);
+  await typeName(page, scene, "Typed and saved");
+  await withoutCode(page, "SummaryPage", 1);
+  const saves: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && saves.push(new URL(request.url()).pathname));
+  const count = countLoads(page);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Typed and saved" })).toBeVisible();
+  expect(count.loads).toBe(1);
+  expect(saves.filter((path) => path === `/api${scene.api.campaign}`)).toHaveLength(1);
+});
+
+test("what was typed outlives the loss of the code that tells of somebody else's save REQ-SRV-20", async ({
+  page,
+  server,
+}) => {
+  const scene = await setScene(server);
+  await typeName(page, scene, "Mine");
+  await savedMeanwhile(`**/api${scene.api.campaign}`, () => ({ Name: "Theirs" }))(page);
+  await withoutCode(page, "ConflictCard", 1);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByText("What you typed here before is back.")).toBeVisible();
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByRole("group", { name: "Name", exact: true })).toContainText("Theirs");
+  await page.getByRole("radio", { name: "Keep mine" }).check();
+  await page.getByRole("button", { name: "Save what I chose" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mine" })).toBeVisible();
 });
