@@ -46,14 +46,16 @@ async function start(script: string, env: Record<string, string>) {
 test.each(["main.ts", "worker-main.ts"])(
   "%s does not start in production on an unchecked way to the database, unless told to, and then warns REQ-SRV-22",
   async (script) => {
-    const refused = await start(script, {});
+    const [refused, told, verified] = await Promise.all([
+      start(script, {}),
+      start(script, { SPI_DATABASE_TLS: "off" }),
+      start(script, { DATABASE_URL: `${elsewhere}?sslmode=verify-full` }),
+    ]);
     expect(refused.code).toBe(1);
     expect(refused.said).toContain("DATABASE_URL: must say sslmode=verify-full");
-    const told = await start(script, { SPI_DATABASE_TLS: "off" });
     expect(told.code).toBe(1);
     expect(told.said).toContain("the connection to the database is not protected");
     expect(told.said).toContain("DATABASE_URL: no connection to 0.0.0.0:1: ");
-    const verified = await start(script, { DATABASE_URL: `${elsewhere}?sslmode=verify-full` });
     expect(verified.said).not.toContain("not protected");
     expect(verified.said).toContain("DATABASE_URL: no connection to 0.0.0.0:1: ");
     expect([refused, told, verified].map(({ said }) => said).join("")).not.toContain("for-tests-only");

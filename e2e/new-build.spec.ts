@@ -52,6 +52,32 @@ test("a screen that stays away is said so, without loading the page again and ag
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
 });
 
+test("a campaign file whose writer has been replaced is saved after loading the page again, and raises the version once REQ-SRV-20", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/summary`);
+  await withoutCode(page, "export-campaign", 1);
+  const exports: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/export") && exports.push(request.url()));
+  const save = page.getByRole("button", { name: "Save campaign config file" });
+  const reloaded = page.waitForEvent("load");
+  await save.click();
+  await reloaded;
+  expect(exports).toEqual([]);
+  await page.unrouteAll();
+  await withoutCode(page, "export-campaign", 1);
+  await save.click();
+  await expect(page.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeVisible();
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  const download = page.waitForEvent("download");
+  await save.click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  expect(exports).toHaveLength(1);
+});
+
 test("signing in works although its code has been replaced, at its start and at its end REQ-SRV-20", async ({
   page,
   server,

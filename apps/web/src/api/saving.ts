@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
 import type { StatusChange } from "./client.ts";
 import { api } from "./client.ts";
+import { isMissingCode } from "./missing-code.ts";
 import { queries } from "./queries.ts";
 import { ApiRefusal } from "./refusal.ts";
 
@@ -51,11 +52,19 @@ export function useRenameRoutingPlans(key: CampaignKey) {
   });
 }
 
-/** Takes the campaign as a file; that raises its version, so it is fetched again. */
+/**
+ * Takes the campaign as the text of a file; that raises its version, so it is fetched again. What writes the text is loaded
+ * first: where it cannot be had, nothing has happened.
+ */
 export function useExportCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<Awaited<ReturnType<typeof api.exportCampaign>>, ApiRefusal>({
-    mutationFn: () => api.exportCampaign(key),
+  return useMutation<{ name: string; text: string }, ApiRefusal>({
+    mutationFn: async () => {
+      const { exportFileText } = await import("@spi/domain/export-campaign");
+      const { file_name, file } = await api.exportCampaign(key);
+      return { name: file_name, text: exportFileText(file) };
+    },
+    throwOnError: isMissingCode,
     onSettled: () => Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]),
   });
 }

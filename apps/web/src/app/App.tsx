@@ -7,13 +7,17 @@ import { useState } from "react";
 import { BrowserRouter } from "react-router";
 import { createQueryClient } from "../api/query-client.ts";
 import { AppRoutes } from "./AppRoutes.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <AppRoutes />
+        {/* For what fails outside a screen, as in the header; a screen's own failures leave that standing. */}
+        <ErrorBoundary>
+          <AppRoutes />
+        </ErrorBoundary>
       </BrowserRouter>
     </QueryClientProvider>
   );

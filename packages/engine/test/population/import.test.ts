@@ -183,7 +183,7 @@ describe("each format says the same people:", () => {
   const parquet = `select strptime(d, '%Y%m%d')::date as date_of_birth, h = 'Y' as care_home_flag, n::double as flu_valid_doses_count, icb,
     string_split(c, ',') as cohorts from (values ${rows.map((row) => `('${row.join("','")}')`).join(", ")}) as people(d, h, n, icb, c)`;
 
-  test.each([
+  const formats: [string, () => string | Buffer][] = [
     ["people.csv", () => delimited(",")],
     ["people.tsv", () => delimited("\t")],
     ["people.txt", () => `\uFEFF${delimited(";")}`],
@@ -191,7 +191,8 @@ describe("each format says the same people:", () => {
     ["people.ndjson", () => json.join("\n")],
     ["people.jsonl.gz", () => gzipSync(json.join("\n"))],
     ["people.parquet", () => parquet],
-  ])("%s REQ-POP-20", async (name, content) => {
+  ];
+  test.each(formats)("%s is read REQ-POP-20", async (name, content) => {
     const path = name.endsWith("parquet")
       ? await sqlFile(folder.path, name, String(content()))
       : await file(folder.path, name, content());

@@ -19,12 +19,7 @@ export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   if (!canUpdate || !nobodyElseEdits(campaign, me.id)) return null;
   const save = () => {
     if (isPending) return;
-    mutate(undefined, {
-      onSuccess: async ({ file_name, file }) => {
-        const { exportFileText } = await import("@spi/domain/export-campaign");
-        downloadText({ name: file_name, text: exportFileText(file), type: "application/json" });
-      },
-    });
+    mutate(undefined, { onSuccess: (file) => downloadText({ ...file, type: "application/json" }) });
   };
   return (
     <>
