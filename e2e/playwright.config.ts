@@ -11,10 +11,16 @@ export default defineConfig({
   // The main journeys run with every test; each screen in each state takes longer and has a command of its own.
   projects: [
     { name: "journeys", testMatch: journeys },
-    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: journeys },
+    {
+      name: "screens",
+      testMatch: "**/*.spec.ts",
+      testIgnore: journeys,
+      workers: Math.max(1, Math.floor(cpus().length / 2)),
+    },
   ],
   outputDir: "../test-results",
-  workers: Math.max(1, Math.floor(cpus().length / 2)),
+  // Journeys mostly wait for pages; a worker has a server of its own.
+  workers: Math.max(2, cpus().length),
   forbidOnly: ci,
   timeout: 120_000,
   expect: { timeout: 10_000 },
