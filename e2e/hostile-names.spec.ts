@@ -5,6 +5,7 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { rule } from "./a-rule.ts";
 import { callAs, setScene, subjectOf } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
+import { follow } from "./follow.ts";
 import type { Field, Scene } from "./hostile-scene.ts";
 import { fields, hostileScene, knownCohort, markup } from "./hostile-scene.ts";
 import { signIn } from "./sign-in.ts";
@@ -120,15 +121,6 @@ async function renamePeople(page: Page) {
     const body = (await response.text()).replaceAll(/\b(?:Wendy|Arun)\b/g, name);
     return route.fulfill({ response, body });
   });
-}
-
-/** Goes to a screen as a link does: within the page that is loaded. */
-async function follow(page: Page, address: string) {
-  await page.evaluate(`(() => {
-    const idx = (history.state?.idx ?? 0) + 1;
-    history.pushState({ usr: null, key: crypto.randomUUID(), idx }, "", ${JSON.stringify(address)});
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-  })()`);
 }
 
 /** All that can be read on a page, in fields too, and what is folded away. */

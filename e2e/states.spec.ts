@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { follow } from "./follow.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { aroundStates } from "./states/around.ts";
@@ -39,15 +40,6 @@ async function pageOf(who: PersonaUsername | null, { browser, server }: { browse
   if (who) await signIn(page, who);
   else await page.goto("/");
   return page;
-}
-
-/** Goes to a screen as a link does: within the page that is loaded. */
-async function follow(page: Page, address: string) {
-  await page.evaluate(`(() => {
-    const idx = (history.state?.idx ?? 0) + 1;
-    history.pushState({ usr: null, key: crypto.randomUUID(), idx }, "", ${JSON.stringify(address)});
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-  })()`);
 }
 
 async function arrive(page: Page, state: State) {

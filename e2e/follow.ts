@@ -1,0 +1,10 @@
+import type { Page } from "@playwright/test";
+
+/** Goes to a screen as a link does: within the page that is loaded. */
+export async function follow(page: Page, address: string) {
+  await page.evaluate(`(() => {
+    const idx = (history.state?.idx ?? 0) + 1;
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx }, "", ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  })()`);
+}
