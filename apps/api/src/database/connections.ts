@@ -29,7 +29,7 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
 /**
  * The rows of a statement, or why there are none. The driver is given a callback and no time limit of its own: with a
  * promise or a limit it makes a function that V8 places among old objects at once, which keeps the rows of every
- * statement until the next full collection and made each small one last 10 ms (docs/adr/0033).
+ * statement until the next full collection and slows each small one down (docs/adr/0033).
  */
 function ask(client: PoolClient, statement: QueryConfig, answerWithin: number): Promise<QueryResult> {
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         {/* For what fails outside a screen, as in the header; a screen's own failures leave that standing. */}
-        <ErrorBoundary>
+        <ErrorBoundary framed>
           <AppRoutes />
         </ErrorBoundary>
       </BrowserRouter>

@@ -11,8 +11,14 @@ interface State {
   reloading: boolean;
 }
 
+interface Props {
+  children: ReactNode;
+  /** True where nothing of the page is left around it. */
+  framed?: boolean;
+}
+
 /** Shows the error text instead of a broken page. A class, because React offers no other way to catch. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, reloading: false };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -26,8 +32,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { failed, reloading } = this.state;
     if (!failed) return this.props.children;
-    if (reloading) return <LoadingPage />;
-    return failed === "missing code" ? <NewVersion /> : <TechnicalProblem />;
+    const instead = failed === "missing code" ? <NewVersion /> : <TechnicalProblem />;
+    const shown = reloading ? <LoadingPage /> : instead;
+    return this.props.framed ? <div className="nhsuk-width-container spi-content">{shown}</div> : shown;
   }
 }
 
