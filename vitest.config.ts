@@ -16,19 +16,20 @@ export default defineConfig({
           testTimeout: 30_000,
           name: "node",
           environment: "node",
-          include: [
-            "{packages,apps,scripts,e2e}/**/*.test.ts",
-            // What only a real server shows: npm run test:postgres.
-            ...(process.env["TEST_DATABASE_URL"] ? ["apps/api/**/*.postgres.ts"] : []),
+          include: ["{packages,apps,scripts,e2e}/**/*.test.ts"],
+          // What only a real server shows has commands of its own: npm run test:postgres, test:faults, test:trino.
+          exclude: [
+            ...notOurs,
+            "**/*.{faults,trino}.test.ts",
+            ...(process.env["TEST_DATABASE_URL"] ? [] : ["**/*.postgres.test.ts"]),
           ],
-          exclude: notOurs,
         },
       },
       {
         extends: "./apps/web/vite.config.ts",
         test: {
           name: "browser",
-          include: ["**/*.browser.tsx"],
+          include: ["**/*.browser.test.tsx"],
           exclude: notOurs,
           // Whichever is free: several copies of the project can be tested at once.
           api: { host: "127.0.0.1", port: 0 },

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Source, traceOf, traceReport } from "./traceability.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const tests = "{packages,apps,scripts,e2e,bench}/**/*.{test,spec,property,browser,postgres}.{ts,tsx}";
+const tests = "{packages,apps,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}";
 
 function sources(pattern: string): Source[] {
   const files = globSync(pattern, { cwd: root, exclude: (entry) => entry === "node_modules" || entry === "dist" });

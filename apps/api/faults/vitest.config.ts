@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: "faults",
     environment: "node",
-    include: ["apps/api/faults/**/*.faults.ts"],
+    include: ["apps/api/faults/**/*.faults.test.ts"],
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,

@@ -1,13 +1,13 @@
 import { nameMaxLength } from "./names.ts";
 import type { IterationRule } from "./rule.ts";
 
-/** The AND clause's name, derived from its rule's name and its number (specification 4.29). */
+/** The AND clause's name, derived from its rule's name and its number (REQ-FMT-11). */
 export function clauseName(ruleName: string, number: number): string {
   const ending = ` AND clause ${number}`;
   return ruleName.slice(0, nameMaxLength - ending.length) + ending;
 }
 
-/** The rule with its AND clauses named after it, numbered from 1 and at its priority (specification 4.29, 4.31). */
+/** The rule with its AND clauses named after it, numbered from 1 and at its priority (REQ-FMT-11, REQ-FMT-10). */
 export function withClausesNumbered(rule: IterationRule): IterationRule {
   const AndClauses = rule.AndClauses.map((clause, index) => ({
     ...clause,

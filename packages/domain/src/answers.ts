@@ -28,7 +28,7 @@ const decision = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** An iteration with its status and record (specification 3.05, 7.09, 7.11). */
+/** An iteration with its status and record (REQ-CAM-02, REQ-CAM-13, REQ-CAM-14). */
 export const iterationAnswerSchema = z.strictObject({
   iteration_details: iterationSchema,
   status: z.enum(iterationStatuses),
@@ -41,18 +41,18 @@ export const iterationAnswerSchema = z.strictObject({
 });
 export type IterationAnswer = z.infer<typeof iterationAnswerSchema>;
 
-/** A campaign without its iterations (specification 7.07, 7.08). */
+/** A campaign without its iterations (REQ-CAM-11, REQ-CAM-12). */
 export const campaignAnswerSchema = z.strictObject({ campaign_details: campaignDetailsSchema, ...recordFields });
 export type CampaignAnswer = z.infer<typeof campaignAnswerSchema>;
 
-/** A campaign with all its iterations (specification 7.09). */
+/** A campaign with all its iterations (REQ-CAM-13). */
 export const wholeCampaignAnswerSchema = z.strictObject({
   ...campaignAnswerSchema.shape,
   iterations: z.array(iterationAnswerSchema),
 });
 export type WholeCampaignAnswer = z.infer<typeof wholeCampaignAnswerSchema>;
 
-/** One row of a team's campaign list (specification 7.06). */
+/** One row of a team's campaign list (REQ-CAM-10). */
 export const campaignListItemSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -67,7 +67,7 @@ export type CampaignListItem = z.infer<typeof campaignListItemSchema>;
 
 export const teamAnswerSchema = z.strictObject({ id: z.string(), TEAM_NAME: z.string() });
 
-/** The signed-in person, as the API knows them from their token (specification 3.31). */
+/** The signed-in person, as the API knows them from their token (REQ-SIGN-10). */
 export const meAnswerSchema = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -79,7 +79,7 @@ export const meAnswerSchema = z.strictObject({
 });
 export type Me = z.infer<typeof meAnswerSchema>;
 
-/** The session of an access token (specification 4.21): when it began, when it ends at the latest, and unused. */
+/** The session of an access token (REQ-SIGN-24): when it began, when it ends at the latest, and unused. */
 export const sessionAnswerSchema = z.strictObject({
   authenticated_at: timestamp,
   ends_at: timestamp,
@@ -88,7 +88,7 @@ export const sessionAnswerSchema = z.strictObject({
 
 export const sessionEndedAnswerSchema = z.strictObject({ ended: z.literal(true) });
 
-/** Users by team, each with those who may approve (specification 3.32, 7.16). */
+/** Users by team, each with those who may approve (REQ-ROLE-02). */
 export const teamUsersAnswerSchema = z.record(
   z.string(),
   z.strictObject({
@@ -145,14 +145,14 @@ export const reportRunSchema = z.strictObject({
   facts: reportFactsSchema.nullable(),
 });
 
-/** A run with its summary report, whose parts are there once it is ready (specification 7.15). */
+/** A run with its summary report, whose parts are there once it is ready (REQ-REP-10). */
 export const reportAnswerSchema = z.strictObject({
   ...reportRunSchema.shape,
   ...summaryReportSchema.partial().shape,
 });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
 
-/** The body of every refusal: what happened and, by field, what to do (specification 7.19, 8.04). */
+/** The body of every refusal: what happened and, by field, what to do (REQ-SCR-09). */
 export const refusalBodySchema = z.strictObject({
   message: z.string(),
   kind: z.string(),
@@ -189,7 +189,7 @@ export const configurationAnswerSchema = z.strictObject({
       .nullable(),
     telemetry: z.strictObject({ app_monitor: z.string(), endpoint: z.string() }).nullable(),
   }),
-  /** What is switched on beyond what everybody has (specification 9.17). */
+  /** What is switched on beyond what everybody has (REQ-SRV-23). */
   features: z.strictObject({ devtools: z.boolean(), summary_report_status: z.boolean() }),
 });
 export type Configuration = z.infer<typeof configurationAnswerSchema>;

@@ -1,13 +1,13 @@
 import type { Result } from "./result.ts";
 import { ok, refuse } from "./result.ts";
 
-/** A calendar day as eight digits, YYYYMMDD (specification 9.13). Always a day that exists. */
+/** A calendar day as eight digits, YYYYMMDD (REQ-FMT-01). Always a day that exists. */
 export type Day = string;
 
-/** A moment as fourteen digits, YYYYMMDDHHMMSS, in UK time (specification 9.13). */
+/** A moment as fourteen digits, YYYYMMDDHHMMSS, in UK time (REQ-FMT-01). */
 export type Timestamp = string;
 
-/** A day as a person types it into three boxes (specification 5.07). */
+/** A day as a person types it into three boxes (REQ-SCR-41). */
 export interface DayParts {
   day: string;
   month: string;

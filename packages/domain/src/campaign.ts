@@ -8,13 +8,13 @@ import { routingPlanIdMessages } from "./routing-plan-ids.ts";
 export const campaignTypes = ["V", "S"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
-/** How each campaign type reads on screen (specification 9.10). */
+/** How each campaign type reads on screen (REQ-FMT-04). */
 export const campaignTypeNames = { V: "Vaccination", S: "Screening" } as const satisfies Record<CampaignType, string>;
 
 export const targets = ["COVID", "FLU", "COVID_FLU", "MMR", "RSV"] as const;
 export type Target = (typeof targets)[number];
 
-/** How each target reads on screen (specification 9.10). */
+/** How each target reads on screen (REQ-FMT-04). */
 export const targetNames = {
   COVID: "COVID-19",
   FLU: "Flu",
@@ -86,7 +86,7 @@ export const campaignContentSchema = z
   .refine(datesInOrder, { path: ["EndDate"], message: campaignMessages.endBeforeStart });
 export type CampaignContent = z.infer<typeof campaignContentSchema>;
 
-/** A campaign without its iterations (specification 3.01 to 3.04). `Version` counts its saves. */
+/** A campaign without its iterations (REQ-CAM-01). `Version` counts its saves. */
 export const campaignDetailsSchema = z.strictObject({
   ...campaignFields,
   ID: z.uuid(),
@@ -94,14 +94,14 @@ export const campaignDetailsSchema = z.strictObject({
 });
 export type CampaignDetails = z.infer<typeof campaignDetailsSchema>;
 
-/** A whole campaign as it is exported and evaluated: its details and all its iterations (specification 3.01 to 3.04). */
+/** A whole campaign as it is exported and evaluated: its details and all its iterations (REQ-CAM-01). */
 export const campaignConfigSchema = z.strictObject({
   ...campaignDetailsSchema.shape,
   Iterations: z.array(iterationSchema),
 });
 export type CampaignConfig = z.infer<typeof campaignConfigSchema>;
 
-/** A new campaign's values before anybody decides otherwise (specification 9.07, 9.08). */
+/** A new campaign's values before anybody decides otherwise (REQ-FMT-03). */
 export const newCampaignDefaults = {
   Type: "V",
   Target: "COVID",

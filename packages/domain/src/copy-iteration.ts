@@ -5,7 +5,7 @@ import type { IterationRule, RuleType } from "./rule.ts";
 import { ruleTypes } from "./rule.ts";
 import { renumber } from "./rule-order.ts";
 
-/** What of an iteration goes into its copy, as ticked on the copy screen (specification 2.3.41). */
+/** What of an iteration goes into its copy, as ticked on the copy screen (REQ-SCR-56). */
 export interface CopySelection {
   communication: boolean;
   cohortLabels: readonly string[];
@@ -21,7 +21,7 @@ export const copyMessages = {
     `These rules use cohorts that: ${names.join(", ")}. You need to either add this cohort or remove the rules that include this cohort.`,
 } as const;
 
-/** The name a copy starts with (specification 4.36). */
+/** The name a copy starts with (REQ-FMT-13). */
 export function copiedName(name: string): string {
   return `Duplicated - ${name}`;
 }
@@ -36,7 +36,7 @@ export function selectAll(iteration: Iteration): CopySelection {
   };
 }
 
-/** Ticked filter and suppression rules whose cohort is not ticked (specification 5.31). */
+/** Ticked filter and suppression rules whose cohort is not ticked (REQ-SCR-57). */
 export function rulesWithoutCohort(iteration: Iteration, selection: CopySelection): IterationRule[] {
   return iteration.IterationRules.filter(
     (rule) =>

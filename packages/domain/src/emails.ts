@@ -1,6 +1,6 @@
 const emailPattern = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]{2,}$/;
 
-/** The message of specification 5.16, with an example address of a domain nobody owns. */
+/** The message of REQ-VAL-10, with an example address of a domain nobody owns. */
 export const emailsMessage =
   "Enter one or more email addresses in the correct format, like name@example.nhs.uk. If you enter more than one " +
   "email address, separate them with a comma. For example, 'name@example.nhs.uk,other@example.nhs.uk'.";

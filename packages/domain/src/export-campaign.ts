@@ -6,24 +6,24 @@ import type { AndClause, IterationRule } from "./rule.ts";
 export const exportBlocked =
   "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
 
-/** Iterations that stop an export: no type, invitation type, default routing or approval maximum (specification 4.13). */
+/** Iterations that stop an export: no type, invitation type, default routing or approval maximum (REQ-LIF-06). */
 export function incompleteIterations(iterations: readonly Iteration[]): Iteration[] {
   return iterations.filter((iteration) => missingParts(iteration).length > 0);
 }
 
-/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised (specification 9.12). */
+/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised (REQ-FMT-05). */
 export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
   return `${campaign.Name}-${campaign.Version}.json`;
 }
 
-/** The text of a file: indented by 4 spaces (specification 9.12). */
+/** The text of a file: indented by 4 spaces (REQ-FMT-05). */
 export function exportFileText(file: unknown): string {
   return `${JSON.stringify(file, null, 4)}\n`;
 }
 
 /**
  * A campaign as other services read it: its details with all iterations, AND clauses as rules that share their rule's
- * priority; without identifiers of rules, AND numbers and library metadata (specification 4.37). A condition type ALL
+ * priority; without identifiers of rules, AND numbers and library metadata (REQ-FMT-14). A condition type ALL
  * says nothing to others and is left out unless the level is TARGET.
  */
 export function exportCampaign(campaign: CampaignDetails, iterations: readonly Iteration[]) {

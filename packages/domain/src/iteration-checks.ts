@@ -27,7 +27,7 @@ export const iterationCheckMessages = {
 
 /**
  * Problems of an iteration that its schema cannot see, by field path: against its campaign, the campaign's other
- * iterations and among its own cohorts and rules (specification 5.02, 5.04, 5.14, 5.15, 5.19, 9.05). Empty when sound.
+ * iterations and among its own cohorts and rules (REQ-SCR-50, REQ-VAL-03, REQ-VAL-09, REQ-SCR-54). Empty when sound.
  * Whether each rule's operator and comparator work is checked apart, with the reference data.
  */
 export function checkIteration(iteration: IterationContent, surroundings: IterationSurroundings): FieldErrors {

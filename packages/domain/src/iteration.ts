@@ -8,7 +8,7 @@ import { iterationRuleSchema } from "./rule.ts";
 export const commsTypes = ["I", "R"] as const;
 export type CommsType = (typeof commsTypes)[number];
 
-/** How each invitation type reads on screen (specification 9.10). */
+/** How each invitation type reads on screen (REQ-FMT-04). */
 export const commsTypeNames = {
   I: "First communication",
   R: "Reminder communication",
@@ -53,7 +53,7 @@ export const iterationContentSchema = z.strictObject({
 });
 export type IterationContent = z.infer<typeof iterationContentSchema>;
 
-/** An iteration (specification 3.06, 3.07). `Version` counts its saves. */
+/** An iteration (REQ-CAM-03, REQ-SEL-26). `Version` counts its saves. */
 export const iterationSchema = z.strictObject({
   ...iterationContentSchema.shape,
   ID: z.uuid(),
@@ -62,7 +62,7 @@ export const iterationSchema = z.strictObject({
 });
 export type Iteration = z.infer<typeof iterationSchema>;
 
-/** A new iteration's values before anybody decides otherwise (specification 9.09). */
+/** A new iteration's values before anybody decides otherwise (REQ-FMT-03). */
 export const newIterationDefaults = {
   CommsType: "I",
   Type: "M",
@@ -81,7 +81,7 @@ export function rulesOfType(iteration: Pick<Iteration, "IterationRules">, type: 
 export const completenessParts = ["type", "invitationType", "defaultRouting", "approvalMaximum"] as const;
 export type CompletenessPart = (typeof completenessParts)[number];
 
-/** What an iteration still lacks before it can be reviewed or exported (specification 5.22); empty when complete. */
+/** What an iteration still lacks before it can be reviewed or exported (REQ-VAL-14); empty when complete. */
 export function missingParts(iteration: Omit<IterationContent, "Name" | "IterationDate">): CompletenessPart[] {
   const missing: CompletenessPart[] = [];
   if (!iteration.Type) missing.push("type");
@@ -91,7 +91,7 @@ export function missingParts(iteration: Omit<IterationContent, "Name" | "Iterati
   return missing;
 }
 
-/** Iterations by run date, newest first; the later created first where the dates are equal (specification 9.18). */
+/** Iterations by run date, newest first; the later created first where the dates are equal (REQ-FMT-08). */
 export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {
   return items.toSorted(
     (a, b) => b.IterationDate.localeCompare(a.IterationDate) || b.IterationNumber - a.IterationNumber,

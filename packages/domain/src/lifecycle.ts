@@ -1,6 +1,6 @@
 import type { Permission } from "./permissions.ts";
 
-/** Every status an iteration can have (specification 4.01). */
+/** Every status an iteration can have (REQ-LIF-01). */
 export const iterationStatuses = [
   "draft",
   "in review",
@@ -16,7 +16,7 @@ export type IterationStatus = (typeof iterationStatuses)[number];
 
 export type BadgeColour = "white" | "blue" | "red" | "green" | "aqua-green";
 
-/** Badge colour of each status (specification 4.03 to 4.07). */
+/** Badge colour of each status (REQ-LIF-02). */
 export const badgeColours = {
   draft: "white",
   "in review": "blue",
@@ -29,7 +29,7 @@ export const badgeColours = {
   "sent to nhs notify": "aqua-green",
 } as const satisfies Record<IterationStatus, BadgeColour>;
 
-/** The badge colour of a status; red for one this version does not know (specification 4.08). */
+/** The badge colour of a status; red for one this version does not know (REQ-LIF-02). */
 export function badgeColour(status: string): BadgeColour {
   return Object.hasOwn(badgeColours, status) ? badgeColours[status as IterationStatus] : "red";
 }
@@ -119,7 +119,7 @@ export type TransitionRefusal = keyof typeof transitionRefusals;
 
 /**
  * Why somebody may not make a transition now, or undefined when they may. The API refuses and the screens hide a
- * button by this one function (specification 4.10 to 4.12, 6.05).
+ * button by this one function (REQ-SCR-51).
  */
 export function refuseTransition(name: TransitionName, facts: TransitionFacts): TransitionRefusal | undefined {
   const transition: Transition = transitions[name];
@@ -153,7 +153,7 @@ export function transitionTo(from: IterationStatus, to: IterationStatus): Transi
   });
 }
 
-/** Content can be edited in draft only (specification 4.15). */
+/** Content can be edited in draft only (REQ-LIF-07). */
 export function isEditable(status: IterationStatus): boolean {
   return status === "draft";
 }

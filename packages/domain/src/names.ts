@@ -9,7 +9,7 @@ export const nameMaxLength = 255;
 
 const namePattern = /^[\p{L}\p{M}\p{N} [\]/\\\-_'"().,&+]*$/u;
 
-/** True when a text keeps to the character rule of names and descriptions (specification 5.01 to 5.03). */
+/** True when a text keeps to the character rule of names and descriptions (REQ-VAL-01). */
 export function hasNameCharacters(text: string): boolean {
   return namePattern.test(text);
 }

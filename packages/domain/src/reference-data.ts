@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { attributeLevels } from "./rule.ts";
 
-/** One cohort a campaign can draw on (specification 3.27). `LastRefreshed` is a YYYYMMDDHHMMSS number. */
+/** One cohort a campaign can draw on (REQ-POP-01). `LastRefreshed` is a YYYYMMDDHHMMSS number. */
 export const cohortReferenceSchema = z.strictObject({
   CohortLabel: z.string().min(1),
   MemberCount: z.int().min(0),
@@ -19,7 +19,7 @@ export type CohortReference = z.infer<typeof cohortReferenceSchema>;
 export const dataTypes = ["D", "S", "I", "F", "C"] as const;
 export type DataType = (typeof dataTypes)[number];
 
-/** One attribute a rule can ask about (specification 3.28). */
+/** One attribute a rule can ask about (REQ-POP-02). */
 export const attributeReferenceSchema = z.strictObject({
   AttributeName: z.string().min(1),
   AttributeLevel: z.enum(attributeLevels),
@@ -32,7 +32,7 @@ export const attributeReferenceSchema = z.strictObject({
 });
 export type AttributeReference = z.infer<typeof attributeReferenceSchema>;
 
-/** One operator of a rule (specification 3.29). `ApplicableDataTypes` is a comma list of data types. */
+/** One operator of a rule (REQ-SEL-02). `ApplicableDataTypes` is a comma list of data types. */
 export const operatorReferenceSchema = z.strictObject({
   Operator: z.string().min(1),
   DisplayValue: z.string(),
@@ -40,7 +40,7 @@ export const operatorReferenceSchema = z.strictObject({
 });
 export type OperatorReference = z.infer<typeof operatorReferenceSchema>;
 
-/** True when the operator stands alone: its comparator field is disabled (specification 9.15). */
+/** True when the operator stands alone: its comparator field is disabled (REQ-FMT-06). */
 export function takesNoComparator(operator: Pick<OperatorReference, "ApplicableDataTypes">): boolean {
   return operator.ApplicableDataTypes.split(",").includes("N");
 }

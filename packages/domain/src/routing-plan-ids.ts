@@ -1,4 +1,4 @@
-/** Routing plan IDs are stored as one text, joined by "|" (specification 9.16, product decision "Text and formats"). */
+/** Routing plan IDs are stored as one text, joined by "|" (REQ-FMT-07, product decision "Text and formats"). */
 export const routingPlanIdSeparator = "|";
 
 export const routingPlanIdMessages = {
@@ -10,7 +10,7 @@ export const routingPlanIdMessages = {
 
 /**
  * The IDs in a text typed, pasted or stored: split on white space, commas or "|" and kept once each, whatever their
- * letter case (specification 5.18). The first spelling wins; order is kept.
+ * letter case (REQ-VAL-12). The first spelling wins; order is kept.
  */
 export function splitRoutingPlanIds(text: string): string[] {
   const seen = new Set<string>();

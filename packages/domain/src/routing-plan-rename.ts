@@ -40,7 +40,7 @@ export function renameRoutingPlans<Content extends Routed>(iteration: Content, r
   };
 }
 
-/** Only iterations whose run date is still ahead follow a rename (specification 4.35). */
+/** Only iterations whose run date is still ahead follow a rename (REQ-FMT-12). */
 export function isAhead(iteration: Pick<Iteration, "IterationDate">, today: Day): boolean {
   return iteration.IterationDate > today;
 }

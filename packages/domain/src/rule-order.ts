@@ -9,7 +9,7 @@ export function nextPriority(rules: readonly IterationRule[], type: RuleType): n
 
 /**
  * All rules with those of one type numbered again in steps of 10 from the type's lowest number, in their present order;
- * AND clauses take their rule's number and count from 1 (specification 4.31).
+ * AND clauses take their rule's number and count from 1 (REQ-FMT-10).
  */
 export function renumber(rules: readonly IterationRule[], type: RuleType): IterationRule[] {
   const ordered = rules.filter((rule) => rule.Type === type).toSorted((a, b) => a.Priority - b.Priority);

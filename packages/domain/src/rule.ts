@@ -4,7 +4,7 @@ import { nameMaxLength, nameMessages, hasNameCharacters } from "./names.ts";
 export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** Words and priority range of each rule type (specification 9.05, 9.10). `capacity` is how many rules fit the range. */
+/** Words and priority range of each rule type (REQ-FMT-02, REQ-FMT-04). `capacity` is how many rules fit the range. */
 export const ruleTypeFacts = {
   F: { name: "filter", title: "Filter", lowest: 0, highest: 499, capacity: 50, path: "filter-rules" },
   S: { name: "suppression", title: "Suppression", lowest: 500, highest: 999, capacity: 50, path: "suppression-rules" },
@@ -47,7 +47,7 @@ const control = z.strictObject({
   Validation: z.strictObject({ RegEx: z.string(), ErrorMessage: z.string() }).optional(),
 });
 
-/** How a library rule was filled in (specification 3.11, 3.12). */
+/** How a library rule was filled in (REQ-RUL-33, REQ-RUL-34). */
 export const libraryRuleMetadataSchema = z.strictObject({
   ID: z.string(),
   Type: z.string(),
@@ -88,7 +88,7 @@ const ruleFields = {
 export const andClauseSchema = z.strictObject(ruleFields);
 export type AndClause = z.infer<typeof andClauseSchema>;
 
-/** A rule of an iteration (specification 3.08 to 3.10): the main condition (AndNumber 0) and its AND clauses. */
+/** A rule of an iteration (REQ-RUL-53): the main condition (AndNumber 0) and its AND clauses. */
 export const iterationRuleSchema = z.strictObject({
   ...ruleFields,
   Name: clauseText("Rule name").refine((name) => name.trim() !== "", ruleMessages.name),

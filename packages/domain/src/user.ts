@@ -1,4 +1,4 @@
-/** A signed-in member of staff (specification 3.31). `id` is the identity provider's `sub`. */
+/** A signed-in member of staff (REQ-SIGN-10). `id` is the identity provider's `sub`. */
 export interface User {
   id: string;
   username: string;
@@ -13,7 +13,7 @@ export interface Actor {
   name: string;
 }
 
-/** Given and family name; else the username made readable ("wendy.writer" gives "Wendy Writer") (specification 3.31). */
+/** Given and family name; else the username made readable ("wendy.writer" gives "Wendy Writer") (REQ-SIGN-10). */
 export function displayName(user: Pick<User, "username" | "given_name" | "family_name">): string {
   const fullName = [user.given_name, user.family_name].filter(Boolean).join(" ");
   if (fullName) return fullName;
@@ -25,14 +25,14 @@ export function displayName(user: Pick<User, "username" | "given_name" | "family
     .join(" ");
 }
 
-/** How a candidate reviewer is labelled: full name, else e-mail, else "Unnamed user" (specification 2.3.28). */
+/** How a candidate reviewer is labelled: full name, else e-mail, else "Unnamed user" (REQ-SCR-55). */
 export function reviewerLabel(user: Pick<User, "email" | "given_name" | "family_name">): string {
   return [user.given_name, user.family_name].filter(Boolean).join(" ") || user.email || "Unnamed user";
 }
 
 /**
  * Who can be asked to review: everybody of `approvers` with an e-mail and a full name, once each, without the person
- * who asks, by given name (specification 2.3.28, 5.36).
+ * who asks, by given name (REQ-SCR-55).
  */
 export function candidateReviewers<
   Candidate extends { sub: string } & Pick<User, "email" | "given_name" | "family_name">,

@@ -42,7 +42,7 @@ export interface NotReconciled {
 }
 
 /**
- * The summary report of a cube (specification 3.33 to 3.37), or a refusal when its figures do not add up. People count
+ * The summary report of a cube (REQ-SEL-45), or a refusal when its figures do not add up. People count
  * once in totals, exclusions, routing and boards, and once in each of their cohorts.
  */
 export function foldReport(plan: Plan, cube: Cube): Result<Report, NotReconciled> {

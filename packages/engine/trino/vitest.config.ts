@@ -8,7 +8,7 @@ export default defineConfig({
     name: "trino",
     environment: "node",
     globalSetup: [path.join(import.meta.dirname, "server.ts")],
-    include: ["packages/engine/trino/*.trino.ts"],
+    include: ["packages/engine/trino/*.trino.test.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

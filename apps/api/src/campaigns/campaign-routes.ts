@@ -99,7 +99,7 @@ const unlock = createRoute({
   responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
 
-/** Campaigns (specification 7.06 to 7.10). */
+/** Campaigns (REQ-CAM-10, REQ-CAM-11, REQ-CAM-12, REQ-CAM-13, REQ-CAM-15). */
 export function campaignRoutes(dependencies: FeatureDependencies) {
   const { db, now, newId } = dependencies;
   return featureRoutes()

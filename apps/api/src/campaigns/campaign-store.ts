@@ -11,7 +11,7 @@ import type { Change } from "../history/change.ts";
 import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./campaign-answer.ts";
 
-/** A team's campaigns, newest modification first (specification 2.3.02). */
+/** A team's campaigns, newest modification first (REQ-SCR-31). */
 export function listCampaigns(db: Db, teamId: string): Promise<CampaignRow[]> {
   return db
     .selectFrom("campaign")

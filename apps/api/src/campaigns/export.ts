@@ -18,7 +18,7 @@ export interface ExportedFile {
 }
 
 /**
- * Exports a campaign with all iterations, as its next version (specification 4.37), and notes in the history who took it.
+ * Exports a campaign with all iterations, as its next version (REQ-FMT-14), and notes in the history who took it.
  * Refused while an iteration is incomplete, or while somebody else holds the campaign's or an iteration's lock (4.13).
  */
 export async function exportConfiguration(

@@ -79,7 +79,7 @@ const history = createRoute({
   responses: { 200: { description: "Events", ...jsonContent(z.array(historyEventSchema)) }, ...refusalResponses },
 });
 
-/** Renaming routing plans, exporting, and the history of a campaign (specification 4.35, 4.37). */
+/** Renaming routing plans, exporting, and the history of a campaign (REQ-FMT-12, REQ-FMT-14). */
 export function campaignFileRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(rename, async (c) => {

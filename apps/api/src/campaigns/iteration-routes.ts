@@ -34,7 +34,7 @@ export interface IterationDependencies extends FeatureDependencies {
   announce: StatusChange["announce"];
 }
 
-/** Iterations (specification 7.11 to 7.14). */
+/** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
 export function iterationRoutes({
   db,
   now,

@@ -18,7 +18,7 @@ import { sealConfiguration } from "./seal.ts";
 import type { CheckRules, IterationKey } from "./iteration-store.ts";
 import { holdIteration, recordIteration, withActor } from "./iteration-store.ts";
 
-/** A wish to bring an iteration to another status (specification 7.14). */
+/** A wish to bring an iteration to another status (REQ-CAM-16). */
 export interface StatusWish {
   status: IterationStatus;
   reviewers?: string[] | undefined;
@@ -180,7 +180,7 @@ function sealOf({ campaign, current, request }: EffectInput): string {
   });
 }
 
-/** Names the reviewers: people who may approve in the team, and not the one who asks (specification 5.33 to 5.36, 6.06). */
+/** Names the reviewers: people who may approve in the team, and not the one who asks (REQ-SCR-55). */
 async function sendForReview({ db, campaign, current, request }: EffectInput) {
   const { key, wish, change } = request;
   const errors = request.checkRules(current.document, campaign.document);

@@ -55,7 +55,7 @@ function inTeam(db: Db, { teamId, campaignId, id }: IterationKey) {
     .where("campaign.team_id", "=", teamId);
 }
 
-/** Creates an iteration as version 1 in draft, numbered after the campaign's others (specification 9.09). */
+/** Creates an iteration as version 1 in draft, numbered after the campaign's others (REQ-FMT-03). */
 export async function createIteration(
   db: Db,
   { id, campaignId, content, change, checkRules, copiedFrom }: Create,

@@ -24,7 +24,7 @@ interface RenameRequest {
 
 /**
  * Renames routing plan IDs of a campaign, in its list and in every draft iteration whose run date is still ahead; past
- * iterations keep the names they ran with (specification 4.35). Refused while one that is ahead is beyond draft, for what
+ * iterations keep the names they ran with (REQ-FMT-12). Refused while one that is ahead is beyond draft, for what
  * its reviewers saw must not change, and when an iteration would lose a plan it uses.
  */
 export async function renameCampaignRoutingPlans(

@@ -12,7 +12,7 @@ interface RecordRow {
   modified_at: Date;
 }
 
-/** Lock, maker and last change of a row in the field names of specification 3.05. */
+/** Lock, maker and last change of a row in the field names of REQ-CAM-02. */
 export function toRecord(row: RecordRow) {
   return {
     locked_by: toHolder(row),

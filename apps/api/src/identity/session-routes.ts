@@ -24,7 +24,7 @@ const end = createRoute({
   responses: { 200: { description: "It has ended", ...jsonContent(sessionEndedAnswerSchema) }, ...refusalResponses },
 });
 
-/** The session of the token a request carries (specification 4.21, 4.24). */
+/** The session of the token a request carries (REQ-SIGN-24, REQ-SIGN-20). */
 export function sessionRoutes({ sessions }: { sessions: Sessions }) {
   return featureRoutes()
     .openapi(read, (c) => {

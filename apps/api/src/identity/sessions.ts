@@ -5,7 +5,7 @@ import type { Session } from "./session-store.ts";
 import { endSession, forgetSessionsBefore, readSession, recordUse } from "./session-store.ts";
 import type { VerifiedToken } from "./verify-token.ts";
 
-/** Longest time between two calls of one session, in milliseconds (specification 4.21, 9.01). */
+/** Longest time between two calls of one session, in milliseconds (REQ-SIGN-30). */
 export const idleMilliseconds = 15 * 60_000;
 
 /** Longest time for which an end that another replica recorded goes unnoticed. */

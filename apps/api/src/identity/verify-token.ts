@@ -38,7 +38,7 @@ export interface VerifiedToken {
   session: Session;
 }
 
-/** Longest session, from the moment of authentication, in seconds (specification 9.01). */
+/** Longest session, from the moment of authentication, in seconds (REQ-FMT-09). */
 export const sessionSeconds = 60 * 60;
 
 const clockToleranceSeconds = 30;

@@ -26,7 +26,7 @@ interface LockAttempt {
 
 /**
  * Takes the lock if it is free or already the actor's own, or whoever holds it when taking over. One statement, so that
- * of many takers exactly one is granted it and all others are told the holder (specification 4.16, 4.18).
+ * of many takers exactly one is granted it and all others are told the holder (REQ-LIF-08, REQ-LIF-09).
  */
 export async function takeLock(db: Db, { table, id, actor, takeOver, now }: LockAttempt): Promise<LockState> {
   const result = await sql<LockRow>`

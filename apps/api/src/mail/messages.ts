@@ -23,7 +23,7 @@ const what = ({ campaign, iteration }: MessageFacts) => `the iteration “${iter
 const names = (people: readonly string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(people);
 
 /**
- * Who is told what when, as the campaign's management details promise (specification 2.3.09). Reasons and causes are read
+ * Who is told what when, as the campaign's management details promise (REQ-REV-06). Reasons and causes are read
  * in the service: what somebody typed there does not leave it by e-mail. Null: nobody is told.
  */
 export const messages = {

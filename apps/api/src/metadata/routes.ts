@@ -8,7 +8,7 @@ import * as z from "zod";
 import { refusalResponses } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
 
-/** The reference data in force (specification 3.27 to 3.29). */
+/** The reference data in force (REQ-POP-01, REQ-POP-02, REQ-SEL-02). */
 export interface ReferenceData {
   cohorts: CohortReference[];
   attributes: AttributeReference[];
@@ -41,7 +41,7 @@ const libraryRules = route("/metadata/library-rules", "Ready-made rules", z.arra
 const boards = route("/metadata/boards", "Integrated care boards, open and closed", z.array(boardReferenceSchema));
 const languages = route("/metadata/languages", "Languages people can prefer", z.array(languageReferenceSchema));
 
-/** Reference data (specification 7.02 to 7.04). */
+/** Reference data (REQ-REF-01). */
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(cohorts, async (c) => c.json((await reference()).cohorts, 200))

@@ -36,7 +36,7 @@ const teamUsers = createRoute({
   responses: { 200: { description: "Users by team", ...jsonContent(teamUsersAnswerSchema) }, ...refusalResponses },
 });
 
-/** Who is signed in, their teams and those teams' approvers (specification 7.05, 7.16). */
+/** Who is signed in, their teams and those teams' approvers (REQ-ROLE-01, REQ-ROLE-02). */
 export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?: Directory | undefined }) {
   return featureRoutes()
     .openapi(me, async (c) => {

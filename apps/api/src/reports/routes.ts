@@ -67,7 +67,7 @@ interface ReportDependencies {
   ) => Promise<{ id: string } | undefined>;
 }
 
-/** Summary reports (specification 7.15). */
+/** Summary reports (REQ-REP-10). */
 export function reportRoutes({ db, now, findIteration, endRunOfIteration, stopping }: ReportDependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {

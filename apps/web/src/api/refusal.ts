@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The refusal in a response's body, with the default message where the server gives none (specification 7.19, 8.04). */
+/** The refusal in a response's body, with the default message where the server gives none (REQ-SCR-09). */
 export function readRefusal(status: number, body: unknown): ApiRefusal {
   const given = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
   return new ApiRefusal(status, {
@@ -25,7 +25,7 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
   });
 }
 
-/** A request that never got an answer counts as status 500 with the error's text (specification 7.19). */
+/** A request that never got an answer counts as status 500 with the error's text (REQ-SCR-09). */
 export function networkRefusal(error: unknown): ApiRefusal {
   const message = error instanceof Error && error.message ? error.message : refusalMessages.unexpected;
   return new ApiRefusal(500, { message, kind: "network", errors: {} });

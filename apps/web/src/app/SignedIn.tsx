@@ -14,7 +14,7 @@ import { loadScreensWhenIdle } from "./routes.tsx";
 
 const SignInReturn = lazy(() => import("./SignInReturn.tsx").then((m) => ({ default: m.SignInReturn })));
 
-/** Everything behind sign-in. Who is signed out sees the landing page wherever they are (specification 2.1.08). */
+/** Everything behind sign-in. Who is signed out sees the landing page wherever they are (REQ-SIGN-04). */
 export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** Every screen and the path it stands at (specification 2.2). Pages are loaded when they are first shown. */
+/** Every screen and the path it stands at (REQ-SCR-10 to REQ-SCR-14). Pages are loaded when they are first shown. */
 import type { RuleType } from "@spi/domain/rule";
 import type { ComponentType } from "react";
 import { lazy, useState } from "react";

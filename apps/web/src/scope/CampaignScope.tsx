@@ -21,7 +21,7 @@ export function useCampaign(): Scope {
   return scope;
 }
 
-/** Loads the campaign that the route names. Failing that leads back to home (specification 8.03). */
+/** Loads the campaign that the route names. Failing that leads back to home (REQ-SCR-20). */
 export function CampaignScope() {
   const { teamId = "", campaignId = "" } = useParams();
   const query = useQuery(queries.campaign({ teamId, campaignId }));

@@ -12,7 +12,7 @@ import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
 
 const cannotLock = "Cannot lock campaign, is the campaign already locked?";
 
-/** Lets in who may update the campaign and holds its lock, taking a free lock (specification 4.17, 4.19, 6.04). */
+/** Lets in who may update the campaign and holds its lock, taking a free lock (REQ-SCR-18, REQ-SCR-16). */
 export function EditCampaign({ children }: { children: ReactNode }) {
   const { key } = useCampaign();
   const summary = campaignPath(key, "summary");
@@ -27,7 +27,7 @@ function HoldCampaignLock({ summary, children }: { summary: string; children: Re
   return <Turned to={summary} message={lock.refusal?.message ?? cannotLock} />;
 }
 
-/** Lets in who may update a draft iteration and holds its lock (specification 4.15, 4.17, 4.20, 6.04). */
+/** Lets in who may update a draft iteration and holds its lock (REQ-LIF-07, REQ-SCR-18, REQ-SCR-16). */
 export function EditIteration({ children }: { children: ReactNode }) {
   const { key, iteration } = useIteration();
   const summary = iterationPath(key, "summary");

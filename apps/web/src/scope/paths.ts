@@ -17,7 +17,7 @@ export const rulePaths = {
   R: "routing-rules",
 } as const satisfies { [Type in RuleType]: (typeof ruleTypeFacts)[Type]["path"] };
 
-/** The path of a screen of a campaign, "summary" and so on (specification 2.2.01). */
+/** The path of a screen of a campaign, "summary" and so on (REQ-SCR-10). */
 export function campaignPath({ teamId, campaignId }: CampaignKey, screen: string): string {
   return `/${encodeURIComponent(teamId)}/campaign/${encodeURIComponent(campaignId)}/${screen}`;
 }
@@ -27,18 +27,18 @@ export function iterationPath(key: IterationKey, screen: string): string {
   return campaignPath(key, `iteration/${encodeURIComponent(key.iterationId)}/${screen}`);
 }
 
-/** An iteration's summary with one rule group open (specification 2.2.11). */
+/** An iteration's summary with one rule group open (REQ-SCR-13). */
 export function openRulesPath(key: IterationKey, type: RuleType): string {
   return iterationPath(key, `summary?openRules=${type}`);
 }
 
-/** Where to go after saving: the path `redirectUrl` names when it is safe, else the given one (specification 2.2.23). */
+/** Where to go after saving: the path `redirectUrl` names when it is safe, else the given one (REQ-SCR-15). */
 export function afterSavePath(search: URLSearchParams, otherwise: string): string {
   const wanted = search.get("redirectUrl");
   return wanted !== null && isSafePath(wanted) ? wanted : otherwise;
 }
 
-/** The path of an edit screen of an iteration that leads back to the iteration's summary (specification 2.3.22). */
+/** The path of an edit screen of an iteration that leads back to the iteration's summary (REQ-SCR-52). */
 export function editPath(key: IterationKey, screen: string): string {
   return iterationPath(key, `${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`);
 }

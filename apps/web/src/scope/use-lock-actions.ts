@@ -5,7 +5,7 @@ import type { ApiRefusal } from "../api/refusal.ts";
 import { refetchCampaign } from "../api/saving.ts";
 import type { CampaignKey, IterationKey } from "./paths.ts";
 
-/** Ways to change who holds a lock: give up one's own, or take over somebody else's (specification 4.16, 4.18). */
+/** Ways to change who holds a lock: give up one's own, or take over somebody else's (REQ-LIF-08, REQ-LIF-09). */
 export type LockAction = "release" | "takeOver";
 
 export function useCampaignLockAction(key: CampaignKey) {

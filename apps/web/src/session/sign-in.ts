@@ -13,12 +13,12 @@ interface Started {
   verifier: string;
 }
 
-/** The identity provider returns people to the service's own home address (specification 2.1.09). */
+/** The identity provider returns people to the service's own home address (REQ-SIGN-02). */
 function redirectUri(): string {
   return `${location.origin}/home`;
 }
 
-/** Sends the browser to the identity provider: authorisation code with PKCE, scope openid (specification 9.03). */
+/** Sends the browser to the identity provider: authorisation code with PKCE, scope openid (REQ-SIGN-03). */
 export async function startSignIn(configuration: Configuration): Promise<void> {
   const server = await findProvider(configuration);
   if (!server.authorization_endpoint) throw new Error("The identity provider names no authorisation endpoint.");

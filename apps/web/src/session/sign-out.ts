@@ -6,7 +6,7 @@ const patience = 3000;
 
 /**
  * Ends a session everywhere: at the API, so that its tokens open nothing any more, and the person's sessions at the
- * identity provider. A failure is only logged: local tokens are removed all the same (specification 4.24, 8.19).
+ * identity provider. A failure is only logged: local tokens are removed all the same (REQ-SIGN-21).
  */
 export async function signOutEverywhere(configuration: Configuration, session: Session): Promise<void> {
   await Promise.all([

@@ -24,7 +24,7 @@ export function usePermissions(teamId: string): readonly Permission[] {
   return useMe().teams.find((team) => team.id === teamId)?.permissions ?? [];
 }
 
-/** True when the person may change a team's campaigns; always true when no team is in the route (specification 6.04). */
+/** True when the person may change a team's campaigns; always true when no team is in the route (REQ-SCR-16). */
 export function useCanUpdate(teamId: string | undefined): boolean {
   const held = usePermissions(teamId ?? "");
   return teamId === undefined || held.includes("write");

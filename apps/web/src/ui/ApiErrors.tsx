@@ -14,7 +14,7 @@ interface ApiErrorsProps {
 
 const noFields: readonly string[] = [];
 
-/** What the API refused: its message and, below it, the errors grouped by field (specification 8.04). */
+/** What the API refused: its message and, below it, the errors grouped by field (REQ-RUL-09). */
 export function ApiErrors({ refusal, fields = noFields, labels }: ApiErrorsProps) {
   const { message, errors, current } = refusal.body;
   const entries = Object.entries(errors);

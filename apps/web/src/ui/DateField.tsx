@@ -25,7 +25,7 @@ interface DateFieldProps {
   errors?: Partial<Record<DayPart, string>>;
 }
 
-/** A date in three boxes (specification 5.07). Each box has the field's id with ".day", ".month" or ".year". */
+/** A date in three boxes (REQ-SCR-41). Each box has the field's id with ".day", ".month" or ".year". */
 export function DateField({
   id,
   legend,

@@ -15,7 +15,7 @@ interface LockNoticeProps {
   onTakeOver: () => void;
 }
 
-/** Who is editing this now and since when, with the way to finish or to take over (specification 4.16 to 4.18, 6.08). */
+/** Who is editing this now and since when, with the way to finish or to take over (REQ-SCR-18, REQ-SCR-19). */
 export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, onTakeOver }: LockNoticeProps) {
   const [asking, setAsking] = useState(false);
   const when = since ? ` since ${displayTimestamp(since)}` : "";

@@ -11,7 +11,7 @@ export function Tag({ colour, children }: TagProps) {
   return <NhsTag modifier={colour}>{children}</NhsTag>;
 }
 
-/** An iteration's status in its colour (specification 4.02 to 4.08). */
+/** An iteration's status in its colour (REQ-LIF-02). */
 export function StatusTag({ status }: { status: string }) {
   return <Tag colour={badgeColour(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Tag>;
 }

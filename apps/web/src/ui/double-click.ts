@@ -1,4 +1,4 @@
-/** How long a second click on the same button does nothing, in milliseconds (specification 9.04). */
+/** How long a second click on the same button does nothing, in milliseconds (REQ-SCR-08). */
 const doubleClickMilliseconds = 1000;
 
 let lastInput = Number.NEGATIVE_INFINITY;

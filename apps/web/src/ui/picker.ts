@@ -3,7 +3,7 @@ export function remaining(offered: readonly string[], selected: readonly string[
   return offered.filter((value) => !selected.includes(value));
 }
 
-/** The value to preselect after `added` went: the next one offered, else the last one left (specification 4.34). */
+/** The value to preselect after `added` went: the next one offered, else the last one left (REQ-RUL-51). */
 export function nextToPick(available: readonly string[], added: string): string {
   const left = available.filter((value) => value !== added);
   return left[available.indexOf(added)] ?? left.at(-1) ?? "";

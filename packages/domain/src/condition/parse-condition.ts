@@ -31,7 +31,7 @@ export function parseCondition(text: ConditionText): Result<Condition, Condition
   return problem ? refuse(problem) : read;
 }
 
-/** A comparator that is still to be filled in, for an operator that takes one (specification 5.23, 5.24). */
+/** A comparator that is still to be filled in, for an operator that takes one (REQ-VAL-15). */
 function unfilledComparator({ operator, comparator }: ConditionText): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator)?.family;
   if (family === undefined || family === "missing" || family === "trueBoolean") return undefined;

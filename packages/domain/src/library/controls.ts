@@ -1,4 +1,4 @@
-/** The controls of a tailored rule editor: what they begin with and what is taken from them (specification 3.12). */
+/** The controls of a tailored rule editor: what they begin with and what is taken from them (REQ-RUL-34). */
 import { RE2JS } from "re2js";
 import type { DayParts } from "../calendar.ts";
 import { parseDayParts, toDayParts } from "../calendar.ts";
@@ -12,7 +12,7 @@ export type Control = LibraryRuleMetadata["MetaData"]["Controls"][number];
 export const controlTypes = ["TEXT", "DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 export type ControlType = (typeof controlTypes)[number];
 
-/** Library types there is an editor for (specification 3.11). */
+/** Library types there is an editor for (REQ-RUL-33). */
 export const editorTypes = ["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 
 /** What stands in a control: three boxes of a date, else text; lists are joined by commas. */
@@ -26,7 +26,7 @@ export interface ControlProblem {
 
 export const noEditorMessage = (type: string) => `No editor available for ${type}`;
 
-/** The first type a tailored editor has no field for; undefined when it can be shown (specification 2.3.53). */
+/** The first type a tailored editor has no field for; undefined when it can be shown (REQ-RUL-34). */
 export function missingEditor(metadata: LibraryRuleMetadata): string | undefined {
   if (!editorTypes.some((type) => type === metadata.Type)) return metadata.Type;
   return metadata.MetaData.Controls.find((control) => !isControlType(control.Type))?.Type;
@@ -80,7 +80,7 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-/** Codes typed or pasted, separated by commas or white space, in capitals, once each (specification 5.28). */
+/** Codes typed or pasted, separated by commas or white space, in capitals, once each (REQ-RUL-39). */
 export function splitListItems(text: string): string[] {
   const items = text
     .split(/[\s,]+/)

@@ -3,7 +3,7 @@ import file from "../../reference-data/library-rules.json" with { type: "json" }
 import type { RuleType } from "../rule.ts";
 import { attributeLevels, libraryRuleMetadataSchema, ruleTypes } from "../rule.ts";
 
-/** A ready-made rule with what must be decided about it (specification 3.13). */
+/** A ready-made rule with what must be decided about it (REQ-REF-02). */
 export const libraryRuleSchema = z.strictObject({
   Type: z.array(z.enum(ruleTypes)).min(1),
   Name: z.string(),

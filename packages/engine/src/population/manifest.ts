@@ -75,7 +75,7 @@ export async function readManifest(dir: string): Promise<Result<PopulationManife
   return checkFiles(dir, parsed.value);
 }
 
-/** The cohorts of a population as reference data (specification 3.27). */
+/** The cohorts of a population as reference data (REQ-POP-01). */
 export function cohortReferences(manifest: PopulationManifest): CohortReference[] {
   return manifest.cohorts.map((cohort) => ({
     CohortLabel: cohort.label,

@@ -7,7 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { ValueList } from "../../ui/ValueList.tsx";
 
-/** The campaign's details, each with the way to edit it (specification 2.3.11). */
+/** The campaign's details, each with the way to edit it (REQ-SCR-45). */
 export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const details = campaign.campaign_details;

@@ -12,7 +12,7 @@ import { IterationStatusCell } from "./IterationStatusCell.tsx";
 
 const columns = [{ heading: "Iteration" }, { heading: "Status" }, { heading: "Updated by" }] as const;
 
-/** The campaign's iterations by run date, newest first (specification 2.3.12, 9.18). */
+/** The campaign's iterations by run date, newest first (REQ-SCR-45). */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const keyOf = ({ iteration_details }: IterationAnswer) => ({ ...key, iterationId: iteration_details.ID });

@@ -2,7 +2,7 @@ import { DetailsForm } from "./DetailsForm.tsx";
 import { keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
 
-/** Key details of a campaign that is there; saving returns to its summary (specification 2.3.07). */
+/** Key details of a campaign that is there; saving returns to its summary (REQ-SCR-40). */
 export function KeyDetailsPage() {
   return (
     <DetailsForm

@@ -17,7 +17,7 @@ const people = [
 
 const labels = Object.fromEntries(people.map(({ name, label }) => [name, label]));
 
-/** Who is notified about the campaign, and when (specification 2.3.09). */
+/** Who is notified about the campaign, and when (REQ-REV-06). */
 export function ManagementDetailsPage() {
   return (
     <DetailsForm

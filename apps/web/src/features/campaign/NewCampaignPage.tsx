@@ -16,7 +16,7 @@ import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
 
 const noTeam = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
 
-/** Key details of a new campaign; saving creates it and goes on to its management details (specification 2.3.07). */
+/** Key details of a new campaign; saving creates it and goes on to its management details (REQ-SCR-40). */
 export function NewCampaignPage() {
   const { teams, teamId, setTeamId, mayWrite } = useTeamChoice();
   const create = useCreateCampaign();
@@ -75,7 +75,7 @@ function NoPermission() {
   );
 }
 
-/** The first team is the default (specification 6.03); among several the person chooses, of those they may write for. */
+/** The first team is the default (REQ-SIGN-14); among several the person chooses, of those they may write for. */
 function useTeamChoice() {
   const me = useMe();
   const writable = me.teams.filter((team) => team.permissions.includes("write"));

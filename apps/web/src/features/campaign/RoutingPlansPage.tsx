@@ -16,7 +16,7 @@ import { savePlans } from "./save-plans.ts";
 
 const boxId = "routing-plan-ids";
 
-/** Adds, edits and deletes the campaign's routing plan IDs; nothing is kept until it is saved (specification 2.3.10). */
+/** Adds, edits and deletes the campaign's routing plan IDs; nothing is kept until it is saved (REQ-SCR-43). */
 export function RoutingPlansPage() {
   const { campaign } = useCampaign();
   const edit = useCampaignEdit();

@@ -11,7 +11,7 @@ interface SaveConfigFileProps {
   campaign: WholeCampaignAnswer;
 }
 
-/** Downloads the campaign as a file, for who may change it while nobody else does (specification 2.1.12, 4.13). */
+/** Downloads the campaign as a file, for who may change it while nobody else does (REQ-SCR-22). */
 export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   const me = useMe();
   const canUpdate = useCanUpdate(campaignKey.teamId);

@@ -25,7 +25,7 @@ const partNames = {
   approvalMaximum: "maximum approval number",
 } as const satisfies Record<CompletenessPart, string>;
 
-/** Each iteration with what it still lacks (specification 2.3.14, 5.22). */
+/** Each iteration with what it still lacks (REQ-SCR-46). */
 export function StatusPage() {
   const { key, campaign } = useCampaign();
   const byId = new Map(campaign.iterations.map((iteration) => [iteration.iteration_details.ID, iteration]));

@@ -10,7 +10,7 @@ import { CampaignLock } from "./CampaignLock.tsx";
 import { IterationsCard } from "./IterationsCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 
-/** A campaign at a glance: what it is, what is missing and its iterations (specification 2.3.11 to 2.3.13). */
+/** A campaign at a glance: what it is, what is missing and its iterations (REQ-SCR-45). */
 export function SummaryPage() {
   const { key, campaign } = useCampaign();
   const me = useMe();

@@ -5,7 +5,7 @@ import { campaignContentSchema, campaignMessages } from "@spi/domain/campaign";
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
-/** Key details as they are typed: domain rules for each field, dates from three boxes (specification 2.3.06, 5.13). */
+/** Key details as they are typed: domain rules for each field, dates from three boxes (REQ-SCR-40). */
 export const keyDetailsSchema = z
   .object({
     Type: campaignContentSchema.shape.Type,

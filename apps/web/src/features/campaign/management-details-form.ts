@@ -2,7 +2,7 @@ import type { CampaignContent } from "@spi/domain/campaign";
 import { emailsMessage, isEmail, splitEmails } from "@spi/domain/emails";
 import * as z from "zod";
 
-/** One or more e-mail addresses, separated by commas (specification 5.16). */
+/** One or more e-mail addresses, separated by commas (REQ-VAL-10). */
 const emails = z.string().transform((text, context) => {
   const addresses = splitEmails(text);
   if (addresses.length > 0 && addresses.every(isEmail)) return addresses;

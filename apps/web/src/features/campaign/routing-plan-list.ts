@@ -32,7 +32,7 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
   return ids.map((id) => ({ id, saved: id, edited: false }));
 }
 
-/** The list with every new ID of a typed or pasted text (specification 5.18). Refuses a text without any. */
+/** The list with every new ID of a typed or pasted text (REQ-VAL-12). Refuses a text without any. */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
   const typed = splitRoutingPlanIds(text);
   if (typed.length === 0) return refuse(routingPlanIdMessages.required);
@@ -46,7 +46,7 @@ interface Edit extends Rename {
   saved: readonly string[];
 }
 
-/** The list with one ID changed. Refuses an empty text, several IDs, and an ID another plan has (specification 5.18). */
+/** The list with one ID changed. Refuses an empty text, several IDs, and an ID another plan has (REQ-VAL-12). */
 export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
   const [id, ...more] = splitRoutingPlanIds(to);
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
@@ -65,12 +65,12 @@ export function renamesOf(plans: readonly ListedPlan[]): Rename[] {
   return plans.flatMap(({ id, saved }) => (saved === undefined || saved === id ? [] : [{ from: saved, to: id }]));
 }
 
-/** True when an iteration names the plan, in its default or a rule: then it cannot be deleted (specification 8.09). */
+/** True when an iteration names the plan, in its default or a rule: then it cannot be deleted (REQ-SCR-44). */
 export function isUsed({ saved }: ListedPlan, users: readonly PlanUser[]): boolean {
   return saved !== undefined && users.some((user) => usesRoutingPlan(user.iteration_details, [saved]));
 }
 
-/** The iterations that follow a rename of the plan: those that name it and run after today (specification 4.35). */
+/** The iterations that follow a rename of the plan: those that name it and run after today (REQ-FMT-12). */
 export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now: Date): PlanUser[] {
   const today = toTimestamp(now).slice(0, 8);
   return users.filter(

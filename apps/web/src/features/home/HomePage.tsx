@@ -10,7 +10,7 @@ const newCampaign = "/campaign/key-details";
 
 /**
  * Greets the person and lists each team's campaigns; `waiting` is what other features have for them. A new campaign starts
- * empty (specification 2.3.01, 2.3.05).
+ * empty (REQ-SCR-30).
  */
 export function HomePage({ waiting }: { waiting?: ReactNode }) {
   const me = useMe();

@@ -13,7 +13,7 @@ import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { LoadingText } from "../../ui/LoadingText.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
-/** A team's campaigns, newest modification first (specification 2.3.02, 2.3.03). */
+/** A team's campaigns, newest modification first (REQ-SCR-31). */
 export function TeamCampaigns({ id, name }: { id: string; name: string }) {
   const { data, isError } = useQuery(queries.campaigns(id));
   return (

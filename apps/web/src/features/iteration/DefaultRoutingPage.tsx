@@ -9,7 +9,7 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 
 const fieldId = "default-routing";
 
-/** The iteration's default routing plan IDs, chosen from the campaign's (specification 2.3.19 to 2.3.23, 4.34). */
+/** The iteration's default routing plan IDs, chosen from the campaign's (REQ-SCR-52). */
 export function DefaultRoutingPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { ValueList } from "../../ui/ValueList.tsx";
 
-/** The iteration's details and default routing, with what is still to complete (specification 2.3.16, 2.3.18). */
+/** The iteration's details and default routing, with what is still to complete (REQ-SCR-51). */
 export function DetailsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;

@@ -12,7 +12,7 @@ interface KeyDetailsFieldsProps {
 
 const typeChoices = commsTypes.map((value) => ({ value, label: commsTypeNames[value] }));
 
-/** The fields of an iteration's key details, new or not (specification 2.3.15). */
+/** The fields of an iteration's key details, new or not (REQ-SCR-50). */
 export function KeyDetailsFields({ control, campaign }: KeyDetailsFieldsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface ProvisionalCohortProps {
 
 const fieldId = "provisional-cohort";
 
-/** Adds a cohort that the reference data does not hold yet (specification 2.3.26). */
+/** Adds a cohort that the reference data does not hold yet (REQ-SCR-54). */
 export function ProvisionalCohort({ problem, onAdd }: ProvisionalCohortProps) {
   const [label, setLabel] = useState("");
   const add = () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
-/** Takes the iteration back to draft after asking (specification 4.12). */
+/** Takes the iteration back to draft after asking (REQ-LIF-05). */
 export function RevertButton({ disabled, onRevert }: { disabled: boolean; onRevert: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -15,7 +15,7 @@ import { checkRequest, inWords, readCandidates, refusedHere, reviewMessages } fr
 
 const fieldId = "reviewers";
 
-/** Names the reviewers and sends the iteration to them (specification 2.3.27 to 2.3.30). */
+/** Names the reviewers and sends the iteration to them (REQ-SCR-55). */
 export function ReviewersPage() {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();

@@ -14,7 +14,7 @@ const groupNotes = {
   R: "Choose another routing plan for people the default does not fit.",
 } as const satisfies Record<RuleType, string>;
 
-/** The three rule groups; `openRules` names the one that is open on arrival (specification 2.2.11, 2.3.16). */
+/** The three rule groups; `openRules` names the one that is open on arrival (REQ-SCR-13, REQ-SCR-51). */
 export function RulesCard({ editable }: { editable: boolean }) {
   const [search] = useSearchParams();
   const open = search.get("openRules");

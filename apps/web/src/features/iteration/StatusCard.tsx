@@ -16,7 +16,7 @@ import { transitionFacts } from "./transition-facts.ts";
 
 const decisionFields = ["reason"];
 
-/** Where the iteration stands, who must act, and what this person may do now (specification 2.3.17, 4.10 to 4.12). */
+/** Where the iteration stands, who must act, and what this person may do now (REQ-SCR-51). */
 export function StatusCard() {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });

@@ -4,7 +4,7 @@ import { iterationMessages } from "@spi/domain/iteration";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 
-/** Cohort priorities go up by 10 from 0; the smallest is looked at first (specification 9.05). */
+/** Cohort priorities go up by 10 from 0; the smallest is looked at first (REQ-FMT-02). */
 const step = 10;
 
 export function byPriority(cohorts: readonly IterationCohort[]): IterationCohort[] {
@@ -23,7 +23,7 @@ export function addCohort(cohorts: readonly IterationCohort[], label: string): R
   return ok(numbered([...byPriority(cohorts), { CohortLabel: wanted, Priority: 0 }]));
 }
 
-/** The cohorts without one. Refuses one that a rule uses (specification 5.20). */
+/** The cohorts without one. Refuses one that a rule uses (REQ-SCR-54). */
 export function removeCohort(
   cohorts: readonly IterationCohort[],
   { label, used }: { label: string; used: ReadonlySet<string> },
@@ -45,7 +45,7 @@ export function moveCohort(
   return numbered(ordered.with(from, neighbour).with(to, cohort));
 }
 
-/** A cohort's name in lists; one the reference data does not know is provisional (specification 2.3.26). */
+/** A cohort's name in lists; one the reference data does not know is provisional (REQ-SCR-54). */
 export function cohortName(label: string, known: ReadonlyMap<string, CohortReference>): string {
   return known.has(label) ? label : `${label} (Provisional)`;
 }

@@ -44,7 +44,7 @@ export function copyDay({ date }: CopyDraft): string {
   return parsed.ok ? parsed.value : "";
 }
 
-/** Checks a copy before it is made (specification 5.14, 5.30, 5.31). */
+/** Checks a copy before it is made (REQ-VAL-08, REQ-VAL-20). */
 export function checkCopy(draft: CopyDraft, { original, campaign, names }: Surroundings): CopyErrors {
   const name = checkName(draft.name, names);
   const date = checkDate(draft, campaign);

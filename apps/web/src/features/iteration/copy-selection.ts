@@ -6,7 +6,7 @@ import { ruleTypes } from "@spi/domain/rule";
 import { renumber } from "@spi/domain/rule-order";
 import { byPriority } from "./cohort-list.ts";
 
-/** The parts of an iteration that a copy can take over, in the order of the screen (specification 2.3.41). */
+/** The parts of an iteration that a copy can take over, in the order of the screen (REQ-SCR-56). */
 export const copyParts = ["details", "cohorts", "plans", "F", "S", "R"] as const;
 export type CopyPart = (typeof copyParts)[number];
 
@@ -34,7 +34,7 @@ export function communicationName({ CommsType }: Iteration): string {
   return CommsType ? commsTypeNames[CommsType] : "";
 }
 
-/** The ticked rules that ask about a cohort that is not ticked (specification 5.31). */
+/** The ticked rules that ask about a cohort that is not ticked (REQ-SCR-57). */
 export function rulesWithoutCohort(original: Iteration, selection: CopySelection): IterationRule[] {
   const ticked = new Set([...selection.F, ...selection.S, ...selection.R]);
   return original.IterationRules.filter(

@@ -11,7 +11,7 @@ interface Surroundings {
   otherNames: readonly string[];
 }
 
-/** Key details as they are typed, checked against the campaign's dates and iterations (specification 5.02, 5.14). */
+/** Key details as they are typed, checked against the campaign's dates and iterations (REQ-SCR-50). */
 export function keyDetailsSchema({ campaign, otherNames }: Surroundings) {
   const outside = iterationMessages.runDateOutsideCampaign(
     displayDay(campaign.StartDate),

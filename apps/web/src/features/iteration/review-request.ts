@@ -6,7 +6,7 @@ import { candidateReviewers } from "@spi/domain/user";
 import { ApiRefusal, asRefusal } from "../../api/refusal.ts";
 import type { IterationKey } from "../../scope/paths.ts";
 
-/** What can go wrong between opening the reviewers page and sending the iteration (specification 8.13). */
+/** What can go wrong between opening the reviewers page and sending the iteration (REQ-SCR-55). */
 export const reviewMessages = {
   noTeam: "No team ID available",
   usersFailed: "An error has occurred while fetching team users. Please try again later.",
@@ -24,7 +24,7 @@ interface Asking {
 
 type Approver = TeamUsers[string]["approve"][number];
 
-/** Who can be asked to review, from what the API answered about the person's teams (specification 2.3.28, 5.36). */
+/** Who can be asked to review, from what the API answered about the person's teams (REQ-SCR-55). */
 export function readCandidates(answer: TeamUsers | null, { teamId, userId }: Asking) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
   if (answer === null) return refuse(reviewMessages.noUsers);
@@ -42,7 +42,7 @@ function toCandidate({ sub, email, given_name, family_name }: Approver) {
   };
 }
 
-/** Why an iteration cannot be sent yet, or its reviewers (specification 5.33, 5.34). */
+/** Why an iteration cannot be sent yet, or its reviewers (REQ-SCR-55). */
 export function checkRequest(key: IterationKey, reviewers: readonly string[]): Result<string[], string> {
   if (!key.teamId || !key.campaignId || !key.iterationId) return refuse(reviewMessages.missing);
   return reviewers.length === 0 ? refuse(reviewMessages.noReviewer) : ok([...reviewers]);

@@ -4,7 +4,7 @@ import { useSignOut } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Page } from "../../ui/Page.tsx";
 
-/** For a signed-in person without a usable group (specification 2.1.10, 6.02). */
+/** For a signed-in person without a usable group (REQ-SIGN-13). */
 export function NoAccessPage() {
   const email = useQuery(queries.configuration()).data?.support_email ?? "";
   const signOut = useSignOut();

@@ -9,7 +9,7 @@ const boxes = [
   { total: "suppressed", label: "Total suppressions", look: "blue" },
 ] as const satisfies { total: keyof Totals; label: string; look: string }[];
 
-/** The three boxes a report begins with (specification 2.3.35). */
+/** The three boxes a report begins with (REQ-REP-04). */
 export function ReportTotals({ totals }: { totals: Totals }) {
   return (
     <dl className="spi-totals">

@@ -1,7 +1,7 @@
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 
-/** Said when the reports cannot be fetched (specification 8.14). */
+/** Said when the reports cannot be fetched (REQ-REP-09). */
 export function ReportsUnavailable({ refusal }: { refusal: ApiRefusal }) {
   return (
     <ErrorSummary title="There was an error loading the summary report. Please try again later." problems={[]}>

@@ -14,7 +14,7 @@ import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { isUnderWay } from "../../scope/run-status.ts";
 import { useReports } from "./use-reports.ts";
 
-/** One summary report, by its position in the list (specification 2.2.13, 2.3.34 to 2.3.39). */
+/** One summary report, by its position in the list (REQ-REP-04, REQ-REP-05, REQ-REP-06, REQ-REP-07, REQ-REP-08). */
 export function SummaryReportPage({ notice }: { notice?: ReactNode }) {
   const { reportId = "" } = useParams();
   const { key, iteration } = useIteration();

@@ -22,7 +22,7 @@ const columns = [
   { heading: "Requested by" },
 ];
 
-/** Every report made for the iteration, the first as Report 1 (specification 2.3.31 to 2.3.33). */
+/** Every report made for the iteration, the first as Report 1 (REQ-REP-01, REQ-REP-03). */
 export function SummaryReportsPage() {
   const { key, iteration } = useIteration();
   const query = useReports(key);

@@ -54,7 +54,7 @@ function age<Row>(heading: string, of: (row: Row) => number | null): ReportColum
   return { heading, numeric: true, show: (row) => displayAge(of(row)), value: of };
 }
 
-/** Which rule kept how many people out, and how old they are (specification 2.3.36). */
+/** Which rule kept how many people out, and how old they are (REQ-REP-05). */
 export const exclusionsTable: ReportTable<Exclusion> = {
   title: "Filters and suppressions",
   columns: [
@@ -70,7 +70,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
   empty: "No filter or suppression rule kept anybody out.",
 };
 
-/** What became of each cohort's members (specification 2.3.37). */
+/** What became of each cohort's members (REQ-REP-06). */
 export const cohortsTable: ReportTable<CohortCount> = {
   title: "Cohorts",
   columns: [
@@ -91,7 +91,7 @@ export const cohortsTable: ReportTable<CohortCount> = {
   empty: "The iteration has no cohorts.",
 };
 
-/** How many people each routing plan would reach (specification 2.3.38). */
+/** How many people each routing plan would reach (REQ-REP-07). */
 export const routingTable: ReportTable<PlanCount> = {
   title: "Routing",
   columns: [name("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
@@ -101,7 +101,7 @@ export const routingTable: ReportTable<PlanCount> = {
   empty: "Nobody would be invited.",
 };
 
-/** How many people of each integrated care board would be invited (specification 2.3.38). */
+/** How many people of each integrated care board would be invited (REQ-REP-07). */
 export const boardsTable: ReportTable<BoardCount> = {
   title: "ICB",
   columns: [name("ICB", (row) => boardName(row.icb)), count("Total", (row) => row.count)],

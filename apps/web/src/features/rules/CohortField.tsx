@@ -9,7 +9,7 @@ interface CohortFieldProps {
   onChange: (cohortLabel: string) => void;
 }
 
-/** The cohort a filter or suppression rule is for; choosing none means all of them (specification 2.3.49, 5.26). */
+/** The cohort a filter or suppression rule is for; choosing none means all of them (REQ-RUL-11). */
 export function CohortField({ value, reference, onChange }: CohortFieldProps) {
   return (
     <SelectField

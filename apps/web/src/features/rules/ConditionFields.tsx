@@ -27,7 +27,7 @@ export interface DraftFieldsProps {
   onChange: (draft: RuleDraft) => void;
 }
 
-/** What the rule asks: level, condition type, attribute, operator and comparator (specification 2.3.49). */
+/** What the rule asks: level, condition type, attribute, operator and comparator (REQ-RUL-11). */
 export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
   const { draft, reference, problem, onChange } = fields;
   const [typed, setTyped] = useState(0);

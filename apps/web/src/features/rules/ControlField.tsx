@@ -25,7 +25,7 @@ interface ControlFieldProps {
   onChange: (draft: ControlDraft) => void;
 }
 
-/** One control of a tailored rule editor, by its type (specification 2.3.53, 3.12). */
+/** One control of a tailored rule editor, by its type (REQ-RUL-34). */
 export function ControlField({ id, control, attributeName, runDate, draft, problem, onChange }: ControlFieldProps) {
   const { Type, Label, SecondaryLabel, HelperText, PlaceholderText, Values } = control;
   const label = SecondaryLabel ? `${Label} (${SecondaryLabel})` : Label;

@@ -12,7 +12,7 @@ import { Page } from "../../ui/Page.tsx";
 import { fieldIds } from "./rule-check.ts";
 import { RoutingIdsField } from "./RoutingIdsField.tsx";
 
-/** The routing plan IDs of one routing rule (specification 2.3.55, 4.33). */
+/** The routing plan IDs of one routing rule (REQ-RUL-50, REQ-RUL-52). */
 export function RoutingIdsPage({ type }: { type: RuleType }) {
   const { ruleId } = useParams();
   const { key, iteration } = useIteration();

@@ -22,7 +22,7 @@ interface RuleCardProps {
   onDeleteClause: (clauseId: string) => void;
 }
 
-/** One rule of a rule summary with everything that can be done to it (specification 2.3.43, 2.3.44). */
+/** One rule of a rule summary with everything that can be done to it (REQ-RUL-03, REQ-RUL-04). */
 export function RuleCard(props: RuleCardProps) {
   const { rule, number, runDate, reference, onDeleteClause } = props;
   return (

@@ -8,7 +8,7 @@ import { RuleForm } from "./RuleForm.tsx";
 import { useOpenedRule } from "./use-opened-rule.ts";
 import { useRuleReference } from "./use-rule-reference.ts";
 
-/** Adds a rule or changes one (specification 2.3.48 to 2.3.52). */
+/** Adds a rule or changes one (REQ-RUL-10, REQ-RUL-11, REQ-RUL-12, REQ-RUL-13, REQ-RUL-14). */
 export function RuleEditorPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const state = useLocation().state as EditorState | null;
@@ -29,7 +29,7 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
   );
 }
 
-/** Said when the address names a rule that is not there (specification 2.3.50). */
+/** Said when the address names a rule that is not there (REQ-RUL-12). */
 export function RuleNotFound() {
   return <output className="nhsuk-inset-text spi-notice">Cannot find rule, creating new rule...</output>;
 }

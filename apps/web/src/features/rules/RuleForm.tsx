@@ -29,7 +29,7 @@ interface RuleFormProps {
   notice?: ReactNode;
 }
 
-/** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans (specification 2.3.48). */
+/** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans (REQ-RUL-10). */
 export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
   const { key, campaign } = useIteration();
   const { type, clauseNumber } = place;

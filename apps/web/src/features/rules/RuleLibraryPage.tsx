@@ -19,7 +19,7 @@ import "./rules.css";
 import { technicalLine } from "./technical-line.ts";
 import { useRuleReference } from "./use-rule-reference.ts";
 
-/** Chooses a ready-made rule for the editor that asked for one (specification 2.3.54, 4.32). */
+/** Chooses a ready-made rule for the editor that asked for one (REQ-RUL-30, REQ-RUL-31). */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const [search] = useSearchParams();
@@ -35,7 +35,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
       ? ruleScreenPath(key, type, encodeURIComponent(ruleId))
       : andClausePath(key, { type, ruleId, number });
   const fillFrom = (libraryRuleId: string) => {
-    // What was typed there before is given up (specification 4.32).
+    // What was typed there before is given up (REQ-RUL-31).
     forgetDraft(editor);
     void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
   };

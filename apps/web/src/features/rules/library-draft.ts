@@ -26,7 +26,7 @@ interface Surroundings {
   runDate: string;
 }
 
-/** A draft filled from the library over the one before it: its cohort and plans stay (specification 4.32). */
+/** A draft filled from the library over the one before it: its cohort and plans stay (REQ-RUL-31). */
 function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: Surroundings): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;

@@ -25,11 +25,11 @@ interface RuleCheck {
   reference: RuleReference;
   /** The iteration's rules other than the edited one. */
   others: readonly IterationRule[];
-  /** AND clauses have no name or description of their own to check (specification 5.04, 5.05). */
+  /** AND clauses have no name or description of their own to check (REQ-RUL-18). */
   isClause: boolean;
 }
 
-/** The first thing to correct, in the order of the page: one message is shown at a time (specification 5.26). */
+/** The first thing to correct, in the order of the page: one message is shown at a time (REQ-RUL-11). */
 export function ruleProblem({ draft, reference, others, isClause }: RuleCheck): FieldProblem | undefined {
   return (isClause ? undefined : textProblem(draft, others)) ?? conditionProblem(draft, reference);
 }

@@ -78,12 +78,12 @@ export function toDraft(rule: AndClause): RuleDraft {
 
 const nothingChosen = { operator: "", comparator: "", metadata: undefined, filling: undefined };
 
-/** Levels there are attributes for, PERSON first (specification 2.3.52). */
+/** Levels there are attributes for, PERSON first (REQ-RUL-14). */
 export function offeredLevels({ attributes }: RuleReference): AttributeLevel[] {
   return attributeLevels.filter((level) => attributes.some((attribute) => attribute.AttributeLevel === level));
 }
 
-/** The condition types to choose from; empty for COHORT and where the only type is ALL (specification 2.3.52). */
+/** The condition types to choose from; empty for COHORT and where the only type is ALL (REQ-RUL-14). */
 export function offeredConditionTypes(level: AttributeLevel, { attributes }: RuleReference): string[] {
   if (level === "COHORT") return [];
   const types = attributes.filter((row) => row.AttributeLevel === level).map((row) => row.ConditionType);
@@ -99,7 +99,7 @@ export function chosenAttribute(draft: RuleDraft, reference: RuleReference): Att
   return offeredAttributes(draft, reference).find((row) => row.AttributeName === draft.attributeName);
 }
 
-/** Operators that can be asked of the chosen attribute; at cohort level only membership (specification 4.28). */
+/** Operators that can be asked of the chosen attribute; at cohort level only membership (REQ-RUL-15). */
 export function offeredOperators(draft: RuleDraft, reference: RuleReference): OperatorReference[] {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute) return [];
@@ -108,14 +108,14 @@ export function offeredOperators(draft: RuleDraft, reference: RuleReference): Op
   return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
 }
 
-/** True while the chosen operator stands alone: the comparator is disabled then (specification 2.3.52). */
+/** True while the chosen operator stands alone: the comparator is disabled then (REQ-RUL-14). */
 export function comparatorDisabled(draft: RuleDraft, { operators }: RuleReference): boolean {
   return operators.some((row) => row.Operator === draft.operator && takesNoComparator(row));
 }
 
 /**
  * COHORT forces condition type ALL, operator MemberOf and the first cohort; the other levels start the dependent choices
- * again (specification 4.28). Target level begins with the campaign's own target.
+ * again (REQ-RUL-15). Target level begins with the campaign's own target.
  */
 export function chooseLevel(draft: RuleDraft, level: AttributeLevel, reference: RuleReference): RuleDraft {
   if (level === "COHORT") return chooseCohortLevel(draft, reference);

@@ -3,7 +3,7 @@ import type { RuleType } from "@spi/domain/rule";
 const reason =
   "Rule 1 is the highest priority. When several rules are true for a person, the highest-priority true rule is recorded as the reason the person was not sent an invitation.";
 
-/** What rules of a type are for, and what their order decides (specification 1.05 to 1.07, 2.3.47). */
+/** What rules of a type are for, and what their order decides (REQ-SEL-20, REQ-SEL-24). */
 export const ruleExplanations = {
   F: { purpose: "Filter rules leave out people who are not suitable for an invitation now.", order: reason },
   S: {

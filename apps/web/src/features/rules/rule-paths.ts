@@ -2,10 +2,10 @@ import type { RuleType } from "@spi/domain/rule";
 import type { IterationKey } from "../../scope/paths.ts";
 import { iterationPath, rulePaths } from "../../scope/paths.ts";
 
-/** The ID in the address of a rule that is not there yet (specification 2.2.22). */
+/** The ID in the address of a rule that is not there yet (REQ-RUL-02). */
 export const newRuleId = "new";
 
-/** The path of a rule screen of one type: "summary", "new/library" and so on (specification 2.2.19 to 2.2.21). */
+/** The path of a rule screen of one type: "summary", "new/library" and so on (REQ-RUL-01). */
 export function ruleScreenPath(key: IterationKey, type: RuleType, screen: string): string {
   return iterationPath(key, `${rulePaths[type]}/${screen}`);
 }

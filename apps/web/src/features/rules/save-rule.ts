@@ -32,7 +32,7 @@ export function toCondition(draft: RuleDraft) {
   };
 }
 
-/** In rule names 'day of execution' is replaced by the iteration's run date (specification 5.06). */
+/** In rule names 'day of execution' is replaced by the iteration's run date (REQ-RUL-19). */
 export function withRunDate(name: string, runDate: string): string {
   return name.replaceAll(/day of execution/gi, displayDay(runDate));
 }
@@ -111,7 +111,7 @@ export const persistedRuleMessages = {
   noRule: "Persisted rule not found.",
 } as const;
 
-/** The saved rule, found in the server's answer by type and name (specification 4.30). */
+/** The saved rule, found in the server's answer by type and name (REQ-RUL-17). */
 export function persistedRule(
   iteration: { IterationRules: readonly IterationRule[] } | undefined,
   { Type, Name }: Pick<IterationRule, "Type" | "Name">,

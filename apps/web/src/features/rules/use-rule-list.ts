@@ -58,7 +58,7 @@ export function useRuleList() {
     rules: unsaved ?? edit.base.IterationRules,
     runDate: edit.base.IterationDate,
     change,
-    /** Saves the rules as they stand, then goes on (specification 4.31). */
+    /** Saves the rules as they stand, then goes on (REQ-FMT-10). */
     saveAndThen: (onDone: () => void) => {
       whenSaved.current = onDone;
       if (!busy.current) change(unsaved ?? edit.base.IterationRules);

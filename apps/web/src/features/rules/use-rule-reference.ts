@@ -18,7 +18,7 @@ export function useRuleReference(): RuleReference | undefined {
   return { attributes, operators, cohorts, provisional: provisionalOf(cohorts, known), target: Target };
 }
 
-/** Labels that no cohort of the reference data has yet (specification 2.3.26). */
+/** Labels that no cohort of the reference data has yet (REQ-SCR-54). */
 function provisionalOf(labels: readonly string[], known: readonly CohortReference[]): ReadonlySet<string> {
   const built = new Set(known.map((cohort) => cohort.CohortLabel));
   return new Set(labels.filter((label) => !built.has(label)));

@@ -20,7 +20,7 @@ export interface EditedPlace {
 }
 
 /**
- * Checks a draft, saves it with the iteration and finds the saved rule in the answer (specification 4.29, 4.30). There
+ * Checks a draft, saves it with the iteration and finds the saved rule in the answer (REQ-FMT-11, REQ-RUL-17). There
  * is none to go on with when the person kept somebody else's deletion.
  */
 export function useRuleSaving(place: EditedPlace, reference: RuleReference) {
