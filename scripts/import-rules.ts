@@ -77,5 +77,5 @@ function isPath(to: string): boolean {
 }
 
 function isTest(file: string): boolean {
-  return /\.(test|property|browser|postgres)\.tsx?$/.test(file) || /^(packages|apps)\/[^/]+\/test\//.test(file);
+  return /\.test\.tsx?$/.test(file) || /^(packages|apps)\/[^/]+\/test\//.test(file);
 }

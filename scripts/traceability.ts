@@ -1,3 +1,5 @@
+import { citationsIn } from "./citations.ts";
+
 /** A file and what it says. */
 export interface Source {
   file: string;
@@ -23,19 +25,25 @@ export interface Citation {
   title: string;
 }
 
+/**
+ * A requirement and the names of it that no test cites. A requirement of the specification is shown by a test of each of its
+ * statements, one of our own by a test that cites its ID.
+ */
+export interface Untested {
+  requirement: Requirement;
+  uncited: string[];
+}
+
 /** What is covered, what is not, and what is cited in vain. */
 export interface Trace {
   requirements: number;
-  /** Requirements that no test names, by ID or by any of their statements. */
-  untested: Requirement[];
+  /** Requirements that no test shows. */
+  untested: Untested[];
   /** Citations that no requirement answers to. */
   unknown: Citation[];
 }
 
 const line = /^- (REQ-[A-Z]+-\d+)\s+(.*?)(?:\s*\(((?:§[\d.]+(?:,\s*)?)+)\))?\s*$/gm;
-const title =
-  /\b(?:test|it)(?:\.(?:each|for|concurrent|only|step|prop))*(?:\((?:[^()]|\([^()]*\))*\))?\s*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
-const citation = /§(\d+(?:\.\d+)*)|\b(REQ-[A-Z]+-\d+)\b/g;
 
 /** The requirements that a page lists. */
 export function requirementsIn({ file, text }: Source): Requirement[] {
@@ -47,48 +55,37 @@ export function requirementsIn({ file, text }: Source): Requirement[] {
   }));
 }
 
-/** What the titles of a file's tests cite. */
-export function citationsIn({ file, text }: Source): Citation[] {
-  return [...text.matchAll(title)].flatMap(([, , words]) =>
-    [...String(words).matchAll(citation)].map(([, statement, requirement]) => ({
-      of: requirement ?? `§${statement}`,
-      file,
-      title: String(words),
-    })),
-  );
-}
-
 /** Compares requirements with the tests that name them. */
 export function traceOf({ pages, tests }: { pages: Source[]; tests: Source[] }): Trace {
   const requirements = pages.flatMap(requirementsIn);
   const citations = tests.flatMap(citationsIn);
-  const names = ({ id, statements }: Requirement) => [id, ...statements.map((statement) => `§${statement}`)];
-  const known = new Set(requirements.flatMap(names));
+  const known = new Set(requirements.flatMap(({ id, statements }) => [id, ...statements.map(signed)]));
   const cited = new Set(citations.map(({ of }) => of));
-  return {
-    requirements: requirements.length,
-    untested: requirements.filter((requirement) => !names(requirement).some((name) => cited.has(name))),
-    unknown: citations.filter(({ of }) => !known.has(of)),
-  };
+  const untested = requirements.flatMap((requirement) => {
+    const { id, statements } = requirement;
+    const uncited = (statements.length === 0 ? [id] : statements.map(signed)).filter((name) => !cited.has(name));
+    return uncited.length === 0 ? [] : [{ requirement, uncited }];
+  });
+  return { requirements: requirements.length, untested, unknown: citations.filter(({ of }) => !known.has(of)) };
 }
 
 /** The trace in words, for people. */
 export function traceReport({ requirements, untested, unknown }: Trace): string {
   const lines = [
-    ...untested.map(({ id, text, statements }) =>
-      ["no test names", id, sources(statements), text].filter(Boolean).join(" "),
+    ...untested.map(({ requirement: { id, text, statements }, uncited }) =>
+      ["no test cites", uncited.join(", "), statements.length > 0 && `of ${id}`, text].filter(Boolean).join(" "),
     ),
     ...[...Map.groupBy(unknown, ({ of }) => of)].map(
       ([of, cited]) => `no requirement has ${of}, cited in ${filesOf(cited)}`,
     ),
-    `requirements named by a test: ${requirements - untested.length} of ${requirements}`,
+    `requirements shown by tests: ${requirements - untested.length} of ${requirements}`,
     `citations without a requirement: ${unknown.length}`,
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function sources(statements: string[]): string {
-  return statements.length === 0 ? "" : `(§${statements.join(", §")})`;
+function signed(statement: string): string {
+  return `§${statement}`;
 }
 
 function filesOf(citations: Citation[]): string {

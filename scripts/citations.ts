@@ -1,0 +1,71 @@
+import type { Expression, Node, Program } from "oxc-parser";
+import { parseSync, visitorKeys } from "oxc-parser";
+import type { Citation, Source } from "./traceability.ts";
+
+const citation = /§(\d+(?:\.\d+)*)|\b(REQ-[A-Z]+-\d+)\b/g;
+const testNames = new Set(["test", "it"]);
+
+/**
+ * What the titles of a file's tests cite: any text of the title itself, and of the table it takes its cases from. What a
+ * comment or the body of a test says is no citation.
+ */
+export function citationsIn({ file, text }: Source): Citation[] {
+  if (!text.includes("§") && !text.includes("REQ-")) return [];
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  const declared = declarationsIn(program);
+  return [...nodesIn(program)].flatMap((node) => {
+    if (node.type !== "CallExpression" || !isTest(node.callee)) return [];
+    return node.arguments.slice(0, 1).flatMap((part) => textsIn(part, declared).flatMap((title) => cited(title, file)));
+  });
+}
+
+function cited(title: string, file: string): Citation[] {
+  return [...title.matchAll(citation)].map(([, statement, requirement]) => ({
+    of: requirement ?? `§${statement}`,
+    file,
+    title,
+  }));
+}
+
+/** True for test, it, test.concurrent and the like, for test.each, whose first argument is a table, and for what that gives. */
+function isTest(callee: Expression): boolean {
+  if (callee.type === "Identifier") return testNames.has(callee.name);
+  if (callee.type === "MemberExpression") return isTest(callee.object);
+  return callee.type === "CallExpression" && callee.callee.type === "MemberExpression" && isTest(callee.callee);
+}
+
+/** What the file's constants are. */
+function declarationsIn(program: Program): Map<string, Node> {
+  const declared = [...nodesIn(program)].flatMap((node) =>
+    node.type === "VariableDeclarator" && node.id.type === "Identifier" && node.init
+      ? [[node.id.name, node.init] as const]
+      : [],
+  );
+  return new Map(declared);
+}
+
+/** The texts of a title or table, those of the constants it names included; a template's parts are one text. */
+function textsIn(node: Node, declared: Map<string, Node>): string[] {
+  if (node.type === "Identifier") {
+    const meant = declared.get(node.name);
+    return meant ? textsIn(meant, new Map([...declared].filter(([name]) => name !== node.name))) : [];
+  }
+  if (node.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
+  const own = node.type === "TemplateLiteral" ? [node.quasis.map(({ value }) => value.raw).join("…")] : [];
+  return isFunction(node) ? [] : [...own, ...childrenOf(node).flatMap((child) => textsIn(child, declared))];
+}
+
+function isFunction({ type }: Node): boolean {
+  return type === "ArrowFunctionExpression" || type === "FunctionExpression";
+}
+
+function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const child of childrenOf(node)) yield* nodesIn(child);
+}
+
+function childrenOf(node: Node): Node[] {
+  const parts = node as unknown as Record<string, Node | (Node | null)[] | null>;
+  return (visitorKeys[node.type] ?? []).flatMap((key) => parts[key] ?? []).filter((part) => part !== null);
+}
