@@ -29,7 +29,7 @@ const production = {
 
 /** Starts the service or its worker as in production and answers how it ended and all it printed. */
 async function start(script: string, env: Record<string, string>) {
-  const file = fileURLToPath(new URL(`../apps/api/src/${script}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../apps/api/src/bin/${script}`, import.meta.url));
   const child = spawn(nodeForServers(), [file], {
     env: { PATH: process.env.PATH, ...production, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -43,7 +43,7 @@ async function start(script: string, env: Record<string, string>) {
   return { code, said };
 }
 
-test.each(["main.ts", "worker-main.ts"])(
+test.each(["api.ts", "worker.ts"])(
   "%s does not start in production on an unchecked way to the database, unless told to, and then warns REQ-SRV-22",
   async (script) => {
     const [refused, told, verified] = await Promise.all([

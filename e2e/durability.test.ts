@@ -82,7 +82,7 @@ async function readHistory(): Promise<number[]> {
 }
 
 test("a second process on the same data folder is refused with what to do REQ-SRV-09", async () => {
-  const second = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url))], {
+  const second = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/bin/api.ts", import.meta.url))], {
     env: { ...process.env, SPI_DATA_DIR: server.dataDir, PORT: "0" },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -95,7 +95,7 @@ test("a second process on the same data folder is refused with what to do REQ-SR
 });
 
 test("in production the embedded stand-ins refuse to start, and each missing key is named REQ-SRV-10", async () => {
-  const started = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url))], {
+  const started = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/bin/api.ts", import.meta.url))], {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -77,7 +77,7 @@ interface Start {
 }
 
 async function startProcess({ options, port, dataDir, origin, printed }: Start): Promise<ChildProcess> {
-  const { script = join(root, "apps/api/src/main.ts"), env, readyWithinMs = 120_000 } = options;
+  const { script = join(root, "apps/api/src/bin/api.ts"), env, readyWithinMs = 120_000 } = options;
   const server = spawn(nodeForServers(), [script], {
     cwd: root,
     env: {

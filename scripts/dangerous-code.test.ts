@@ -17,8 +17,8 @@ test("the check has seen the sources", () => {
 
 test("no statement to the application's database is built from text but the migrations' own", () => {
   expect(filesWith(/\bsql\.raw\(/).toSorted()).toEqual([
+    "apps/api/src/bin/migrate.ts",
     "apps/api/src/database/migrate.ts",
-    "apps/api/src/migrate-main.ts",
   ]);
 });
 

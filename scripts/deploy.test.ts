@@ -13,7 +13,7 @@ const deployments = [
   "deploy/helm/spi/templates/_helpers.tpl",
   "deploy/helm/example-values.yaml",
 ];
-const declared = ["configuration.ts", "telemetry/settings.ts", "identity/settings.ts"];
+const declared = ["composition/configuration.ts", "telemetry/settings.ts", "identity/settings.ts"];
 const known = variablesIn(declared.map((file) => read(`apps/api/src/${file}`)).join("\n"));
 /** Names that only the deployment itself uses. */
 const ofDeployment = ["SPI_IMAGE", "SPI_POPULATION", "SPI_OWNER_PASSWORD", "SPI_SERVICE_PASSWORD"];
@@ -28,7 +28,7 @@ test.each([
   ["deploy/compose/compose.yaml"],
   ["deploy/helm/example-values.yaml", "deploy/helm/spi/templates/_helpers.tpl", "deploy/helm/spi/templates/api.yaml"],
 ])("%s gives all that production must be given REQ-SRV-10", (...files) => {
-  const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/configuration.ts"))?.[1] ?? "";
+  const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/composition/configuration.ts"))?.[1] ?? "";
   const given = variablesIn(files.map(read).join("\n"));
   expect(variablesIn(needed).size).toBeGreaterThan(5);
   expect([...variablesIn(needed)].filter((name) => !given.has(name))).toEqual([]);

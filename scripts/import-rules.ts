@@ -21,7 +21,7 @@ const workspaceRules: Record<string, WorkspaceRule> = {
 
 /** Where features are, and which folders beside them are not features but what features share. */
 const featureRoots = [
-  { folder: "apps/api/src/", shared: ["database", "history", "http", "identity", "locks"] },
+  { folder: "apps/api/src/", shared: ["background", "database", "history", "http", "identity", "locks"] },
   { folder: "apps/web/src/features/", shared: [] as string[] },
 ] as const;
 
@@ -56,9 +56,9 @@ function brokenFeatureRule({ from, to }: Import): string | undefined {
   return undefined;
 }
 
-/** Where features are put together: the files directly in src, and the web application's app folder. */
+/** Where features are put together and started. */
 function isCompositionRoot(file: string): boolean {
-  return /^apps\/(api|web)\/src\/[^/]+$/.test(file) || file.startsWith("apps/web/src/app/");
+  return /^apps\/api\/src\/(bin|composition)\/|^apps\/web\/src\/(app\/|[^/]+$)/.test(file);
 }
 
 /** The feature that a file belongs to. */

@@ -31,24 +31,31 @@ test.each(["apps/api/src/", "apps/web/src/features/"])("the check has seen the f
 test.each([
   ["packages/domain/src/rule.ts", 'import { plan } from "@spi/engine/plan";', "does not use engine"],
   ["packages/domain/src/rule.ts", 'import { readFileSync } from "node:fs";', "uses only zod, re2js"],
-  ["packages/engine/src/plan.ts", 'import { x } from "../../../apps/api/src/app.ts";', "left by a relative path"],
-  ["packages/engine/src/plan.ts", 'export * from "@spi/api/app";', "does not use api"],
-  ["apps/web/src/api/client.ts", 'import { type App } from "@spi/api/app";', "only the types of api"],
-  ["apps/web/src/api/client.ts", 'const app = await import("@spi/api/app");', "only the types of api"],
+  [
+    "packages/engine/src/plan.ts",
+    'import { x } from "../../../apps/api/src/composition/app.ts";',
+    "left by a relative path",
+  ],
+  ["packages/engine/src/plan.ts", 'export * from "@spi/api/composition/app";', "does not use api"],
+  ["apps/web/src/api/client.ts", 'import { type App } from "@spi/api/composition/app";', "only the types of api"],
+  ["apps/web/src/api/client.ts", 'const app = await import("@spi/api/composition/app");', "only the types of api"],
   ["apps/web/src/features/home/HomePage.tsx", 'import { a } from "../rules/a.ts";', "the feature rules"],
   ["apps/web/src/ui/Card.tsx", 'import { a } from "../features/rules/a.ts";', "the feature rules"],
   ["apps/api/src/reports/store.ts", 'import {\n  a,\n} from "../campaigns/store.ts";', "the feature campaigns"],
   ["apps/api/src/http/routes.ts", 'import { a } from "../campaigns/store.ts";', "the feature campaigns"],
+  ["apps/api/src/loose.ts", 'import { a } from "./campaigns/store.ts";', "the feature campaigns"],
+  ["apps/api/src/reports/store.ts", 'import { a } from "../composition/app.ts";', "the feature composition"],
   ["apps/cli/src/main.ts", 'import "@spi/web/main";', "does not use web"],
 ])("%s must not say: %s", (file, source, reason) => {
   expect(importsIn(file, source).map(brokenRule)).toEqual([expect.stringContaining(reason)]);
 });
 
 test.each([
-  ["apps/web/src/api/client.ts", 'import type { App } from "@spi/api/app";'],
+  ["apps/web/src/api/client.ts", 'import type { App } from "@spi/api/composition/app";'],
   ["apps/web/src/app/routes.tsx", 'const a = () => import("../features/rules/a.tsx");'],
   ["apps/web/src/features/home/HomePage.tsx", 'import { Card } from "../../ui/Card.tsx";'],
-  ["apps/api/src/app.ts", 'import { a } from "./campaigns/routes.ts";'],
+  ["apps/api/src/composition/app.ts", 'import { a } from "../campaigns/routes.ts";'],
+  ["apps/api/src/bin/api.ts", 'import { a } from "../campaigns/routes.ts";'],
   ["apps/api/src/reports/store.ts", 'import { a } from "../database/json.ts";'],
   ["packages/domain/src/rule.test.ts", 'import { expect } from "vitest";'],
 ])("%s may say: %s", (file, source) => {

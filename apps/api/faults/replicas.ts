@@ -88,7 +88,7 @@ async function playedProvider() {
 
 async function startReplica(env: Record<string, string>): Promise<Replica> {
   const port = await freePort();
-  const script = path.join(import.meta.dirname, "../src/main.ts");
+  const script = path.join(import.meta.dirname, "../src/bin/api.ts");
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env["PATH"], ...env, PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],

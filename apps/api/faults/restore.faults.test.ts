@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Runs a command of the service as an operator does, and answers how it ended and what it printed. */
 async function run(name: string, env: Record<string, string>, ...parameters: string[]) {
-  const script = path.join(import.meta.dirname, `../src/${name}-main.ts`);
+  const script = path.join(import.meta.dirname, `../src/bin/${name}.ts`);
   const child: ChildProcess = spawn(process.execPath, [script, ...parameters], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],

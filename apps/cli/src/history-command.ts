@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { exitCodes } from "./exit-codes.ts";
 
 /** The service's own check: the store is the API's, and the command line does not import the API. */
-const check = fileURLToPath(new URL("../../api/src/history-verify-main.ts", import.meta.url));
+const check = fileURLToPath(new URL("../../api/src/bin/history-verify.ts", import.meta.url));
 
 /** `spi history verify`: whether the recorded history of the configured database is whole and unchanged. */
 export function addHistoryCommand(program: Command): void {

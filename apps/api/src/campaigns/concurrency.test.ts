@@ -6,8 +6,8 @@ import type { TestApi } from "../../test/harness.ts";
 import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { verifyHistory } from "../history/store.ts";
-import { rulesInForce } from "../selection.ts";
-import { sealConfiguration } from "./seal.ts";
+import { rulesInForce } from "../composition/engine-adapter.ts";
+import { sealConfiguration } from "./iterations/seal.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
-import { refuseInTeam } from "../http/team-access.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { commentSchema, newCommentSchema } from "./comment-answer.ts";
 import { addComment, listComments, resolveComment } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfiguration } from "../configuration.ts";
+import { readConfiguration } from "../composition/configuration.ts";
 import { DatabaseNotReached } from "./address.ts";
 
 const complete = {

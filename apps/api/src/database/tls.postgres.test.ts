@@ -13,7 +13,7 @@ import { makeAuthority } from "../../test/certificates.ts";
 import { openApi } from "../../test/harness.ts";
 import type { PostgresServer } from "../../test/postgres-server.ts";
 import { startPostgresServer } from "../../test/postgres-server.ts";
-import { openConfiguredDatabase, openForMaintenance } from "../open-database.ts";
+import { openConfiguredDatabase, openForMaintenance } from "../composition/open-database.ts";
 import { openPostgres } from "./open.ts";
 
 const ours = makeAuthority("Our authority");
@@ -137,11 +137,11 @@ test("an authority that cannot be read is refused REQ-SRV-22", async () => {
   await expect(open(missing)).rejects.toEqual(refusal(/no such file/));
 });
 
-test.each(["worker-main.ts", "migrate-main.ts", "backup-main.ts"])(
+test.each(["worker.ts", "migrate.ts", "backup.ts"])(
   "%s does not start on a database it cannot trust, and says which variable to look at REQ-SRV-22",
   async (script) => {
     const env = { PATH: process.env["PATH"], DATABASE_URL: verified("theirs"), SPI_DATA_DIR: folder };
-    const file = path.join(import.meta.dirname, "..", script);
+    const file = path.join(import.meta.dirname, "../bin", script);
     const child = spawn(process.execPath, [file, path.join(folder, "a.backup")], {
       env,
       stdio: ["ignore", "ignore", "pipe"],

@@ -14,7 +14,7 @@ import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
-import { refuseInTeam } from "../http/team-access.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
 import type { ExplanationAnswer } from "./explanation-answer.ts";
 import { explanationAnswerSchema } from "./explanation-answer.ts";
 import { readStoredPerson } from "./stored-person.ts";

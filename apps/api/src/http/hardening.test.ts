@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi } from "../../test/harness.ts";
 import { freePort } from "../../test/free-port.ts";
-import { bodyLimitBytes } from "../app.ts";
-import type { RunningServer } from "../server.ts";
-import { listen } from "../server.ts";
+import { bodyLimitBytes } from "../composition/app.ts";
+import type { RunningServer } from "./server.ts";
+import { listen } from "./server.ts";
 
 let api: TestApi;
 let server: RunningServer;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { endSessionsOf } from "./session-store.ts";
+import { endSessionsOf } from "./sessions/store.ts";
 import {
   campaignContent,
   claimsOf,

@@ -4,7 +4,7 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { errors, jwtVerify } from "jose";
-import type { Session } from "./session-store.ts";
+import type { Session } from "./sessions/store.ts";
 
 /** How a provider writes its access tokens. */
 export interface TokenShape {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../database/schema.ts";
-import type { PollingLoop } from "../polling-loop.ts";
-import { startPolling } from "../polling-loop.ts";
+import type { PollingLoop } from "../background/polling-loop.ts";
+import { startPolling } from "../background/polling-loop.ts";
 import type { ClaimedMail, Delivery } from "./outbox.ts";
 import { claimMail, endAttempt } from "./outbox.ts";
 

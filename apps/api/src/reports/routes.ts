@@ -7,7 +7,7 @@ import type { Db, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
-import { refuseInTeam } from "../http/team-access.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
 import type { EndRunOfIteration } from "./store.ts";
 import { tellProgress } from "./progress-events.ts";
 import { cancelRun, listReports } from "./store.ts";

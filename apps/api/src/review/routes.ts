@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
-import { refuseInTeam } from "../http/team-access.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { findCopySource } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";
 import { findLastReview } from "./last-review.ts";

@@ -1,0 +1,24 @@
+/** Writes a backup of the configured database: `npm run backup -- FILE`. PostgreSQL may be in use meanwhile. */
+import { BackupRefused } from "../backup/backup-file.ts";
+import { backUp } from "../backup/backup.ts";
+import { readConfiguration } from "../composition/configuration.ts";
+import { DataFolderInUse } from "../database/folder-lock.ts";
+import { openForMaintenance } from "../composition/open-database.ts";
+
+async function run(file: string | undefined): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!file) throw new BackupRefused('Say into which file, for example: npm run backup -- "spi.backup"');
+  const { db, close } = await openForMaintenance(configuration.value);
+  const rows = await backUp(db, file, new Date()).finally(close);
+  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  process.stdout.write(`Backed up ${count} rows of ${Object.keys(rows).length} tables to ${file}\n`);
+}
+
+run(process.argv[2]).catch((error: unknown) => {
+  const expected = error instanceof BackupRefused || error instanceof DataFolderInUse;
+  process.stderr.write(
+    `${error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,26 @@
+/** Replaces reference data by those of a file: `npm run reference:import -- FILE`. */
+import { readFile } from "node:fs/promises";
+import { replaceReference } from "@spi/domain/reference-files";
+import { readConfiguration } from "../composition/configuration.ts";
+import { referenceReader, storeReference } from "../metadata/reference-store.ts";
+import { openConfiguredDatabase } from "../composition/open-database.ts";
+
+async function importReference(file: string | undefined): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!file) throw new Error('Say which file, for example: npm run reference:import -- "reference.json"');
+  const given: unknown = JSON.parse(await readFile(file, "utf8"));
+  const { db, close } = await openConfiguredDatabase(configuration.value);
+  const now = new Date();
+  const { hash: _hash, ...present } = await referenceReader()(db);
+  const next = replaceReference(present, given);
+  const changed = next.ok ? await storeReference(db, next.value, now) : [];
+  await close();
+  if (!next.ok) throw new Error(`Nothing was imported:\n${next.refusal.map((line) => `  ${line}`).join("\n")}`);
+  process.stdout.write(changed.length > 0 ? `Imported: ${changed.join(", ")}\n` : "Nothing has changed.\n");
+}
+
+importReference(process.argv[2]).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

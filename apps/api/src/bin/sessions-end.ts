@@ -1,0 +1,23 @@
+/** Ends all sessions of a person, or of everybody: `npm run sessions:end -- wendy.writer`, `-- --everybody`. */
+import { readConfiguration } from "../composition/configuration.ts";
+import { DataFolderInUse } from "../database/folder-lock.ts";
+import { endSessions, usage } from "../identity/sessions/end-sessions.ts";
+import { openConfiguredDatabase } from "../composition/open-database.ts";
+
+async function run(): Promise<void> {
+  const named = process.argv[2];
+  if (named === undefined) throw new Error(usage);
+  const configuration = readConfiguration(process.env);
+  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  const database = await openConfiguredDatabase(configuration.value);
+  const outcome = await endSessions(database.db, named, new Date());
+  await database.close();
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  process.stdout.write(`${outcome.value}\n`);
+}
+
+run().catch((error: unknown) => {
+  const hint = error instanceof DataFolderInUse ? " Stop the service first: its database is in this folder." : "";
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,61 @@
+/** A report worker in a process of its own, beside API replicas that share a PostgreSQL database. */
+import { randomUUID } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { readManifest } from "@spi/engine/population/manifest";
+import { readBuildInfo } from "../composition/build-info.ts";
+import { DataFolderInUse } from "../database/folder-lock.ts";
+import { isMigrated } from "../database/migrate.ts";
+import { readConfiguration } from "../composition/configuration.ts";
+import { createLog } from "../composition/log.ts";
+import { announceWith } from "../mail/announce.ts";
+import { openConfiguredDatabase, unprotectedDatabase } from "../composition/open-database.ts";
+import { listenPrivately } from "../composition/private-server.ts";
+import { observeService } from "../telemetry/gauges.ts";
+import { statementTelemetry } from "../telemetry/statements.ts";
+import { startTelemetry } from "../telemetry/telemetry.ts";
+import { startWorker } from "../composition/report-worker.ts";
+
+async function run(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  const { populationDir, origin, webDir } = configuration.value;
+  const log = createLog(configuration.value.logLevel);
+  if (!configuration.value.databaseProtected) log.warn(unprotectedDatabase);
+  const telemetry = startTelemetry(configuration.value.telemetry, await buildOf(webDir));
+  const database = await openConfiguredDatabase(configuration.value, telemetry && statementTelemetry(telemetry));
+  if (telemetry) observeService(telemetry, database);
+  const announce = announceWith({ origin, newId: randomUUID });
+  const worker = startWorker({
+    db: database.db,
+    populationDir,
+    log,
+    now: () => new Date(),
+    announce,
+    telemetry,
+    threads: availableParallelism(),
+  });
+  const readiness = {
+    database: () => isMigrated(database.db),
+    population: async () => (await readManifest(populationDir)).ok,
+  };
+  const privateServer = await listenPrivately(configuration.value.telemetry, { telemetry, readiness, log });
+  const stop = async () => {
+    await worker.stop();
+    await privateServer?.drain(0);
+    await telemetry?.shutdown();
+    await database.close();
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+  process.stdout.write("SPI worker ready\n");
+}
+
+/** A worker needs no screens: without them it has no version to tell. */
+const buildOf = (webDir: string) => readBuildInfo(webDir).catch(() => ({ version: "unknown" }));
+
+run().catch((error: unknown) => {
+  const expected = error instanceof DataFolderInUse;
+  const hint = expected ? " Worker and API can share a database only on PostgreSQL: set DATABASE_URL." : "";
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,48 @@
+import { exportBlocked, exportCampaign, exportFileName, incompleteIterations } from "@spi/domain/export-campaign";
+import type { Iteration } from "@spi/domain/iteration";
+import { newestFirst } from "@spi/domain/iteration";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { json } from "../../database/json.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Change } from "../../history/change.ts";
+import { toCampaignAnswer } from "../answer.ts";
+import { holdCampaign, recordCampaign, refuseSave } from "../store.ts";
+import { toIterationAnswer } from "../iterations/answer.ts";
+import { listIterations } from "../iterations/store.ts";
+
+export interface ExportedFile {
+  file_name: string;
+  file: ReturnType<typeof exportCampaign>;
+}
+
+/**
+ * Exports a campaign with all iterations, as its next version (REQ-FMT-14), and notes in the history who took it.
+ * Refused while an iteration is incomplete, or while somebody else holds the campaign's or an iteration's lock (4.13).
+ */
+export async function exportConfiguration(
+  db: Db,
+  { id, change }: { id: string; change: Change },
+): Promise<Result<ExportedFile, Refusal>> {
+  const current = await holdCampaign(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const rows = await listIterations(db, id);
+  const locked = [current, ...rows].map((row) => refuseSave(row, row.version, change.actor)).find(Boolean);
+  if (locked) return refuse(locked);
+  const iterations: Iteration[] = newestFirst(rows.map((row) => toIterationAnswer(row).iteration_details));
+  const incomplete = incompleteIterations(iterations);
+  if (incomplete.length > 0) {
+    const errors = { Iterations: incomplete.map((iteration) => `${iteration.Name} is not complete.`) };
+    return refuse({ kind: "invalid", message: exportBlocked, errors });
+  }
+  const row = await db
+    .updateTable("campaign")
+    .set({ version: current.version + 1, modified_by: json(change.actor), modified_at: change.now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordCampaign(db, row, change, "exported");
+  const details = toCampaignAnswer(row).campaign_details;
+  return ok({ file_name: exportFileName(details), file: exportCampaign(details, iterations) });
+}

@@ -1,0 +1,93 @@
+import { createRoute } from "@hono/zod-openapi";
+import { wholeCampaignAnswerSchema } from "@spi/domain/answers";
+import * as z from "zod";
+import type { FeatureDependencies } from "../../http/dependencies.ts";
+import { changeBy } from "../../http/dependencies.ts";
+import { claimKey, idempotencyHeader, keyUsed } from "../../http/idempotency.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import { refusalResponses, refused } from "../../http/refusals.ts";
+import { bearer, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
+import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { toCampaignAnswer } from "../answer.ts";
+import { findCampaign } from "../store.ts";
+import { createImported, importNameSchema, importRefusal, readImport } from "./import.ts";
+import { toIterationAnswer } from "../iterations/answer.ts";
+import type { ReadRulesInForce } from "../iterations/store.ts";
+import { listIterations } from "../iterations/store.ts";
+
+const finding = z.strictObject({
+  kind: z.enum(["problem", "carried", "derived"]),
+  path: z.string(),
+  message: z.string(),
+});
+
+const importFile = createRoute({
+  method: "post",
+  path: "/team/{teamId}/campaign/import",
+  tags: ["Campaigns"],
+  summary: "Import an exported file as a new draft campaign, or only check it",
+  security: bearer,
+  request: {
+    params: teamParams,
+    headers: idempotencyHeader,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          file: z.looseObject({}),
+          name: importNameSchema.optional(),
+          check: z.boolean().optional(),
+        }),
+      ),
+    },
+  },
+  responses: {
+    200: {
+      description: "What the file holds and everything to know about it; nothing was created",
+      ...jsonContent(z.strictObject({ importable: z.boolean(), findings: z.array(finding) })),
+    },
+    201: {
+      description: "The campaign with its iterations, all drafts",
+      ...jsonContent(z.strictObject({ ...wholeCampaignAnswerSchema.shape, findings: z.array(finding) })),
+    },
+    ...refusalResponses,
+  },
+});
+
+/** Importing a file that was exported here or elsewhere. */
+export function importRoutes({
+  db,
+  now,
+  newId,
+  rulesInForce,
+}: FeatureDependencies & { rulesInForce: ReadRulesInForce }) {
+  return featureRoutes().openapi(importFile, async (c) => {
+    const { teamId } = c.req.valid("param");
+    const refusal = refuseInTeam(c.get("user"), teamId, "write");
+    if (refusal) return refused(c, refusal);
+    const { file, name, check } = c.req.valid("json");
+    const { checkRules } = await rulesInForce(db);
+    const read = readImport({ file, name, newId, checkRules });
+    if (check) {
+      return c.json({ importable: read.ok, findings: read.ok ? read.value.findings : read.refusal }, 200);
+    }
+    if (!read.ok) return refused(c, importRefusal(read.refusal));
+    const imported = read.value;
+    const change = changeBy(c, teamId, now());
+    const id = newId();
+    const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+      const claim = await claimKey(transaction, {
+        personId: change.actor.id,
+        key: c.req.valid("header")["idempotency-key"],
+        body: { teamId, file, name },
+        objectId: id,
+        now: change.now,
+      });
+      if (claim.kind === "first") return createImported(transaction, { id, imported, change, newId });
+      return claim.kind === "repeat" ? findCampaign(transaction, { teamId, id: claim.objectId }) : undefined;
+    });
+    if (!made) return refused(c, keyUsed);
+    const iterations = (await listIterations(db, made.id)).map(toIterationAnswer);
+    return c.json({ ...toCampaignAnswer(made), iterations, findings: imported.findings }, 201);
+  });
+}

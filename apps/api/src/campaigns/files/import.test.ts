@@ -1,0 +1,105 @@
+import type { CampaignListItem, RefusalBody, WholeCampaignAnswer } from "@spi/domain/answers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { andClause, filterRule, openApi } from "../../../test/harness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const team = "/team/team-vaccinations/campaign";
+
+interface Finding {
+  kind: string;
+  path: string;
+}
+type Imported = WholeCampaignAnswer & RefusalBody & { importable: boolean; findings: Finding[] };
+const bring = (body: object, headers: Record<string, string> = {}) =>
+  api.call<Imported>("wendy.writer", `${team}/import`, { method: "POST", body, headers });
+
+/** A campaign with two iterations, and the file it was exported to. */
+async function exported() {
+  const { ID } = await api.newCampaign({ Name: "To take along" });
+  await api.newIteration(ID, { Name: "One", IterationRules: [filterRule({ AndClauses: [andClause(1)] })] });
+  await api.newIteration(ID, { Name: "Two", IterationDate: "20261210" });
+  const answer = await api.call<{ file: { CampaignConfig: { Iterations: Record<string, unknown>[] } } }>(
+    "wendy.writer",
+    `${team}/${ID}/export`,
+    { method: "POST" },
+  );
+  return { ID, file: answer.body.file };
+}
+
+/** Everything of a campaign but what an import makes anew. */
+function contents(campaign: WholeCampaignAnswer): unknown {
+  const anew = new Set(["ID", "Version"]);
+  const details = {
+    campaign: campaign.campaign_details,
+    iterations: campaign.iterations.map((one) => one.iteration_details),
+  };
+  return JSON.parse(JSON.stringify(details, (key, value: unknown) => (anew.has(key) ? undefined : value)));
+}
+
+test("an exported file is imported as a new campaign of drafts with the same contents, under a name of its own REQ-CAM-20", async () => {
+  const { ID, file } = await exported();
+  const answer = await bring({ file });
+  expect(answer.status).toBe(201);
+  expect(answer.body.campaign_details).toMatchObject({ Name: "To take along (2)", Version: 1 });
+  expect(answer.body.iterations.map((one) => one.status)).toEqual(["draft", "draft"]);
+  const before = await api.readCampaign(ID);
+  const named = { ...answer.body, campaign_details: { ...answer.body.campaign_details, Name: "To take along" } };
+  expect(contents(named)).toEqual(contents(before));
+  const history = await api.call<{ action: string }[]>(
+    "rita.reader",
+    `${team}/${answer.body.campaign_details.ID}/history`,
+  );
+  expect(history.body.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
+});
+
+test("a check lists what is carried and creates nothing", async () => {
+  const { file } = await exported();
+  const before = await api.call<CampaignListItem[]>("rita.reader", team);
+  const answer = await bring({ file: { CampaignConfig: { ...file.CampaignConfig, Colour: "red" } }, check: true });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { importable: true, findings: [{ kind: "carried", path: "CampaignConfig.Colour" }] },
+  });
+  expect((await api.call<CampaignListItem[]>("rita.reader", team)).body).toEqual(before.body);
+});
+
+test("a file with problems creates nothing and names every one by its path REQ-CAM-20", async () => {
+  const { file } = await exported();
+  const [one, two] = file.CampaignConfig.Iterations;
+  const unknown = { ...filterRule({ AttributeName: "SHOE_SIZE" }) };
+  const broken = {
+    CampaignConfig: {
+      ...file.CampaignConfig,
+      Target: "POLIO",
+      Iterations: [one, { ...two, IterationDate: "20261331" }],
+    },
+  };
+  const rules = { CampaignConfig: { ...file.CampaignConfig, Iterations: [{ ...one, IterationRules: [unknown] }] } };
+  const schema = await bring({ file: broken });
+  expect(schema.status).toBe(400);
+  expect(Object.keys(schema.body.errors)).toEqual([
+    "CampaignConfig.Target",
+    "CampaignConfig.Iterations.1.IterationDate",
+  ]);
+  const reference = await bring({ file: rules, check: true });
+  expect(reference.body.importable).toBe(false);
+  expect(reference.body.findings.map(({ path }) => path)).toContain(
+    "CampaignConfig.Iterations.0.IterationRules.0.AttributeName",
+  );
+});
+
+test("an import can be named, needs write, and a retry with its Idempotency-Key makes one campaign", async () => {
+  const { file } = await exported();
+  const body = { file, name: "From elsewhere" };
+  const headers = { "idempotency-key": "import-once" };
+  const answers = await Promise.all([bring(body, headers), bring(body, headers)]);
+  expect(new Set(answers.map((answer) => answer.body.campaign_details.ID)).size).toBe(1);
+  expect(answers[0]?.body.campaign_details.Name).toBe("From elsewhere");
+  expect((await api.call("arun.approver", `${team}/import`, { method: "POST", body })).status).toBe(403);
+});

@@ -1,0 +1,56 @@
+import { campaignMessages } from "@spi/domain/campaign";
+import type { Finding } from "@spi/domain/campaign-file/findings";
+import type { ImportedCampaign } from "@spi/domain/campaign-file/import-campaign-file";
+import { importCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
+import { nameSchema } from "@spi/domain/names";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { uniqueName } from "@spi/domain/unique-name";
+import type { Db } from "../../database/schema.ts";
+import type { Change } from "../../history/change.ts";
+import type { CampaignRow } from "../answer.ts";
+import { createCampaign, listCampaigns } from "../store.ts";
+import type { CheckRules } from "../iterations/store.ts";
+import { insertIteration } from "../iterations/store.ts";
+
+export const importNameSchema = nameSchema("Campaign name", campaignMessages.name);
+
+interface ImportCheck {
+  file: unknown;
+  name: string | undefined;
+  newId: () => string;
+  checkRules: CheckRules;
+}
+
+/** A file read as new drafts under the wished name, or everything that is to be said about it. */
+export function readImport({ file, name, newId, checkRules }: ImportCheck): Result<ImportedCampaign, Finding[]> {
+  const read = importCampaignFile(file, { newId, checkRules });
+  if (!read.ok || name === undefined) return read;
+  return { ...read, value: { ...read.value, campaign: { ...read.value.campaign, Name: name } } };
+}
+
+/** Problems of a file as errors by path. */
+export function importRefusal(findings: readonly Finding[]): Refusal {
+  const errors = new Map<string, string[]>();
+  for (const { kind, path, message } of findings) {
+    if (kind === "problem") errors.set(path, [...(errors.get(path) ?? []), message]);
+  }
+  return { kind: "invalid", message: importRefused, errors: Object.fromEntries(errors) };
+}
+
+export const importRefused = "The file cannot be imported. Correct what is listed and import it again.";
+
+/** Creates an imported campaign and its iterations as drafts, in one transaction with their history. */
+export async function createImported(
+  db: Db,
+  { id, imported, change, newId }: { id: string; imported: ImportedCampaign; change: Change; newId: () => string },
+): Promise<CampaignRow> {
+  const taken = (await listCampaigns(db, change.teamId)).map(({ document }) => document.Name);
+  const content = { ...imported.campaign, Name: uniqueName(imported.campaign.Name, taken) };
+  const row = await createCampaign(db, { id, content, change, action: "imported" });
+  for (const { number, content: iteration } of imported.iterations) {
+    const insert = { id: newId(), campaignId: id, number, content: iteration, change, action: "imported" };
+    await insertIteration(db, insert);
+  }
+  return row;
+}

@@ -1,0 +1,113 @@
+import { createRoute } from "@hono/zod-openapi";
+import { campaignAnswerSchema } from "@spi/domain/answers";
+import { campaignContentSchema } from "@spi/domain/campaign";
+import * as z from "zod";
+import type { FeatureDependencies } from "../../http/dependencies.ts";
+import { changeBy } from "../../http/dependencies.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import { refusalResponses, refused } from "../../http/refusals.ts";
+import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
+import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { toCampaignAnswer } from "../answer.ts";
+import { exportConfiguration } from "./export.ts";
+import { historyEventSchema, readHistory } from "../history-answer.ts";
+import { renameCampaignRoutingPlans } from "../iterations/routing-plans.ts";
+
+const tags = ["Campaigns"];
+const onePath = "/team/{teamId}/campaign/{campaignId}";
+
+const rename = createRoute({
+  method: "put",
+  path: `${onePath}/routing-plans/rename`,
+  tags,
+  summary: "Rename routing plan IDs, also in draft iterations whose run date is still ahead",
+  security: bearer,
+  request: {
+    params: campaignParams,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          Version: z.int().min(1),
+          renames: z
+            .array(
+              z.strictObject({
+                from: z.string(),
+                to: z
+                  .string()
+                  .trim()
+                  .min(1, "Enter the new routing plan ID")
+                  .max(255)
+                  .regex(/^[^\s,|]+$/, "A routing plan ID has no spaces, commas or | in it"),
+              }),
+            )
+            .min(1)
+            .max(2000),
+          AvailableRoutingIds: campaignContentSchema.shape.AvailableRoutingIds.optional().openapi({
+            description: "All IDs after renaming, some added or deleted; absent to keep the others as they are",
+          }),
+        }),
+      ),
+    },
+  },
+  responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+});
+
+const exportFile = createRoute({
+  method: "post",
+  path: `${onePath}/export`,
+  tags,
+  summary: "Export a campaign with its iterations as a file, as its next version",
+  security: bearer,
+  request: { params: campaignParams },
+  responses: {
+    200: {
+      description: "The file and what to call it",
+      ...jsonContent(z.strictObject({ file_name: z.string(), file: z.looseObject({}) })),
+    },
+    ...refusalResponses,
+  },
+});
+
+const history = createRoute({
+  method: "get",
+  path: `${onePath}/history`,
+  tags,
+  summary: "Everything that happened to a campaign and its iterations, newest first",
+  security: bearer,
+  request: { params: campaignParams },
+  responses: { 200: { description: "Events", ...jsonContent(z.array(historyEventSchema)) }, ...refusalResponses },
+});
+
+/** Renaming routing plans, exporting, and the history of a campaign (REQ-FMT-12, REQ-FMT-14). */
+export function campaignFileRoutes({ db, now }: FeatureDependencies) {
+  return featureRoutes()
+    .openapi(rename, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { Version: base, renames, AvailableRoutingIds: plans } = c.req.valid("json");
+      const request = { id, base, renames, plans, change: changeBy(c, teamId, now()) };
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        renameCampaignRoutingPlans(transaction, request),
+      );
+      return saved.ok ? c.json(toCampaignAnswer(saved.value), 200) : refused(c, saved.refusal);
+    })
+    .openapi(exportFile, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const change = changeBy(c, teamId, now());
+      const exported = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        exportConfiguration(transaction, { id, change }),
+      );
+      return exported.ok ? c.json(exported.value, 200) : refused(c, exported.refusal);
+    })
+    .openapi(history, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const events = await readHistory(db, { teamId, campaignId });
+      return events.length > 0 ? c.json(events, 200) : refused(c, { kind: "notFound" });
+    });
+}

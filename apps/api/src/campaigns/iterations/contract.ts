@@ -1,0 +1,105 @@
+import { createRoute } from "@hono/zod-openapi";
+import { iterationAnswerSchema } from "@spi/domain/answers";
+import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration";
+import { iterationStatuses } from "@spi/domain/lifecycle";
+import * as z from "zod";
+import { refusalResponses } from "../../http/refusals.ts";
+import { idempotencyHeader } from "../../http/idempotency.ts";
+import { bearer, campaignParams, iterationParams, jsonContent } from "../../http/routes.ts";
+import { lockAnswerSchema, lockQuery } from "../../locks/answer.ts";
+
+const tags = ["Iterations"];
+const allPath = "/team/{teamId}/campaign/{campaignId}/iteration";
+const onePath = `${allPath}/{iterationId}` as const;
+
+const oneIteration = { description: "The iteration", ...jsonContent(iterationAnswerSchema) };
+const lockState = { description: "Who holds the lock now", ...jsonContent(lockAnswerSchema) };
+
+export const createIterationRoute = createRoute({
+  method: "post",
+  path: allPath,
+  tags,
+  summary: "Create an iteration",
+  security: bearer,
+  request: {
+    params: campaignParams,
+    headers: idempotencyHeader,
+    query: z.object({
+      copied_from: z.uuid().optional().openapi({
+        description: "The iteration of the campaign that it is a copy of, so that its reviewers see the differences.",
+      }),
+    }),
+    body: { required: true, ...jsonContent(iterationContentSchema) },
+  },
+  responses: { 201: oneIteration, ...refusalResponses },
+});
+
+export const readIterationRoute = createRoute({
+  method: "get",
+  path: onePath,
+  tags,
+  summary: "One iteration",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: { 200: oneIteration, ...refusalResponses },
+});
+
+export const saveIterationRoute = createRoute({
+  method: "put",
+  path: onePath,
+  tags,
+  summary: "Save a draft iteration over the Version it was edited from",
+  security: bearer,
+  request: { params: iterationParams, body: { required: true, ...jsonContent(iterationSchema) } },
+  responses: { 200: oneIteration, ...refusalResponses },
+});
+
+export const deleteIterationRoute = createRoute({
+  method: "delete",
+  path: onePath,
+  tags,
+  summary: "Delete a draft iteration",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: {
+    200: { description: "Deleted", ...jsonContent(z.strictObject({ deleted: z.uuid() })) },
+    ...refusalResponses,
+  },
+});
+
+export const lockIterationRoute = createRoute({
+  method: "put",
+  path: `${onePath}/lock`,
+  tags,
+  summary: "Take a draft iteration's lock, from somebody else only with takeOver",
+  security: bearer,
+  request: { params: iterationParams, query: lockQuery },
+  responses: { 200: lockState, ...refusalResponses },
+});
+
+export const unlockIterationRoute = createRoute({
+  method: "put",
+  path: `${onePath}/unlock`,
+  tags,
+  summary: "Release an iteration's lock, somebody else's only with takeOver",
+  security: bearer,
+  request: { params: iterationParams, query: lockQuery },
+  responses: { 200: lockState, ...refusalResponses },
+});
+
+const statusWish = z.strictObject({
+  status: z.enum(iterationStatuses),
+  reviewers: z.array(z.string()).max(500).optional(),
+  reason: z.string().max(4000).optional(),
+  Version: z.int().min(1).optional(),
+});
+
+export const changeStatusRoute = createRoute({
+  method: "put",
+  path: `${onePath}/status`,
+  tags,
+  summary: "Bring an iteration to another status: send for review, approve, reject, request a report, revert …",
+  security: bearer,
+  request: { params: iterationParams, body: { required: true, ...jsonContent(statusWish) } },
+  responses: { 200: oneIteration, ...refusalResponses },
+});

@@ -1,0 +1,155 @@
+import type { Permission } from "@spi/domain/permissions";
+import { isEditable } from "@spi/domain/lifecycle";
+import { ok } from "@spi/domain/result";
+import type { FeatureDependencies } from "../../http/dependencies.ts";
+import { changeBy } from "../../http/dependencies.ts";
+import { claimKey, keyUsed } from "../../http/idempotency.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import { refused } from "../../http/refusals.ts";
+import { featureRoutes } from "../../http/routes.ts";
+import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { toLockAnswer } from "../../locks/answer.ts";
+import { releaseLock, takeLock } from "../../locks/store.ts";
+import { toIterationAnswer } from "./answer.ts";
+import { saveIteration } from "./save.ts";
+import {
+  changeStatusRoute,
+  createIterationRoute,
+  deleteIterationRoute,
+  lockIterationRoute,
+  readIterationRoute,
+  saveIterationRoute,
+  unlockIterationRoute,
+} from "./contract.ts";
+import type { StatusChange } from "./status.ts";
+import { changeStatus } from "./status.ts";
+import type { ReadRulesInForce, RulesInForce } from "./store.ts";
+import { createIteration, deleteIteration, findIteration } from "./store.ts";
+
+export interface IterationDependencies extends FeatureDependencies {
+  rulesInForce: ReadRulesInForce;
+  /** The same, but up to a second old: for saves of drafts, which are many. */
+  rulesLatelyInForce: ReadRulesInForce;
+  runs: StatusChange["runs"];
+  announce: StatusChange["announce"];
+}
+
+/** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
+export function iterationRoutes({
+  db,
+  now,
+  newId,
+  rulesInForce,
+  rulesLatelyInForce,
+  runs,
+  announce,
+}: IterationDependencies) {
+  return featureRoutes()
+    .openapi(createIterationRoute, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const content = c.req.valid("json");
+      const { copied_from: copiedFrom } = c.req.valid("query");
+      const change = changeBy(c, teamId, now());
+      const id = newId();
+      const { checkRules } = await rulesInForce(db);
+      const claim = {
+        personId: change.actor.id,
+        key: c.req.valid("header")["idempotency-key"],
+        body: { campaignId, content, ...(copiedFrom ? { copiedFrom } : {}) },
+        objectId: id,
+        now: change.now,
+      };
+      const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+        const claimed = await claimKey(transaction, claim);
+        if (claimed.kind === "first")
+          return createIteration(transaction, { id, campaignId, content, change, checkRules, copiedFrom });
+        const earlier =
+          claimed.kind === "repeat" && (await findIteration(transaction, { teamId, campaignId, id: claimed.objectId }));
+        return earlier ? ok(earlier) : ({ ok: false, refusal: keyUsed } as const);
+      });
+      return made.ok ? c.json(toIterationAnswer(made.value), 201) : refused(c, made.refusal);
+    })
+    .openapi(readIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      return iteration ? c.json(toIterationAnswer(iteration), 200) : refused(c, { kind: "notFound" });
+    })
+    .openapi(saveIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { ID, Version: base, IterationNumber: _number, ...content } = c.req.valid("json");
+      if (ID !== iterationId) {
+        return refused(c, {
+          kind: "invalid",
+          errors: { ID: ["The ID in the body differs from the one in the address."] },
+        });
+      }
+      const save = {
+        key: { teamId, campaignId, id: iterationId },
+        base,
+        content,
+        change: changeBy(c, teamId, now()),
+        checkRules: (await rulesLatelyInForce(db)).checkRules,
+      };
+      const saved = await saveIteration({ db, log: c.get("log") }, save);
+      return saved.ok ? c.json(toIterationAnswer(saved.value), 200) : refused(c, saved.refusal);
+    })
+    .openapi(deleteIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const key = { teamId, campaignId, id: iterationId };
+      const change = changeBy(c, teamId, now());
+      const removed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        deleteIteration(transaction, { key, change }),
+      );
+      return removed.ok ? c.json({ deleted: iterationId }, 200) : refused(c, removed.refusal);
+    })
+    .openapi(lockIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      if (!iteration) return refused(c, { kind: "notFound" });
+      if (!isEditable(iteration.status)) return refused(c, { kind: "wrongStatus", status: iteration.status });
+      const takeOver = c.req.valid("query").takeOver === "true";
+      const { actor } = c.get("user");
+      return c.json(
+        toLockAnswer(await takeLock(db, { table: "iteration", id: iterationId, actor, takeOver, now: now() })),
+        200,
+      );
+    })
+    .openapi(unlockIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
+      const takeOver = c.req.valid("query").takeOver === "true";
+      const { actor } = c.get("user");
+      return c.json(toLockAnswer(await releaseLock(db, { table: "iteration", id: iterationId, actor, takeOver })), 200);
+    })
+    .openapi(changeStatusRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const user = c.get("user");
+      const refusal = refuseInTeam(user, teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const permissions: readonly Permission[] = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
+      const request: Omit<StatusChange, keyof RulesInForce> = {
+        key: { teamId, campaignId, id: iterationId },
+        wish: c.req.valid("json"),
+        change: changeBy(c, teamId, now()),
+        permissions,
+        runs,
+        announce,
+      };
+      const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) =>
+        changeStatus(transaction, { ...request, ...(await rulesInForce(transaction)) }),
+      );
+      return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
+    });
+}

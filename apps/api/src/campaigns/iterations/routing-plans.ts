@@ -1,0 +1,108 @@
+import { toTimestamp } from "@spi/domain/calendar";
+import { isEditable } from "@spi/domain/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Rename } from "@spi/domain/routing-plan-rename";
+import { isAhead, renameMessages, renameRoutingPlans, usesRoutingPlan } from "@spi/domain/routing-plan-rename";
+import { json } from "../../database/json.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Change } from "../../history/change.ts";
+import type { CampaignRow } from "../answer.ts";
+import { holdCampaign, recordCampaign, refuseForIterations, refuseSave } from "../store.ts";
+import type { IterationRow } from "./answer.ts";
+import { listIterations, recordIteration, withActor } from "./store.ts";
+
+interface RenameRequest {
+  id: string;
+  base: number;
+  renames: readonly Rename[];
+  /** All IDs the campaign is to have after renaming, some added or deleted; absent when it keeps those it has. */
+  plans?: string[] | undefined;
+  change: Change;
+}
+
+/**
+ * Renames routing plan IDs of a campaign, in its list and in every draft iteration whose run date is still ahead; past
+ * iterations keep the names they ran with (REQ-FMT-12). Refused while one that is ahead is beyond draft, for what
+ * its reviewers saw must not change, and when an iteration would lose a plan it uses.
+ */
+export async function renameCampaignRoutingPlans(
+  db: Db,
+  { id, base, renames, plans, change }: RenameRequest,
+): Promise<Result<CampaignRow, Refusal>> {
+  const current = await holdCampaign(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const ids = renames.map(({ from }) => from);
+  const today = toTimestamp(change.now).slice(0, 8);
+  const affected = (await listIterations(db, id)).filter(
+    ({ document }) => isAhead(document, today) && usesRoutingPlan(document, ids),
+  );
+  const refusal =
+    refuseSave(current, base, change.actor) ?? refuseNames(current, renames) ?? refuseAffected(affected, renames);
+  if (refusal) return refuse(refusal);
+  for (const iteration of affected) await renameInIteration(db, { iteration, renames, change });
+  const names = new Map(renames.map(({ from, to }) => [from, to]));
+  const renamed = current.document.AvailableRoutingIds.map((name) => names.get(name) ?? name);
+  const document = { ...current.document, AvailableRoutingIds: renamed };
+  const content = { ...document, AvailableRoutingIds: plans ?? renamed };
+  const lost = await refuseForIterations(db, { ...current, document }, content);
+  if (lost) return refuse(lost);
+  const row = await db
+    .updateTable("campaign")
+    .set({
+      version: base + 1,
+      document: json(content),
+      modified_by: json(change.actor),
+      modified_at: change.now,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordCampaign(db, row, change, "renamed routing plans");
+  return ok(row);
+}
+
+function refuseNames(campaign: CampaignRow, renames: readonly Rename[]): Refusal | undefined {
+  const errors: string[] = [];
+  const renamed = new Set(renames.map(({ from }) => from));
+  const kept = campaign.document.AvailableRoutingIds.filter((id) => !renamed.has(id)).map((id) => id.toLowerCase());
+  for (const { from, to } of renames) {
+    if (!campaign.document.AvailableRoutingIds.includes(from))
+      errors.push(`The campaign has no routing plan ID '${from}'.`);
+    if (kept.includes(to.toLowerCase())) errors.push(duplicate);
+    kept.push(to.toLowerCase());
+  }
+  return errors.length > 0 ? { kind: "invalid", errors: { AvailableRoutingIds: errors } } : undefined;
+}
+
+const duplicate =
+  "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.";
+
+function refuseAffected(affected: readonly IterationRow[], renames: readonly Rename[]): Refusal | undefined {
+  const beyondDraft = affected.filter((iteration) => !isEditable(iteration.status));
+  const errors = renames
+    .filter(({ from }) => beyondDraft.some(({ document }) => usesRoutingPlan(document, [from])))
+    .map(({ from }) => renameMessages.inReview(from));
+  return errors.length > 0 ? { kind: "invalid", errors: { AvailableRoutingIds: errors } } : undefined;
+}
+
+async function renameInIteration(
+  db: Db,
+  { iteration, renames, change }: { iteration: IterationRow; renames: readonly Rename[]; change: Change },
+): Promise<void> {
+  const row = await db
+    .updateTable("iteration")
+    .set({
+      version: iteration.version + 1,
+      document: json(renameRoutingPlans(iteration.document, renames)),
+      contributors: json(withActor(iteration.contributors, change.actor)),
+      modified_by: json(change.actor),
+      modified_at: change.now,
+    })
+    .where("id", "=", iteration.id)
+    .where("version", "=", iteration.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordIteration(db, { row, change, action: "renamed routing plans", detail: { document: row.document } });
+}

@@ -1,0 +1,162 @@
+import { checkIteration } from "@spi/domain/iteration-checks";
+import type { IterationContent } from "@spi/domain/iteration";
+import { iterationMessages } from "@spi/domain/iteration";
+import { isEditable } from "@spi/domain/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { compiledOnce } from "../../database/compiled-once.ts";
+import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../../database/failures.ts";
+import { json } from "../../database/json.ts";
+import type { Schema } from "../../database/schema.ts";
+import type { Change } from "../../history/change.ts";
+import { hashEvent } from "../../history/store.ts";
+import { refuseSave } from "../store.ts";
+import type { IterationRow } from "./answer.ts";
+import type { CheckRules, IterationKey } from "./store.ts";
+import { withActor } from "./store.ts";
+
+interface Save {
+  key: IterationKey;
+  base: number;
+  content: IterationContent;
+  change: Change;
+  checkRules: CheckRules;
+}
+
+const attempts = 3;
+
+/**
+ * Saves a draft iteration over the version it was edited from, and counts the person among its contributors. Refused
+ * outside draft, over another version, under somebody else's lock, or with problems by field. What was read to decide
+ * is bound to the one statement that saves, which finds nothing to change when any of it moved on; it is then read again.
+ */
+export async function saveIteration(
+  { db, log }: { db: Kysely<Schema>; log: Logger },
+  save: Save,
+): Promise<Result<IterationRow, Refusal>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [current] = await readForSave(db, save.key);
+    if (!current) return refuse({ kind: "notFound" });
+    const refusal = refuseToSave(current, save);
+    if (refusal) return refuse(refusal);
+    const saved = await store({ db, log }, current, save);
+    if (saved) return saved;
+    if (attempt === attempts) return refuse({ kind: "unavailable" });
+  }
+}
+
+/** Everything a save is decided by, but the document it replaces. */
+const readForSave = compiledOnce((db, { teamId, campaignId, id }: Record<keyof IterationKey, string>) =>
+  db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select([
+      "iteration.id",
+      "iteration.campaign_id",
+      "iteration.number",
+      "iteration.version",
+      "iteration.name",
+      "iteration.status",
+      "iteration.submitted_by",
+      "iteration.reviewers",
+      "iteration.contributors",
+      "iteration.decisions",
+      "iteration.seal",
+      "iteration.report_failure",
+      "iteration.copied_from",
+      "iteration.copied_version",
+      "iteration.lock_holder",
+      "iteration.lock_holder_name",
+      "iteration.lock_token",
+      "iteration.locked_at",
+      "iteration.created_by",
+      "iteration.created_at",
+      "iteration.modified_by",
+      "iteration.modified_at",
+      "campaign.document as campaign",
+      "campaign.version as campaignVersion",
+    ])
+    .select((e) => [
+      e
+        .selectFrom("iteration as other")
+        .select(sql<string[]>`coalesce(array_agg(other.name), '{}')`.as("names"))
+        .whereRef("other.campaign_id", "=", "campaign.id")
+        .where("other.id", "!=", id)
+        .as("otherNames"),
+      e
+        .selectFrom("history")
+        .select("hash")
+        .whereRef("object_id", "=", "iteration.id")
+        .whereRef("history.version", "=", "iteration.version")
+        .as("head"),
+    ])
+    .where("iteration.id", "=", id)
+    .where("campaign.id", "=", campaignId)
+    .where("campaign.team_id", "=", teamId),
+);
+
+type Current = Awaited<ReturnType<typeof readForSave>>[number];
+
+function refuseToSave(current: Current, { base, content, change, checkRules }: Save): Refusal | undefined {
+  const moved = refuseSave(current, base, change.actor);
+  if (moved) return moved;
+  if (!isEditable(current.status)) return { kind: "wrongStatus", status: current.status };
+  const surroundings = { campaign: current.campaign, otherNames: current.otherNames ?? [] };
+  const errors = { ...checkRules(content, current.campaign), ...checkIteration(content, surroundings) };
+  return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
+}
+
+/** The save and its event in one statement; undefined when the iteration, its lock or its campaign moved on meanwhile. */
+async function store(
+  { db, log }: { db: Kysely<Schema>; log: Logger },
+  { campaign: _campaign, campaignVersion, otherNames: _names, head, ...current }: Current,
+  { key, base, content, change }: Save,
+): Promise<Result<IterationRow, Refusal> | undefined> {
+  if (head === null) throw new Error(`The history of iteration ${key.id} does not reach version ${base}.`);
+  const version = base + 1;
+  const contributors = withActor(current.contributors, change.actor);
+  const { teamId, actor, now: at } = change;
+  const event = {
+    objectId: key.id,
+    kind: "iteration",
+    campaignId: key.campaignId,
+    teamId,
+    version,
+    at,
+    actor,
+  } as const;
+  // The document is sent once and stored in both places.
+  const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
+  const statement = sql<{ saved: number }>`
+    with content as (
+      select ${json(content)} as document),
+    unchanged as (
+      select id from campaign where id = ${key.campaignId} and version = ${campaignVersion} for share),
+    saved as (
+      update iteration set version = ${version}, document = content.document, contributors = ${json(contributors)},
+        modified_by = ${json(actor)}, modified_at = ${at}
+      from unchanged, content
+      where iteration.id = ${key.id} and iteration.campaign_id = unchanged.id and iteration.version = ${base}
+        and iteration.status = 'draft' and (lock_holder is null or lock_holder = ${actor.id})
+      returning iteration.id)
+    insert into history (object_id, version, kind, campaign_id, team_id, at, actor, action, detail, previous_hash, hash)
+    select id, ${version}, 'iteration', ${key.campaignId}, ${teamId}, ${at}, ${json(actor)}, 'saved',
+      jsonb_build_object('document', content.document), ${head}, ${hash}
+    from saved, content returning version as saved`;
+  try {
+    const { rows } = await statement.execute(db);
+    if (rows.length === 0) return undefined;
+  } catch (error) {
+    if (isConnectionLost(error)) throw new OutcomeUnknown(error);
+    if (isDuplicate(error, "iteration_name")) {
+      return refuse({ kind: "invalid", errors: { Name: [iterationMessages.nameTaken] } });
+    }
+    throw error;
+  }
+  log.info({ objectId: key.id, version, hash }, "history head");
+  return ok({ ...current, version, document: content, contributors, modified_by: actor, modified_at: at });
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { CampaignDetails } from "@spi/domain/campaign";
+import { campaignDetailsSchema } from "@spi/domain/campaign";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Who } from "../../../test/approved.ts";
+import { approvedIteration } from "../../../test/approved.ts";
+import { changesOf, fieldsOf } from "../../../test/fields.ts";
+import type { TestApi } from "../../../test/harness.ts";
+import { openApi } from "../../../test/harness.ts";
+
+let api: TestApi;
+let scene: Awaited<ReturnType<typeof approvedIteration>>;
+beforeAll(async () => {
+  api = await openApi();
+  scene = await approvedIteration(api);
+});
+afterAll(() => api.close());
+beforeEach(() => scene.restore());
+
+interface Tried {
+  who?: Who;
+  body?: unknown;
+}
+
+const once = () => [{}];
+const reviewer = { who: "arun.approver" as const };
+const renames = ["DIGITAL_FIRST", "BRAILLE"].map((from) => [{ from, to: "RENAMED" }]);
+
+/** Every call within a campaign that changes something, with all that somebody who may could send while it is approved. */
+const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
+  "put ": (details) =>
+    fieldsOf(campaignDetailsSchema)
+      .flatMap((field) => changesOf(details, field))
+      .map((body) => ({ body })),
+  "delete ": once,
+  "put /lock": once,
+  "put /unlock": once,
+  "post /export": once,
+  "put /routing-plans/rename": ({ Version }) => renames.map((names) => ({ body: { Version, renames: names } })),
+  "post /iteration": () => [{ body: { ...scene.iteration, Name: randomUUID() } }],
+  "put /iteration/{iterationId}": () => [
+    { body: { ...scene.iteration, Name: "Other", ID: scene.key.id, Version: 3, IterationNumber: 1 } },
+  ],
+  "delete /iteration/{iterationId}": once,
+  "put /iteration/{iterationId}/lock": once,
+  "put /iteration/{iterationId}/unlock": once,
+  "put /iteration/{iterationId}/status": () => [
+    { ...reviewer, body: { status: "approved" } },
+    { ...reviewer, body: { status: "rejected", reason: "No" } },
+    { body: { status: "in review", reviewers: [] } },
+  ],
+  "put /iteration/{iterationId}/summary_report/{reportId}/cancel": once,
+  "post /iteration/{iterationId}/comment": () => [{ body: { part: "iteration", text: "Why?" } }],
+  "put /iteration/{iterationId}/comment/{commentId}/resolve": once,
+  "post /iteration/{iterationId}/explain": () => [{ body: { person: { PERSON: {}, TARGET: {}, COHORTS: [] } } }],
+};
+
+const because = (words: string) => expect.stringContaining(words) as string;
+const allowed = ["report requested", "report approved", because("Nothing was sent")];
+const refused = Array(3).fill(because("changed after it was approved"));
+
+const root = "/team/{teamId}/campaign/{campaignId}";
+
+test("every call within a campaign that changes something is tried below", async () => {
+  const answer = await api.app.request("/openapi.json");
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
+  const changing = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== "get" && path.startsWith(`/api${root}`))
+      .map((method) => `${method} ${path.slice(`/api${root}`.length)}`),
+  );
+  expect(Object.keys(calls).toSorted()).toEqual(changing.toSorted());
+});
+
+test.each(Object.keys(calls))(
+  "%s leaves what was approved as it is, or neither run nor release goes ahead REQ-REV-07",
+  async (call) => {
+    const [method = "", place = ""] = call.split(" ");
+    const { campaignPath, key, iteration, seal } = scene;
+    const path = `${campaignPath}${place}`
+      .replace("{iterationId}", key.id)
+      .replace(/\{(reportId|commentId)\}/, randomUUID());
+    for (let index = 0; ; index += 1) {
+      await scene.restore();
+      const { campaign_details } = await api.readCampaign(key.campaignId);
+      const tried = calls[call]?.(campaign_details)[index];
+      if (!tried) break;
+      const { who = "wendy.writer", body } = tried;
+      const answer = await api.call(who, path, { method: method.toUpperCase() as "PUT", body });
+      expect(answer.status).toBeLessThan(500);
+      const now = await scene.current();
+      expect(now.iteration).toEqual(iteration);
+      expect(await scene.tryGates()).toEqual(now.sealNow === seal ? allowed : refused);
+    }
+  },
+);

@@ -1,0 +1,223 @@
+import { toTimestamp } from "@spi/domain/calendar";
+import { missingParts } from "@spi/domain/iteration";
+import type { IterationStatus, TransitionFacts, TransitionName } from "@spi/domain/lifecycle";
+import { refuseTransition, transitions, transitionTo } from "@spi/domain/lifecycle";
+import type { Permission } from "@spi/domain/permissions";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/user";
+import { json } from "../../database/json.ts";
+import type { Db, RunConfiguration } from "../../database/schema.ts";
+import type { Change } from "../../history/change.ts";
+import { findHolders } from "../../identity/people-store.ts";
+import type { CampaignRow } from "../answer.ts";
+import { holdCampaign, refuseSave } from "../store.ts";
+import type { IterationRow } from "./answer.ts";
+import { sealConfiguration } from "./seal.ts";
+import type { CheckRules, IterationKey } from "./store.ts";
+import { holdIteration, recordIteration, withActor } from "./store.ts";
+
+/** A wish to bring an iteration to another status (REQ-CAM-16). */
+export interface StatusWish {
+  status: IterationStatus;
+  reviewers?: string[] | undefined;
+  reason?: string | undefined;
+  /** The version the person was looking at; when given, a newer one refuses. */
+  Version?: number | undefined;
+}
+
+export interface StatusChange {
+  key: IterationKey;
+  wish: StatusWish;
+  change: Change;
+  permissions: readonly Permission[];
+  referenceHash: string;
+  checkRules: CheckRules;
+  announce: Announce;
+  /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
+  runs: Runs;
+}
+
+/** Tells whoever is to know what happened, in the transaction in which it does; e-mail is another feature's. */
+export type Announce = (
+  db: Db,
+  event: { iterationId: string; transition: TransitionName; actor: Actor; now: Date },
+) => Promise<void>;
+
+/** How runs of an iteration's report are started, or refused, and called off, in the transaction that changes its status. */
+export interface Runs {
+  request: (
+    db: Db,
+    run: { iterationId: string; configuration: RunConfiguration; seal: string; change: Change },
+  ) => Promise<Result<null, Refusal>>;
+  cancel: (db: Db, iterationId: string, now: Date) => Promise<void>;
+}
+
+/**
+ * Makes the transition that leads from the present status to the wished one, by the lifecycle's table, in one
+ * transaction with its history and whatever follows from it.
+ */
+export async function changeStatus(db: Db, request: StatusChange): Promise<Result<IterationRow, Refusal>> {
+  const { key, wish, change } = request;
+  const campaign = await holdCampaign(db, { teamId: key.teamId, id: key.campaignId });
+  const current = campaign && (await holdIteration(db, key));
+  if (!current) return refuse({ kind: "notFound" });
+  const stale =
+    wish.Version === undefined ? undefined : refuseSave({ ...current, lock_holder: null }, wish.Version, change.actor);
+  if (stale) return refuse(stale);
+  const name = transitionTo(current.status, wish.status);
+  if (!name) return refuse({ kind: "transition", reason: "wrongStatus", status: current.status });
+  const reason = refuseTransition(name, toFacts(current, campaign, request));
+  if (reason) return refuse({ kind: "transition", reason, status: current.status });
+  const effect = await effects(name, { db, campaign, current, request });
+  if (!effect.ok) return effect;
+  const row = await db
+    .updateTable("iteration")
+    .set({
+      ...effect.value,
+      status: transitions[name].to,
+      version: current.version + 1,
+      modified_by: json(change.actor),
+      modified_at: change.now,
+    })
+    .where("id", "=", key.id)
+    .where("version", "=", current.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const detail = {
+    transition: name,
+    from: current.status,
+    to: row.status,
+    reason: wish.reason ?? null,
+    reviewers: row.reviewers,
+    seal: row.seal,
+  };
+  await recordIteration(db, { row, change, action: name, detail });
+  await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
+  return ok(row);
+}
+
+function toFacts(row: IterationRow, campaign: CampaignRow, { change, permissions }: StatusChange): TransitionFacts {
+  return {
+    status: row.status,
+    userId: change.actor.id,
+    permissions,
+    reviewers: row.reviewers.map((reviewer) => reviewer.id),
+    submittedBy: row.submitted_by?.id,
+    contributors: row.contributors.map((contributor) => contributor.id),
+    complete: missingParts(row.document).length === 0,
+    lockedByOther: row.lock_holder !== null && row.lock_holder !== change.actor.id,
+  };
+}
+
+interface EffectInput {
+  db: Db;
+  campaign: CampaignRow;
+  current: IterationRow;
+  request: StatusChange;
+}
+
+/** What a transition changes besides the status. */
+async function effects(name: TransitionName, input: EffectInput) {
+  const { current, request, db } = input;
+  switch (name) {
+    case "sendForReview":
+      return sendForReview(input);
+    case "approve":
+      return decide(input, name, { seal: sealOf(input) });
+    case "reject":
+    case "rejectReport":
+      return decide(input, name, {});
+    case "approveReport":
+      return stillSealed(input) ? decide(input, name, {}) : refuse<Refusal>(noLongerApproved);
+    case "requestReport": {
+      if (!stillSealed(input)) return refuse<Refusal>(noLongerApproved);
+      const configuration = { campaign: input.campaign.document, iteration: current.document };
+      const seal = sealOf(input);
+      const run = { iterationId: current.id, configuration, seal, change: request.change };
+      const requested = await request.runs.request(db, run);
+      return requested.ok ? ok({ report_failure: null }) : requested;
+    }
+    case "revertToDraft":
+      await request.runs.cancel(db, current.id, request.change.now);
+      return ok({
+        reviewers: json<IterationRow["reviewers"]>([]),
+        decisions: json<IterationRow["decisions"]>([]),
+        submitted_by: null,
+        seal: null,
+        report_failure: null,
+      });
+    case "release":
+      return refuse<Refusal>(stillSealed(input) ? releaseNotYet : noLongerApproved);
+    case "finishReport":
+    case "failReport":
+      return refuse<Refusal>({ kind: "forbidden" });
+  }
+}
+
+const noLongerApproved: Refusal = {
+  kind: "conflict",
+  message:
+    "The campaign, the iteration or the reference data changed after it was approved. Revert the iteration to draft and send it for review again.",
+};
+
+const releaseNotYet: Refusal = {
+  kind: "conflict",
+  message: "Sending to NHS Notify is not available in this version of the service. Nothing was sent.",
+};
+
+/** Whether what would run now is exactly what was approved. */
+function stillSealed(input: EffectInput): boolean {
+  return input.current.seal !== null && sealOf(input) === input.current.seal;
+}
+
+function sealOf({ campaign, current, request }: EffectInput): string {
+  return sealConfiguration({
+    campaign: campaign.document,
+    iteration: current.document,
+    reference: request.referenceHash,
+  });
+}
+
+/** Names the reviewers: people who may approve in the team, and not the one who asks (REQ-SCR-55). */
+async function sendForReview({ db, campaign, current, request }: EffectInput) {
+  const { key, wish, change } = request;
+  const errors = request.checkRules(current.document, campaign.document);
+  if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", errors });
+  const wished = [...new Set(wish.reviewers ?? [])];
+  if (wished.length === 0)
+    return refuse<Refusal>({
+      kind: "invalid",
+      message: "No reviewers selected",
+      errors: { reviewers: ["No reviewers selected"] },
+    });
+  const approvers = await findHolders(db, [key.teamId], "approve");
+  const reviewers = approvers.filter(({ sub }) => wished.includes(sub) && sub !== change.actor.id);
+  if (reviewers.length < wished.length) {
+    const message = "Choose reviewers who may approve in this team, and not yourself.";
+    return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
+  }
+  return ok({
+    reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: nameOf(reviewer) }))),
+    submitted_by: json(change.actor),
+    contributors: json(withActor(current.contributors, change.actor)),
+  });
+}
+
+function nameOf(person: { given_name: string | null; family_name: string | null; username: string }): string {
+  return [person.given_name, person.family_name].filter(Boolean).join(" ") || person.username;
+}
+
+function decide({ current, request }: EffectInput, transition: TransitionName, columns: { seal?: string }) {
+  const { wish, change } = request;
+  const reason = wish.reason?.trim() || null;
+  if (reason === null && "reasonRequired" in transitions[transition]) {
+    return refuse<Refusal>({
+      kind: "invalid",
+      errors: { reason: ["Enter the reason, so that the author knows what to change."] },
+    });
+  }
+  const decision = { by: change.actor, at: toTimestamp(change.now), transition, reason };
+  return ok({ ...columns, decisions: json([...current.decisions, decision]) });
+}

@@ -1,0 +1,178 @@
+import type { IterationContent } from "@spi/domain/iteration";
+import { checkIteration } from "@spi/domain/iteration-checks";
+import { isEditable } from "@spi/domain/lifecycle";
+import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/user";
+import type { CampaignRow } from "../answer.ts";
+import type { Change } from "../../history/change.ts";
+import { holdCampaign, refuseSave } from "../store.ts";
+import { json } from "../../database/json.ts";
+import type { Db } from "../../database/schema.ts";
+import { appendHistory } from "../../history/store.ts";
+import type { IterationRow } from "./answer.ts";
+
+/** An iteration's place: all three identifiers must belong together, or there is no such thing. */
+export interface IterationKey {
+  teamId: string;
+  campaignId: string;
+  id: string;
+}
+
+/** Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. */
+export type CheckRules = (iteration: IterationContent, campaign: CampaignRow["document"]) => FieldErrors;
+
+/** How rules are checked by the reference data in force, and the hash an approval is bound to. */
+export interface RulesInForce {
+  checkRules: CheckRules;
+  referenceHash: string;
+}
+
+/** Reads the reference data in force as a database or transaction sees them; the selection engine's side answers it. */
+export type ReadRulesInForce = (db: Db) => Promise<RulesInForce>;
+
+export function listIterations(db: Db, campaignId: string): Promise<IterationRow[]> {
+  return db.selectFrom("iteration").selectAll().where("campaign_id", "=", campaignId).orderBy("number").execute();
+}
+
+export function findIteration(db: Db, { teamId, campaignId, id }: IterationKey): Promise<IterationRow | undefined> {
+  return inTeam(db, { teamId, campaignId, id }).executeTakeFirst();
+}
+
+/** The iteration, held until the end of the transaction. */
+export function holdIteration(db: Db, key: IterationKey): Promise<IterationRow | undefined> {
+  return inTeam(db, key).forUpdate("iteration").executeTakeFirst();
+}
+
+function inTeam(db: Db, { teamId, campaignId, id }: IterationKey) {
+  return db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .selectAll("iteration")
+    .where("iteration.id", "=", id)
+    .where("campaign.id", "=", campaignId)
+    .where("campaign.team_id", "=", teamId);
+}
+
+/** Creates an iteration as version 1 in draft, numbered after the campaign's others (REQ-FMT-03). */
+export async function createIteration(
+  db: Db,
+  { id, campaignId, content, change, checkRules, copiedFrom }: Create,
+): Promise<Result<IterationRow, Refusal>> {
+  const campaign = await holdCampaign(db, { teamId: change.teamId, id: campaignId });
+  if (!campaign) return refuse({ kind: "notFound" });
+  const others = await listIterations(db, campaignId);
+  const source = others.find((other) => other.id === copiedFrom);
+  if (copiedFrom !== undefined && !source) return refuse({ kind: "invalid", errors: { copied_from: [noSuchSource] } });
+  const errors = allProblems(content, { campaign, others, checkRules });
+  if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
+  const number = Math.max(0, ...others.map((other) => other.number)) + 1;
+  return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
+}
+
+const noSuchSource = "The campaign has no such iteration to copy from.";
+
+interface Create {
+  id: string;
+  campaignId: string;
+  content: IterationContent;
+  change: Change;
+  checkRules: CheckRules;
+  /** The iteration of the same campaign that it is a copy of. */
+  copiedFrom?: string | undefined;
+}
+
+/** Adds a draft iteration that is known to be sound as version 1, with its history. */
+export async function insertIteration(
+  db: Db,
+  { id, campaignId, number, content, change, action, source }: Insert,
+): Promise<IterationRow> {
+  const row = await db
+    .insertInto("iteration")
+    .values({
+      id,
+      campaign_id: campaignId,
+      number,
+      version: 1,
+      status: "draft",
+      document: json(content),
+      reviewers: json<Actor[]>([]),
+      contributors: json([change.actor]),
+      decisions: json<IterationRow["decisions"]>([]),
+      created_by: json(change.actor),
+      created_at: change.now,
+      modified_by: json(change.actor),
+      modified_at: change.now,
+      ...(source ? { copied_from: source.id, copied_version: source.version } : {}),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const copied = source ? { copied_from: { id: source.id, version: source.version } } : {};
+  await recordIteration(db, { row, change, action, detail: { document: row.document, ...copied } });
+  return row;
+}
+
+interface Insert {
+  id: string;
+  campaignId: string;
+  number: number;
+  content: IterationContent;
+  change: Change;
+  action: string;
+  /** What it is a copy of. */
+  source?: Pick<IterationRow, "id" | "version"> | undefined;
+}
+
+/** Deletes a draft iteration; its history stays. */
+export async function deleteIteration(
+  db: Db,
+  { key, change }: { key: IterationKey; change: Change },
+): Promise<Result<undefined, Refusal>> {
+  const current = await holdIteration(db, key);
+  if (!current) return refuse({ kind: "notFound" });
+  const message = "Only a draft iteration can be deleted.";
+  const refusal =
+    refuseSave(current, current.version, change.actor) ??
+    (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status, message });
+  if (refusal) return refuse(refusal);
+  const row = { ...current, version: current.version + 1 };
+  await recordIteration(db, { row, change, action: "deleted", detail: { document: row.document } });
+  await db.deleteFrom("iteration").where("id", "=", key.id).execute();
+  return ok(undefined);
+}
+
+interface Surroundings {
+  campaign: CampaignRow;
+  others: readonly IterationRow[];
+  checkRules: CheckRules;
+}
+
+function allProblems(content: IterationContent, { campaign, others, checkRules }: Surroundings): FieldErrors {
+  const otherNames = others.map((other) => other.document.Name);
+  const own = checkIteration(content, { campaign: campaign.document, otherNames });
+  return { ...checkRules(content, campaign.document), ...own };
+}
+
+/** The people with one more among them, once each. */
+export function withActor(people: readonly Actor[], actor: Actor): Actor[] {
+  return people.some((person) => person.id === actor.id) ? [...people] : [...people, actor];
+}
+
+/** Adds a change of an iteration to the history, in the transaction that makes it. */
+export function recordIteration(
+  db: Db,
+  { row, change, action, detail }: { row: IterationRow; change: Change; action: string; detail: unknown },
+): Promise<void> {
+  return appendHistory(db, {
+    objectId: row.id,
+    kind: "iteration",
+    campaignId: row.campaign_id,
+    teamId: change.teamId,
+    version: row.version,
+    at: change.now,
+    actor: change.actor,
+    action,
+    detail,
+  });
+}

@@ -1,0 +1,192 @@
+import { createRoute } from "@hono/zod-openapi";
+import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/answers";
+import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, campaignParams, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { toIterationAnswer } from "./iterations/answer.ts";
+import { listIterations } from "./iterations/store.ts";
+import { lockAnswerSchema, lockQuery, toLockAnswer } from "../locks/answer.ts";
+import { releaseLock, takeLock } from "../locks/store.ts";
+import { toCampaignAnswer, toListItem } from "./answer.ts";
+import { createCampaign, deleteCampaign, findCampaign, listCampaigns, saveCampaign } from "./store.ts";
+
+const tags = ["Campaigns"];
+const onePath = "/team/{teamId}/campaign/{campaignId}";
+
+const list = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign",
+  tags,
+  summary: "A team's campaigns, newest modification first",
+  security: bearer,
+  request: { params: teamParams },
+  responses: {
+    200: { description: "Campaigns", ...jsonContent(z.array(campaignListItemSchema)) },
+    ...refusalResponses,
+  },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/team/{teamId}/campaign",
+  tags,
+  summary: "Create a campaign",
+  security: bearer,
+  request: {
+    params: teamParams,
+    headers: idempotencyHeader,
+    body: { required: true, ...jsonContent(campaignContentSchema) },
+  },
+  responses: { 201: { description: "The campaign", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+});
+
+const read = createRoute({
+  method: "get",
+  path: onePath,
+  tags,
+  summary: "A campaign with its iterations",
+  security: bearer,
+  request: { params: campaignParams },
+  responses: { 200: { description: "The campaign", ...jsonContent(wholeCampaignAnswerSchema) }, ...refusalResponses },
+});
+
+const save = createRoute({
+  method: "put",
+  path: onePath,
+  tags,
+  summary: "Save a campaign over the Version it was edited from",
+  security: bearer,
+  request: { params: campaignParams, body: { required: true, ...jsonContent(campaignDetailsSchema) } },
+  responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: onePath,
+  tags,
+  summary: "Delete a campaign whose iterations are all drafts",
+  security: bearer,
+  request: { params: campaignParams },
+  responses: {
+    200: { description: "Deleted", ...jsonContent(z.strictObject({ deleted: z.uuid() })) },
+    ...refusalResponses,
+  },
+});
+
+const lock = createRoute({
+  method: "put",
+  path: `${onePath}/lock`,
+  tags,
+  summary: "Take a campaign's lock, from somebody else only with takeOver",
+  security: bearer,
+  request: { params: campaignParams, query: lockQuery },
+  responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
+});
+
+const unlock = createRoute({
+  method: "put",
+  path: `${onePath}/unlock`,
+  tags,
+  summary: "Release a campaign's lock, somebody else's only with takeOver",
+  security: bearer,
+  request: { params: campaignParams, query: lockQuery },
+  responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
+});
+
+/** Campaigns (REQ-CAM-10, REQ-CAM-11, REQ-CAM-12, REQ-CAM-13, REQ-CAM-15). */
+export function campaignRoutes(dependencies: FeatureDependencies) {
+  const { db, now, newId } = dependencies;
+  return featureRoutes()
+    .openapi(list, async (c) => {
+      const { teamId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      return c.json((await listCampaigns(db, teamId)).map(toListItem), 200);
+    })
+    .openapi(create, async (c) => {
+      const { teamId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const content = c.req.valid("json");
+      const change = changeBy(c, teamId, now());
+      const id = newId();
+      const key = c.req.valid("header")["idempotency-key"];
+      const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+        const claim = await claimKey(transaction, {
+          personId: change.actor.id,
+          key,
+          body: { teamId, content },
+          objectId: id,
+          now: change.now,
+        });
+        if (claim.kind === "first") return createCampaign(transaction, { id, content, change });
+        return claim.kind === "repeat" ? findCampaign(transaction, { teamId, id: claim.objectId }) : undefined;
+      });
+      if (!made) return refused(c, keyUsed);
+      return c.json(toCampaignAnswer(made), 201);
+    })
+    .openapi(read, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const campaign = await findCampaign(db, { teamId, id: campaignId });
+      if (!campaign) return refused(c, { kind: "notFound" });
+      const iterations = await listIterations(db, campaignId);
+      return c.json({ ...toCampaignAnswer(campaign), iterations: iterations.map(toIterationAnswer) }, 200);
+    })
+    .openapi(save, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { ID, Version: base, ...content } = c.req.valid("json");
+      if (ID !== campaignId) return refused(c, otherId);
+      if (content.EndDate < content.StartDate) {
+        return refused(c, { kind: "invalid", errors: { EndDate: [campaignMessages.endBeforeStart] } });
+      }
+      const change = changeBy(c, teamId, now());
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        saveCampaign(transaction, { id: campaignId, base, content, change }),
+      );
+      return saved.ok ? c.json(toCampaignAnswer(saved.value), 200) : refused(c, saved.refusal);
+    })
+    .openapi(remove, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const change = changeBy(c, teamId, now());
+      const removed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        deleteCampaign(transaction, { id: campaignId, change }),
+      );
+      return removed.ok ? c.json({ deleted: campaignId }, 200) : refused(c, removed.refusal);
+    })
+    .openapi(lock, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
+      const takeOver = c.req.valid("query").takeOver === "true";
+      const { actor } = c.get("user");
+      const state = await takeLock(db, { table: "campaign", id: campaignId, actor, takeOver, now: now() });
+      return c.json(toLockAnswer(state), 200);
+    })
+    .openapi(unlock, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
+      const takeOver = c.req.valid("query").takeOver === "true";
+      const state = await releaseLock(db, { table: "campaign", id: campaignId, actor: c.get("user").actor, takeOver });
+      return c.json(toLockAnswer(state), 200);
+    });
+}
+
+const otherId = { kind: "invalid", errors: { ID: ["The ID in the body differs from the one in the address."] } } as {
+  kind: "invalid";
+  errors: Record<string, string[]>;
+};

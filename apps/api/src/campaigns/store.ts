@@ -1,0 +1,190 @@
+import type { CampaignContent } from "@spi/domain/campaign";
+import { displayDay, toTimestamp } from "@spi/domain/calendar";
+import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import type { Actor } from "@spi/domain/user";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { appendHistory } from "../history/store.ts";
+import type { CampaignRow } from "./answer.ts";
+
+/** A team's campaigns, newest modification first (REQ-SCR-31). */
+export function listCampaigns(db: Db, teamId: string): Promise<CampaignRow[]> {
+  return db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .orderBy("modified_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: string }): Promise<CampaignRow | undefined> {
+  return db.selectFrom("campaign").selectAll().where("id", "=", id).where("team_id", "=", teamId).executeTakeFirst();
+}
+
+/** The campaign, held until the end of the transaction: nobody else changes it or adds to it meanwhile. */
+export function holdCampaign(db: Db, { teamId, id }: { teamId: string; id: string }): Promise<CampaignRow | undefined> {
+  return db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("id", "=", id)
+    .where("team_id", "=", teamId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Creates a campaign as version 1, in a transaction with its history. */
+export async function createCampaign(
+  db: Db,
+  {
+    id,
+    content,
+    change,
+    action = "created",
+  }: { id: string; content: CampaignContent; change: Change; action?: string },
+): Promise<CampaignRow> {
+  const { teamId, actor, now } = change;
+  const row = await db
+    .insertInto("campaign")
+    .values({
+      id,
+      team_id: teamId,
+      version: 1,
+      document: json(content),
+      created_by: json(actor),
+      created_at: now,
+      modified_by: json(actor),
+      modified_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordCampaign(db, row, change, action);
+  return row;
+}
+
+/**
+ * Saves a campaign over the version it was edited from. Refused when somebody saved in between, when somebody else holds
+ * the lock, or when an iteration would lose a routing plan or fall outside the dates.
+ */
+export async function saveCampaign(
+  db: Db,
+  { id, base, content, change }: { id: string; base: number; content: CampaignContent; change: Change },
+): Promise<Result<CampaignRow, Refusal>> {
+  const current = await holdCampaign(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const refusal = refuseSave(current, base, change.actor) ?? (await refuseForIterations(db, current, content));
+  if (refusal) return refuse(refusal);
+  const row = await db
+    .updateTable("campaign")
+    .set({ version: base + 1, document: json(content), modified_by: json(change.actor), modified_at: change.now })
+    .where("id", "=", id)
+    .where("version", "=", base)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordCampaign(db, row, change, "saved");
+  return ok(row);
+}
+
+interface Saved {
+  version: number;
+  lock_holder: string | null;
+  lock_holder_name: string | null;
+  modified_by: Actor;
+  modified_at: Date;
+}
+
+/** Why a save over `base` cannot go ahead: another version is there, or somebody else holds the lock. */
+export function refuseSave(current: Saved, base: number, actor: Actor): Refusal | undefined {
+  if (current.version !== base) {
+    const { version, modified_by, modified_at } = current;
+    return { kind: "staleVersion", current: { version, by: modified_by.name, at: toTimestamp(modified_at) } };
+  }
+  if (current.lock_holder !== null && current.lock_holder !== actor.id) {
+    return { kind: "lockedByOther", holder: current.lock_holder_name ?? "Somebody else" };
+  }
+  return undefined;
+}
+
+/** Why a campaign cannot be as wanted: an iteration would lose a routing plan it uses, or fall outside the dates. */
+export async function refuseForIterations(
+  db: Db,
+  current: CampaignRow,
+  next: CampaignContent,
+): Promise<Refusal | undefined> {
+  const kept = new Set(next.AvailableRoutingIds);
+  const removed = current.document.AvailableRoutingIds.filter((id) => !kept.has(id));
+  const datesMoved = next.StartDate > current.document.StartDate || next.EndDate < current.document.EndDate;
+  if (removed.length === 0 && !datesMoved) return undefined;
+  const iterations = await db
+    .selectFrom("iteration")
+    .select("document")
+    .where("campaign_id", "=", current.id)
+    .execute();
+  const errors: FieldErrors = {};
+  const used = new Set(iterations.flatMap(({ document }) => usedRoutingPlanIds(document)));
+  const lost = removed.filter((id) => used.has(id));
+  if (lost.length > 0) errors["AvailableRoutingIds"] = lost.map(routingPlanIdMessages.inUse);
+  for (const { document } of iterations) {
+    const text = `The iteration ${document.Name} runs on ${displayDay(document.IterationDate)}. Change its run date first.`;
+    if (document.IterationDate < next.StartDate) (errors["StartDate"] ??= []).push(text);
+    if (document.IterationDate > next.EndDate) (errors["EndDate"] ??= []).push(text);
+  }
+  return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
+}
+
+/** Every routing plan ID an iteration names, in its default and its rules. */
+export function usedRoutingPlanIds(iteration: {
+  DefaultCommsRouting: string;
+  IterationRules: { CommsRouting?: string | undefined }[];
+}): string[] {
+  const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
+  return texts.flatMap(splitRoutingPlanIds);
+}
+
+/** Deletes a campaign whose iterations are all drafts; its history stays. */
+export async function deleteCampaign(
+  db: Db,
+  { id, change }: { id: string; change: Change },
+): Promise<Result<undefined, Refusal>> {
+  const current = await holdCampaign(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const lockRefusal = refuseSave(current, current.version, change.actor);
+  if (lockRefusal) return refuse(lockRefusal);
+  const beyondDraft = await db
+    .selectFrom("iteration")
+    .select("status")
+    .where("campaign_id", "=", id)
+    .where("status", "!=", "draft")
+    .executeTakeFirst();
+  if (beyondDraft) {
+    const message = "A campaign can be deleted only while all its iterations are drafts.";
+    return refuse({ kind: "wrongStatus", status: beyondDraft.status, message });
+  }
+  await recordCampaign(db, { ...current, version: current.version + 1 }, change, "deleted");
+  await db.deleteFrom("campaign").where("id", "=", id).execute();
+  return ok(undefined);
+}
+
+/** Adds a change of a campaign to the history, in the transaction that makes it. */
+export function recordCampaign(
+  db: Db,
+  row: CampaignRow,
+  { teamId, actor, now }: Change,
+  action: string,
+): Promise<void> {
+  return appendHistory(db, {
+    objectId: row.id,
+    kind: "campaign",
+    campaignId: row.id,
+    teamId,
+    version: row.version,
+    at: now,
+    actor,
+    action,
+    detail: { document: row.document },
+  });
+}

@@ -1,0 +1,161 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Configuration as PublicConfiguration } from "@spi/domain/answers";
+import { bodyLimit } from "hono/body-limit";
+import type { JWTVerifyGetKey } from "jose";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { campaignRoutes } from "../campaigns/routes.ts";
+import { campaignFileRoutes } from "../campaigns/files/routes.ts";
+import { importRoutes } from "../campaigns/files/import-routes.ts";
+import { iterationRoutes } from "../campaigns/iterations/routes.ts";
+import type { Announce, Runs } from "../campaigns/iterations/status.ts";
+import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
+import type { ReadRulesInForce } from "../campaigns/iterations/store.ts";
+import { findIteration } from "../campaigns/iterations/store.ts";
+import { commentRoutes } from "../comments/routes.ts";
+import type { Schema } from "../database/schema.ts";
+import { explainRoutes } from "../explain/routes.ts";
+import { findConfiguration, findSealedWith } from "./find-configuration.ts";
+import type { ReadinessCheck } from "../health/routes.ts";
+import { healthRoutes } from "../health/routes.ts";
+import { configurationRoutes } from "../http/configuration-routes.ts";
+import { answerInTime } from "../http/middleware/deadline.ts";
+import { documentationPages } from "../http/openapi/documentation.ts";
+import type { Environment } from "../http/environment.ts";
+import { answerError } from "../http/middleware/errors.ts";
+import { finishedDocument } from "../http/openapi/document.ts";
+import { jsonBodiesOnly } from "../http/middleware/json-bodies.ts";
+import { webPages } from "../http/pages.ts";
+import { rateLimit } from "../http/middleware/rate-limit.ts";
+import { refused } from "../http/refusals.ts";
+import { requestLog } from "../http/middleware/request-log.ts";
+import { securityHeaders } from "../http/middleware/security-headers.ts";
+import { membersOnly } from "../http/middleware/team-access.ts";
+import { answerUnknownAddress } from "../http/middleware/unknown-addresses.ts";
+import { authenticate } from "../identity/authenticate.ts";
+import type { Directory } from "../identity/directory.ts";
+import type { IdentityProvider } from "../identity/provider.ts";
+import { sessionRoutes } from "../identity/sessions/routes.ts";
+import type { Sessions } from "../identity/sessions/sessions.ts";
+import type { TokenShape } from "../identity/verify-token.ts";
+import { capturedMailPages } from "../mail/captured-pages.ts";
+import type { ReferenceData } from "../metadata/routes.ts";
+import { metadataRoutes } from "../metadata/routes.ts";
+import { peopleRoutes } from "../people/routes.ts";
+import { reportRoutes } from "../reports/routes.ts";
+import { reviewRoutes } from "../review/routes.ts";
+import { requestTelemetry } from "../telemetry/requests.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+
+/** Everything the HTTP application is made of; the composition root supplies real parts, tests their own. */
+export interface AppDependencies {
+  db: Kysely<Schema>;
+  now: () => Date;
+  newId: () => string;
+  log: Logger;
+  provider: IdentityProvider & { keys: JWTVerifyGetKey };
+  sessions: Sessions;
+  /** Where approvers are looked up who may never have signed in; without it, only who has can be chosen. */
+  directory?: Directory | undefined;
+  tokens: TokenShape;
+  /** Origins the web app talks to beside its own. */
+  connectTo: readonly string[];
+  publicConfiguration: PublicConfiguration;
+  https: boolean;
+  /** Requests one person may make in a minute. */
+  rateLimitPerMinute: number;
+  reference: () => Promise<ReferenceData>;
+  /** Where the people are: the synthetic ones among them can be looked up by number. */
+  populationDir: string;
+  rulesInForce: ReadRulesInForce;
+  rulesLatelyInForce: ReadRulesInForce;
+  runs: Runs;
+  announce: Announce;
+  /** Whether e-mail is captured for a development page instead of sent. */
+  capturesMail: boolean;
+  /** Aborted when the server stops, so that nothing it streams keeps it. */
+  stopping: AbortSignal;
+  readiness: Record<string, ReadinessCheck>;
+  /** Undefined where nothing is measured. */
+  telemetry?: Telemetry | undefined;
+  webDir: string;
+  documentation: boolean;
+}
+
+/** Largest request body in bytes; an iteration with 200 long rules takes about a tenth of it. */
+export const bodyLimitBytes = 4 * 1024 * 1024;
+
+function apiRoutes(dependencies: AppDependencies) {
+  const { db, provider, now, tokens, publicConfiguration, rateLimitPerMinute } = dependencies;
+  const rules = {
+    issuer: publicConfiguration.issuer,
+    clientId: publicConfiguration.client_id,
+    ...tokens,
+    keys: provider.keys,
+    now,
+  };
+  const api = new OpenAPIHono<Environment>();
+  api.use(answerInTime);
+  const limited = bodyLimit({ maxSize: bodyLimitBytes, onError: (c) => refused(c, { kind: "tooLarge" }) });
+  // Looking whether a GET has a body costs more than answering it.
+  api.use(async (c, next) => (c.req.method === "GET" ? next() : limited(c, next)));
+  const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
+  const publicPath = "/api/configuration";
+  api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
+  const rated = rateLimit({ perMinute: rateLimitPerMinute, now });
+  api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
+  api.use("/team/:teamId/campaign/*", membersOnly);
+  api.use(jsonBodiesOnly);
+  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
+  return api
+    .route("/", configurationRoutes(publicConfiguration))
+    .route("/", sessionRoutes(dependencies))
+    .route("/", peopleRoutes(dependencies))
+    .route("/", metadataRoutes(dependencies))
+    .route("/", campaignRoutes(dependencies))
+    .route("/", campaignFileRoutes(dependencies))
+    .route("/", importRoutes(dependencies))
+    .route("/", iterationRoutes(dependencies))
+    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
+    .route("/", commentRoutes({ ...dependencies, findIteration }))
+    .route("/", explainRoutes({ ...dependencies, findConfiguration }))
+    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.rulesInForce) }));
+}
+
+/** The type of the API, from which the web app's client takes every path, body and answer. */
+export type ApiType = ReturnType<typeof apiRoutes>;
+
+const documentInfo = {
+  openapi: "3.1.0",
+  info: {
+    title: "Select People for Invitation",
+    version: "1",
+    description:
+      "Campaigns, iterations and summary reports. Dates are YYYYMMDD, timestamps YYYYMMDDHHMMSS in UK time. Every save names the Version it was edited from.",
+  },
+} as const;
+
+/** The whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages. */
+export function createApp(dependencies: AppDependencies) {
+  const { log, newId, https, telemetry } = dependencies;
+  const app = new OpenAPIHono<Environment>();
+  app.use(requestLog(log, newId));
+  if (telemetry) app.use(requestTelemetry(telemetry));
+  app.use(securityHeaders({ https, connectTo: dependencies.connectTo }));
+  app.onError(answerError);
+  app.route("/", healthRoutes(dependencies.readiness, log));
+  const api = apiRoutes(dependencies);
+  app.route("/api", api);
+  app.all("/api/*", answerUnknownAddress(app.routes));
+  if (dependencies.documentation) {
+    app.get("/openapi.json", (c) => c.json(finishedDocument(app.getOpenAPI31Document(documentInfo))));
+    app.route("/", documentationPages());
+  }
+  if (dependencies.capturesMail) app.route("/", capturedMailPages(dependencies.db));
+  app.route("/", webPages(dependencies.webDir));
+  return app;
+}

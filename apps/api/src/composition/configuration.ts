@@ -1,0 +1,145 @@
+import path from "node:path";
+import type { Configuration as PublicConfiguration } from "@spi/domain/answers";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import * as z from "zod";
+import { databaseProblems, isProtected } from "../database/address.ts";
+import type { IdentitySettings } from "../identity/settings.ts";
+import { identityEnvironment, identityProblems, identitySettings } from "../identity/settings.ts";
+import type { TelemetrySettings } from "../telemetry/settings.ts";
+import { telemetryEnvironment, telemetrySettings } from "../telemetry/settings.ts";
+
+const repository = path.resolve(import.meta.dirname, "../../../..");
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).optional(),
+  SPI_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SPI_DATA_DIR: z.string().default(".data"),
+  SPI_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
+  SPI_REPORTS_PER_TEAM: z.coerce.number().int().min(1).default(5),
+  SPI_POPULATION_DIR: z.string().optional(),
+  SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
+  SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
+  SPI_WORKER: z.enum(["inside", "off"]).default("inside"),
+  SPI_IDENTITY_PROVIDER_NAME: z.string().default("CIS2"),
+  SPI_SUPPORT_EMAIL: z.email().default("spi-support@example.nhs.uk"),
+  SPI_GUIDANCE_URL: z.string().default("/guidance"),
+  SPI_RELEASE_NOTES_URL: z.string().default("/release-notes"),
+  SPI_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
+  SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SPI_SUMMARY_REPORT_STATUS: z.enum(["on", "off"]).default("off"),
+  SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
+  SPI_DATABASE_TLS: z.enum(["verify-full", "off"]).default("verify-full"),
+  ...identityEnvironment,
+  ...telemetryEnvironment,
+});
+
+/** What must be configured in production: nothing there may fall back to a stand-in meant for development. */
+const neededInProduction = [
+  "DATABASE_URL",
+  "SPI_ORIGIN",
+  "SPI_ISSUER",
+  "SPI_CLIENT_ID",
+  "SPI_POPULATION_DIR",
+  "SPI_SUPPORT_EMAIL",
+  "SPI_SMTP_URL",
+  "SPI_MAIL_FROM",
+] as const;
+
+export interface Configuration {
+  production: boolean;
+  host: string;
+  port: number;
+  logLevel: string;
+  /** Public origin without a trailing slash, "https://spi.example.nhs.uk". */
+  origin: string;
+  dataDir: string;
+  populationDir: string;
+  populationSize: number;
+  /** True when the population is the synthetic one, made at first start. */
+  syntheticPopulation: boolean;
+  workerInside: boolean;
+  /** True when a first start puts the demonstration's campaigns in, beside its teams and people. */
+  demonstrationCampaigns: boolean;
+  identity: IdentitySettings;
+  identityProviderName: string;
+  supportEmail: string;
+  guidanceUrl: string;
+  releaseNotesUrl: string;
+  databaseUrl: string | undefined;
+  /** False when somebody on the way to the database could read along or pose as it. */
+  databaseProtected: boolean;
+  /** The server e-mail is sent through and the address it comes from; undefined where none is configured. */
+  smtp: { url: string; from: string } | undefined;
+  /** Requests one person may make in a minute. */
+  rateLimitPerMinute: number;
+  /** Reports of one team that may wait or run at once. */
+  reportsPerTeam: number;
+  /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
+  drainDelaySeconds: number;
+  telemetry: TelemetrySettings;
+  /** What is switched on beyond what everybody has; all off unless set (REQ-SRV-23). */
+  features: PublicConfiguration["features"];
+  webDir: string;
+}
+
+/**
+ * The configuration in environment variables, with working defaults outside production. Refuses with a line a key that
+ * is missing or wrong, so that one start tells all there is to correct.
+ */
+export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  problems.push(...identityProblems(given));
+  if (given["NODE_ENV"] === "production") {
+    problems.push(
+      ...neededInProduction
+        .filter((key) => given[key] === undefined)
+        .map((key) => `${key}: is missing. It must be set when NODE_ENV is production.`),
+      ...databaseProblems(given),
+    );
+  }
+  return parsed.success && problems.length === 0 ? ok(toConfiguration(parsed.data)) : refuse(problems);
+}
+
+function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration {
+  const production = env.NODE_ENV === "production";
+  const origin = (env.SPI_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
+  const dataDir = path.resolve(env.SPI_DATA_DIR);
+  return {
+    production,
+    host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    port: env.PORT,
+    // In development the console is for people: only what needs attention.
+    logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
+    origin,
+    dataDir,
+    populationDir: env.SPI_POPULATION_DIR ? path.resolve(env.SPI_POPULATION_DIR) : path.join(dataDir, "population"),
+    populationSize: env.SPI_POPULATION_SIZE,
+    syntheticPopulation: env.SPI_POPULATION_DIR === undefined,
+    workerInside: env.SPI_WORKER === "inside",
+    demonstrationCampaigns: env.SPI_DEMONSTRATION === "campaigns" && env.SPI_WORKER === "inside",
+    identity: identitySettings(env, origin),
+    features: { devtools: env.SPI_DEVTOOLS === "on", summary_report_status: env.SPI_SUMMARY_REPORT_STATUS === "on" },
+    identityProviderName: env.SPI_IDENTITY_PROVIDER_NAME,
+    supportEmail: env.SPI_SUPPORT_EMAIL,
+    guidanceUrl: env.SPI_GUIDANCE_URL,
+    releaseNotesUrl: env.SPI_RELEASE_NOTES_URL,
+    databaseUrl: env.DATABASE_URL,
+    databaseProtected: env.DATABASE_URL === undefined || isProtected(env.DATABASE_URL),
+    smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
+    rateLimitPerMinute: env.SPI_RATE_LIMIT,
+    reportsPerTeam: env.SPI_REPORTS_PER_TEAM,
+    drainDelaySeconds: env.SPI_DRAIN_DELAY ?? (production ? 5 : 0),
+    telemetry: telemetrySettings(env),
+    webDir: path.join(repository, "apps/web/dist"),
+  };
+}

@@ -1,0 +1,87 @@
+/** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
+import { availableParallelism } from "node:os";
+import type { FieldErrors } from "@spi/domain/refusal";
+import { ok, refuse } from "@spi/domain/result";
+import { checkRules } from "@spi/engine/check-rules";
+import { runReportWithAges } from "@spi/engine/duckdb-ages";
+import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
+import type { Kysely } from "kysely";
+import type { RulesInForce } from "../campaigns/iterations/store.ts";
+import { sealConfiguration } from "../campaigns/iterations/seal.ts";
+import type { Schema } from "../database/schema.ts";
+import { referenceReader } from "../metadata/reference-store.ts";
+import type { ReferenceInForce } from "../metadata/reference-store.ts";
+import type { ReferenceData } from "../metadata/routes.ts";
+import type { RunEngine } from "../reports/worker.ts";
+
+const inForce = referenceReader();
+
+/** How rules are checked by the reference data in force. */
+export async function rulesInForce(db: Parameters<typeof inForce>[0]): Promise<RulesInForce> {
+  return toRules(await inForce(db));
+}
+
+const savesReadReferenceEvery = 1000;
+let lately: { db: unknown; until: number; rules: Promise<RulesInForce> } | undefined;
+
+/**
+ * The rules in force at most a second ago, for saves of drafts: they are many, and whatever an import changed is noticed
+ * when the draft is sent for review.
+ */
+export function rulesLatelyInForce(db: Parameters<typeof inForce>[0]): Promise<RulesInForce> {
+  if (!lately || lately.db !== db || lately.until < Date.now()) {
+    const rules = rulesInForce(db);
+    lately = { db, until: Date.now() + savesReadReferenceEvery, rules };
+    rules.catch(() => (lately = undefined));
+  }
+  return lately.rules;
+}
+
+function toRules({ attributes, operators, hash }: ReferenceInForce): RulesInForce {
+  return {
+    referenceHash: hash,
+    checkRules: (iteration, campaign) => {
+      const errors: FieldErrors = {};
+      for (const problem of checkRules({ iteration, campaign, attributes, operators })) {
+        (errors[problem.path] ??= []).push(problem.message);
+      }
+      return errors;
+    },
+  };
+}
+
+/** The reference data in force, with the cohorts that the population in `populationDir` has. */
+export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
+  const [reference, manifest] = await Promise.all([inForce(db), readManifest(populationDir)]);
+  return { ...reference, cohorts: manifest.ok ? cohortReferences(manifest.value) : [] };
+}
+
+const referenceChanged =
+  "The reference data changed after this report was requested. Send the iteration for review again.";
+
+interface EngineParts {
+  db: Kysely<Schema>;
+  populationDir: string;
+  /** Processors a run may use; all but one unless given, so that whoever else is served is answered at once. */
+  threads?: number;
+}
+
+const memoryLimit = "1GB";
+
+/** The engine as the report worker calls it: DuckDB over the population's files, for exactly what was approved. */
+export function duckdbEngine({ db, populationDir, threads = othersAside() }: EngineParts): RunEngine {
+  return async ({ campaign, iteration }, { onProgress, signal, seal }) => {
+    const { attributes, hash } = await inForce(db);
+    if (sealConfiguration({ campaign, iteration, reference: hash }) !== seal)
+      return refuse({ message: referenceChanged });
+    const limits = { populationDir, onProgress, signal, threads, memoryLimit };
+    const made = await runReportWithAges({ campaign, iteration, attributes, ...limits });
+    if (!made.ok) return made;
+    const { report, facts, ages } = made.value;
+    return ok({ report, facts: { ...facts, ages } });
+  };
+}
+
+function othersAside(): number {
+  return Math.max(1, availableParallelism() - 1);
+}

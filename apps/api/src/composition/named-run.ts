@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { displayDay } from "@spi/domain/calendar";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import { ok, refuse } from "@spi/domain/result";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
+import { readManifest } from "@spi/engine/population/manifest";
+import type { RunEngine } from "../reports/worker.ts";
+
+const peopleChanged = "The people data changed while the report was made. Request the report again.";
+
+/** An engine whose results name what they were computed with: the people as they were, and the code that counted them. */
+export function namingEngine(engine: RunEngine, { populationDir }: { populationDir: string }): RunEngine {
+  const version = engineVersion();
+  return async (configuration, control) => {
+    const before = await readManifest(populationDir);
+    const made = await engine(configuration, control);
+    const after = await readManifest(populationDir);
+    if (!made.ok || !before.ok) return made;
+    const snapshot = hashOf(canonicalJson(before.value));
+    if (!after.ok || hashOf(canonicalJson(after.value)) !== snapshot) return refuse({ message: peopleChanged });
+    const { report, facts } = made.value;
+    const named = { population: describePopulation(before.value), snapshot, engine: await version };
+    return ok({ report, facts: { ...(facts as object), ...named } });
+  };
+}
+
+/** "200,000 people as of 20 November 2026, synthetic (seed 1948)". */
+function describePopulation({ size, asOf, seed }: PopulationManifest): string {
+  const people = `${size.toLocaleString("en-GB")} people as of ${displayDay(asOf)}`;
+  return seed === null ? people : `${people}, synthetic (seed ${seed})`;
+}
+
+/** The hash of all that decides who is selected: two runs with the same one count alike. */
+export async function engineVersion(): Promise<string> {
+  const folders = ["@spi/engine/plan", "@spi/domain/rule"].map((module) =>
+    path.dirname(fileURLToPath(import.meta.resolve(module))),
+  );
+  const texts = await Promise.all(folders.map(sourcesIn));
+  return hashOf(canonicalJson(texts)).slice(0, 16);
+}
+
+async function sourcesIn(folder: string): Promise<[string, string][]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test|\.property)\.ts$/.test(name));
+  return Promise.all(
+    names.toSorted().map(async (name) => [name, hashOf(await readFile(path.join(folder, name), "utf8"))] as const),
+  ) as Promise<[string, string][]>;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,48 @@
+import { shippedReference } from "@spi/domain/shipped-reference";
+import type { Logger as StatementLog } from "kysely";
+import { sql } from "kysely";
+import type { Configuration } from "./configuration.ts";
+import { DatabaseNotReached } from "../database/address.ts";
+import { migrate } from "../database/migrate.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import { loadMissingReference } from "../metadata/reference-store.ts";
+import { openEmbeddedDatabase, openPostgres, patient } from "../database/open.ts";
+
+/** What services log where `databaseProtected` is false. */
+export const unprotectedDatabase =
+  "the connection to the database is not protected: DATABASE_URL does not say sslmode=verify-full";
+
+type Place = Pick<Configuration, "databaseUrl" | "dataDir">;
+
+/**
+ * Opens PostgreSQL when its address is configured, else the embedded database, and brings its tables up to date. Throws
+ * `DatabaseNotReached` with the reason when the server cannot be reached or is not trusted.
+ */
+export async function openConfiguredDatabase(
+  { databaseUrl, dataDir }: Place,
+  log?: StatementLog,
+): Promise<OpenDatabase> {
+  const database = databaseUrl
+    ? await reached(databaseUrl, openPostgres(databaseUrl, log))
+    : await openEmbeddedDatabase(dataDir, log);
+  await migrate(database.db);
+  await loadMissingReference(database.db, shippedReference, new Date());
+  return database;
+}
+
+/** Opens the configured database as it is, for work that may take as long as it takes. */
+export async function openForMaintenance({ databaseUrl, dataDir }: Place): Promise<OpenDatabase> {
+  return databaseUrl
+    ? reached(databaseUrl, openPostgres(databaseUrl, undefined, patient))
+    : openEmbeddedDatabase(dataDir);
+}
+
+async function reached(address: string, database: OpenDatabase): Promise<OpenDatabase> {
+  try {
+    await sql`select 1`.execute(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw new DatabaseNotReached(address, error);
+  }
+}

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Environment } from "../http/environment.ts";
+import type { ReadinessCheck } from "../health/routes.ts";
+import { healthRoutes } from "../health/routes.ts";
+import type { RunningServer } from "../http/server.ts";
+import { listen } from "../http/server.ts";
+import type { TelemetrySettings } from "../telemetry/settings.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+
+interface PrivateParts {
+  telemetry: Telemetry | undefined;
+  readiness: Record<string, ReadinessCheck>;
+  log: Logger;
+}
+
+/** Serves `/metrics` and health on a port of their own, which is not for the public; undefined where none is configured. */
+export async function listenPrivately(
+  { metricsPort: port, metricsHost: host }: TelemetrySettings,
+  { telemetry, readiness, log }: PrivateParts,
+): Promise<RunningServer | undefined> {
+  const prometheus = telemetry?.prometheus;
+  if (!port || !prometheus) return undefined;
+  const app = new Hono<Environment>().route("/", healthRoutes(readiness, log));
+  const mounted = {
+    path: "/metrics",
+    handler: prometheus.getMetricsRequestHandler.bind(prometheus),
+  };
+  return listen({ fetch: app.fetch, mounted, host, port });
+}

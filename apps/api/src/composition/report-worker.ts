@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { announcedEnd } from "./announced-end.ts";
+import type { Announce } from "../campaigns/iterations/status.ts";
+import type { Schema } from "../database/schema.ts";
+import { measuredEngine } from "./measured-work.ts";
+import { namingEngine } from "./named-run.ts";
+import { startReportWorker } from "../reports/worker.ts";
+import { duckdbEngine } from "./engine-adapter.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+
+interface WorkerParts {
+  db: Kysely<Schema>;
+  populationDir: string;
+  log: Logger;
+  now: () => Date;
+  announce: Announce;
+  telemetry?: Telemetry | undefined;
+  /** Processors a run may use; all but one unless given. */
+  threads?: number;
+}
+
+/** The report worker with its real parts, inside the API's process or in one of its own. */
+export function startWorker({ db, populationDir, log, now, announce, telemetry, ...limits }: WorkerParts) {
+  const endRunOfIteration = announcedEnd(announce);
+  const engine = namingEngine(duckdbEngine({ db, populationDir, ...limits }), { populationDir });
+  return startReportWorker({
+    db,
+    engine: measuredEngine(engine, telemetry),
+    endRunOfIteration,
+    log,
+    now,
+  });
+}

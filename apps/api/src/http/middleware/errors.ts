@@ -1,0 +1,23 @@
+import type { Refusal } from "@spi/domain/refusal";
+import { refusalMessages } from "@spi/domain/refusal";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { isUnavailable, OutcomeUnknown } from "../../database/failures.ts";
+import type { Environment } from "../environment.ts";
+import { refusalBody, refused } from "../refusals.ts";
+
+/** Answers what went wrong without details: they are in the log, under the correlation id the answer carries. */
+export function answerError(error: Error, c: Context<Environment>) {
+  const correlation_id = c.get("correlationId");
+  if (error instanceof HTTPException) {
+    const kind: Refusal["kind"] = error.status === 413 ? "tooLarge" : "invalid";
+    return refused(c, kind === "tooLarge" ? { kind } : { kind, errors: {} });
+  }
+  if (error instanceof OutcomeUnknown || isUnavailable(error)) {
+    const kind = error instanceof OutcomeUnknown ? "outcomeUnknown" : "unavailable";
+    c.get("log").error({ error: error.message }, "database unavailable");
+    return c.json({ ...refusalBody({ kind }), correlation_id }, 503);
+  }
+  c.get("log").error({ error: { name: error.name, message: error.message, stack: error.stack } }, "unexpected error");
+  return c.json({ kind: "unexpected", message: refusalMessages.unexpected, errors: {}, correlation_id }, 500);
+}

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { answerInTime } from "./deadline.ts";
+import type { Environment } from "../environment.ts";
+import { requestLog } from "./request-log.ts";
+
+test("a request leaves one line: method, route, status and time, but no identifier and no query text REQ-SRV-12", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+  const app = new Hono<Environment>()
+    .use(requestLog(log, () => "correlation-1"))
+    .use("/api/*", answerInTime)
+    .get("/api/team/:teamId", (c) => c.text("here"));
+  const answer = await app.request("/api/team/secret-team?name=Mary", { headers: { authorization: "Bearer abc.def" } });
+  expect(answer.headers.get("x-correlation-id")).toBe("correlation-1");
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({ method: "GET", route: "/api/team/:teamId", status: 200 });
+  expect(lines[0]).not.toMatch(/secret-team|Mary|abc\.def/);
+});

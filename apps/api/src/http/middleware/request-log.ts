@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { Logger } from "pino";
+import type { Environment } from "../environment.ts";
+
+/** Gives each request a correlation id and a log, and writes one line when it is answered. */
+export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const correlationId = newId();
+    c.set("correlationId", correlationId);
+    c.set("log", log.child({ correlationId }));
+    c.header("x-correlation-id", correlationId);
+    const start = performance.now();
+    await next();
+    // The route's pattern, not the address: identifiers and query texts stay out of the log.
+    const line = {
+      method: c.req.method,
+      route: routePath(c),
+      status: c.res.status,
+      ms: Math.round(performance.now() - start),
+    };
+    c.get("log").info(line, "request");
+  };
+}

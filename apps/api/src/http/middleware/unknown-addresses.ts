@@ -1,0 +1,21 @@
+import type { Context } from "hono";
+import type { Environment } from "../environment.ts";
+import { refused } from "../refusals.ts";
+
+interface Route {
+  method: string;
+  path: string;
+}
+
+/** Answers an address no route knows: 405 with the methods it does know, if any, else 404. */
+export function answerUnknownAddress(routes: readonly Route[]) {
+  const known = routes
+    .filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
+    .map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, "[^/]+")}$`) }));
+  return (c: Context<Environment>) => {
+    const methods = new Set(known.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));
+    if (methods.size === 0) return refused(c, { kind: "notFound" });
+    c.header("allow", [...methods].toSorted().join(", "));
+    return refused(c, { kind: "methodNotAllowed" });
+  };
+}

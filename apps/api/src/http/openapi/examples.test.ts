@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import { generatePopulation } from "@spi/engine/population/generate";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Call, TestApi } from "../../../test/harness.ts";
+import { campaignContent, filterRule, iterationContent, openApi, reviewerIds } from "../../../test/harness.ts";
+import { duckdbEngine } from "../../composition/engine-adapter.ts";
+import type { OperationName, RecordedCall } from "./document.ts";
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-examples-"));
+  const populationDir = path.join(folder, "people");
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
+  api = await openApi({ populationDir, engine: (db) => duckdbEngine({ db, populationDir }) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const team = { teamId: "team-vaccinations" };
+
+/** Makes calls as a person and keeps what each operation took and gave when it succeeded first. */
+function recorder() {
+  const calls: Record<OperationName, RecordedCall> = {};
+  type Who = Parameters<TestApi["call"]>[0];
+  const make = async <Answer>(
+    who: Who,
+    operation: OperationName,
+    names: Record<string, string> = {},
+    call: Call = {},
+  ) => {
+    const [method, address] = operation.split(" ") as [NonNullable<Call["method"]>, string];
+    // What is listed by time comes in the order in which it was made.
+    api.clock.now = new Date(api.clock.now.getTime() + 1000);
+    const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "");
+    const { status, body } = await api.call<Answer>(who, filled, { ...call, method });
+    expect(status, `${operation}: ${JSON.stringify(body)}`).toBeLessThan(300);
+    const request = call.body === undefined ? {} : { request: call.body };
+    calls[`${method} /api${address}`] ??= { ...request, status, answer: body };
+    return body;
+  };
+  return { calls, make };
+}
+
+const campaigns = "/team/{teamId}/campaign";
+const campaign = `${campaigns}/{campaignId}`;
+const iterations = `${campaign}/iteration`;
+const iteration = `${iterations}/{iterationId}`;
+
+/** The life of a campaign through every operation whose answer is JSON. */
+async function callEverything() {
+  const { calls, make } = recorder();
+  await make("wendy.writer", "GET /configuration");
+  await make("wendy.writer", "GET /me");
+  await make("wendy.writer", "GET /team/{teamId}/details", team);
+  await make("wendy.writer", "GET /team/users");
+  for (const kind of ["cohorts", "attributes", "operators", "library-rules", "boards", "languages"]) {
+    await make("wendy.writer", `GET /metadata/${kind}`);
+  }
+  const made = await make<{ campaign_details: { ID: string; Version: number } }>(
+    "wendy.writer",
+    `POST ${campaigns}`,
+    team,
+    {
+      body: campaignContent,
+    },
+  );
+  const inCampaign = { ...team, campaignId: made.campaign_details.ID };
+  await make("wendy.writer", `PUT ${campaign}/lock`, inCampaign);
+  const saved = await make<typeof made>("wendy.writer", `PUT ${campaign}`, inCampaign, {
+    body: { ...made.campaign_details, Name: "Spring COVID-19 2027" },
+  });
+  await make("wendy.writer", `PUT ${campaign}/unlock`, inCampaign);
+  const first = await make<{ iteration_details: { ID: string } }>("wendy.writer", `POST ${iterations}`, inCampaign, {
+    body: { ...iterationContent, IterationRules: [filterRule()] },
+  });
+  const inIteration = { ...inCampaign, iterationId: first.iteration_details.ID };
+  await make("wendy.writer", `PUT ${campaign}/routing-plans/rename`, inCampaign, {
+    body: { Version: saved.campaign_details.Version, renames: [{ from: "LETTER", to: "LETTER_2027" }] },
+  });
+  await make("wendy.writer", `PUT ${iteration}/lock`, inIteration);
+  const read = await make<{ iteration_details: object }>("wendy.writer", `GET ${iteration}`, inIteration);
+  await make("wendy.writer", `PUT ${iteration}`, inIteration, {
+    body: { ...read.iteration_details, Name: "Invitations of December" },
+  });
+  await make("wendy.writer", `PUT ${iteration}/unlock`, inIteration);
+  await make("wendy.writer", `POST ${iteration}/explain`, inIteration, { body: { person_number: 1 } });
+  await make("wendy.writer", `PUT ${iteration}/status`, inIteration, {
+    body: { status: "in review", reviewers: [reviewerIds.arun] },
+  });
+  await make("arun.approver", "GET /me/waiting");
+  await make("arun.approver", `GET ${iteration}/review`, inIteration);
+  const comment = await make<{ id: string }>("arun.approver", `POST ${iteration}/comment`, inIteration, {
+    body: { part: "cohorts", text: "Does this need the people who are 74 now?" },
+  });
+  await make("arun.approver", `GET ${iteration}/comment`, inIteration);
+  await make("wendy.writer", `PUT ${iteration}/comment/{commentId}/resolve`, {
+    ...inIteration,
+    commentId: comment.id,
+  });
+  const move = (who: "arun.approver" | "wendy.writer", status: string) =>
+    make(who, `PUT ${iteration}/status`, inIteration, { body: { status } });
+  await move("arun.approver", "approved");
+  await move("wendy.writer", "report requested");
+  await api.work();
+  await make("rita.reader", `GET ${iteration}/summary_report`, inIteration);
+  await callOnASecondCampaign(make, inCampaign);
+  await make("rita.reader", `GET ${campaigns}`, team);
+  await make("rita.reader", `GET ${campaign}`, inCampaign);
+  await make("rita.reader", `GET ${campaign}/history`, inCampaign);
+  await make("rita.reader", "GET /session");
+  await make("rita.reader", "DELETE /session");
+  return calls;
+}
+
+/** What ends things: exporting and importing, cancelling a run, deleting. */
+async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], inCampaign: Record<string, string>) {
+  const { file } = await make<{ file: object }>("wendy.writer", `POST ${campaign}/export`, inCampaign);
+  const imported = await make<WholeCampaignAnswer>("wendy.writer", `POST ${campaigns}/import`, team, {
+    body: { file, name: "Spring COVID-19 2028" },
+  });
+  const campaignId = imported.campaign_details.ID;
+  const iterationId = imported.iterations[0]?.iteration_details.ID ?? "";
+  const inImported = { ...team, campaignId, iterationId };
+  const move = (who: "arun.approver" | "wendy.writer", wish: object) =>
+    make(who, `PUT ${iteration}/status`, inImported, { body: wish });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  const [report] = await make<{ id: string }[]>("rita.reader", `GET ${iteration}/summary_report`, inImported);
+  await make("wendy.writer", `PUT ${iteration}/summary_report/{reportId}/cancel`, {
+    ...inImported,
+    reportId: report?.id ?? "",
+  });
+  const draft = await make<{ iteration_details: { ID: string } }>("wendy.writer", `POST ${iterations}`, inImported, {
+    body: { ...iterationContent, Name: "Made by mistake" },
+  });
+  await make("wendy.writer", `DELETE ${iteration}`, { ...inImported, iterationId: draft.iteration_details.ID });
+  const mistake = await make<{ campaign_details: { ID: string } }>("wendy.writer", `POST ${campaigns}`, team, {
+    body: { ...campaignContent, Name: "Made by mistake" },
+  });
+  await make("wendy.writer", `DELETE ${campaign}`, { ...team, campaignId: mistake.campaign_details.ID });
+}
+
+/** Lists as their first two members, and identifiers and hashes numbered as they come, so that each run is the same. */
+function settled(calls: Record<OperationName, RecordedCall>): string {
+  const numbers = new Map<string, number>();
+  const number = (found: string) => {
+    numbers.set(found, numbers.get(found) ?? numbers.size + 1);
+    return String(numbers.get(found));
+  };
+  const shortened = JSON.stringify(calls, (_, value: unknown) => (Array.isArray(value) ? value.slice(0, 2) : value), 2);
+  return shortened
+    .replaceAll(
+      /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g,
+      (found) => `00000000-0000-4000-8000-${number(found).padStart(12, "0")}`,
+    )
+    .replaceAll(/\b[0-9a-f]{64}\b/g, (found) => number(found).padStart(64, "0"));
+}
+
+test("the examples of the OpenAPI document are what the API answers", async () => {
+  await expect(`${settled(await callEverything())}\n`).toMatchFileSnapshot("examples.json");
+});
+
+interface MediaType {
+  schema: object;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Operation {
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, { content?: Record<string, MediaType> }>;
+}
+
+test("every JSON that an operation takes or gives has an example that fits it", async () => {
+  const document = (await (await api.app.request("/openapi.json")).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const wrong: string[] = [];
+  for (const [address, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
+      const media = [
+        ["takes", operation.requestBody],
+        ...Object.entries(operation.responses).filter(([status]) => !status.startsWith("2")),
+        // Of several ways to succeed one is shown.
+        successes.find(([, { content }]) => content?.["application/json"]?.example !== undefined) ?? successes[0]!,
+      ] as [string, { content?: Record<string, MediaType> } | undefined][];
+      for (const [part, told] of media) {
+        const json = told?.content?.["application/json"];
+        if (json) wrong.push(...misfits(json).map((problem) => `${method} ${address} ${part}: ${problem}`));
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+const schemas = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+
+function misfits({ schema, example, examples = {} }: MediaType): string[] {
+  const values = [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
+  if (values.length === 0) return ["no example"];
+  const fits = schemas.compile(schema);
+  return values.flatMap((value) => (fits(value) ? [] : [schemas.errorsText(fits.errors)]));
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { openApi } from "../../../test/harness.ts";
+
+interface Operation {
+  summary?: string;
+  security?: unknown[];
+  responses: Record<string, { description: string; content?: unknown }>;
+  requestBody?: unknown;
+}
+
+let api: TestApi;
+let version: string;
+let paths: Record<string, Record<string, Operation>>;
+beforeAll(async () => {
+  api = await openApi();
+  const document = (await (await api.app.request("/openapi.json")).json()) as { openapi: string; paths: typeof paths };
+  version = document.openapi;
+  paths = document.paths;
+});
+afterAll(() => api.close());
+
+test("every route of the API stands in the OpenAPI document, and the other way round", () => {
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(version).toBe("3.1.0");
+  const middleware = /\*$/;
+  const routes = api.app.routes
+    .filter((route) => route.path.startsWith("/api") && route.method !== "ALL" && !middleware.test(route.path))
+    .map((route) => `${route.method} ${route.path.replaceAll(/:([a-zA-Z]+)/g, "{$1}")}`);
+  expect([...new Set(routes)].toSorted()).toEqual(documented.toSorted());
+  expect(documented.length).toBeGreaterThan(20);
+});
+
+test("every operation says what it does and what it refuses", () => {
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const operation of Object.values(methods)) {
+      expect(operation.summary, path).toBeTruthy();
+      const statuses = Object.keys(operation.responses);
+      const refusals = operation.security ? ["400", "401", "403", "404", "409"] : ["200"];
+      expect(statuses, path).toEqual(expect.arrayContaining(refusals));
+    }
+  }
+});
+
+test("the calls of the specification stand at its exact paths §7.02 §7.03 §7.04 §7.05 §7.06 §7.08 §7.10 §7.12 §7.13 §7.14 §7.15 §7.16", () => {
+  const campaign = "/api/team/{teamId}/campaign/{campaignId}";
+  const iteration = `${campaign}/iteration/{iterationId}`;
+  const wanted = {
+    "/api/metadata/cohorts": ["get"],
+    "/api/metadata/attributes": ["get"],
+    "/api/metadata/operators": ["get"],
+    "/api/team/{teamId}/details": ["get"],
+    "/api/team/{teamId}/campaign": ["get", "post"],
+    "/api/team/users": ["get"],
+    [campaign]: ["get", "put"],
+    [`${campaign}/lock`]: ["put"],
+    [`${campaign}/unlock`]: ["put"],
+    [`${campaign}/iteration`]: ["post"],
+    [iteration]: ["put"],
+    [`${iteration}/lock`]: ["put"],
+    [`${iteration}/unlock`]: ["put"],
+    [`${iteration}/status`]: ["put"],
+    [`${iteration}/summary_report`]: ["get"],
+  };
+  for (const [path, methods] of Object.entries(wanted)) {
+    expect(Object.keys(paths[path] ?? {}), path).toEqual(expect.arrayContaining(methods));
+  }
+});
+
+test("reference data are answered in the specification's field names §3.28 §3.29", async () => {
+  const attributes = await api.call<Record<string, string>[]>("rita.reader", "/metadata/attributes");
+  expect(attributes.body).toContainEqual(
+    expect.objectContaining({
+      AttributeName: "OPTOUT",
+      AttributeLevel: "TARGET",
+      ConditionType: "COVID",
+      DisplayValue: "Opt Out",
+    }),
+  );
+  const operators = await api.call<Record<string, string>[]>("rita.reader", "/metadata/operators");
+  const cohortLevel = operators.body.filter((operator) => operator["ApplicableDataTypes"]?.split(",").includes("C"));
+  expect(cohortLevel.map((operator) => operator["Operator"])).toEqual(["MemberOf", "NotMemberOf"]);
+});
+
+test("a body that is too large, broken JSON and keys that would reach a prototype are refused", async () => {
+  const path = "/team/team-vaccinations/campaign";
+  const large = await api.call("wendy.writer", path, { method: "POST", body: { Name: "x".repeat(5_000_000) } });
+  expect(large.status).toBe(413);
+  expect((await api.call("wendy.writer", path, { method: "POST", body: "{" })).status).toBe(400);
+  const pollution = '{"__proto__": {"admin": true}, "Name": "x"}';
+  expect((await api.call("wendy.writer", path, { method: "POST", body: pollution })).status).toBe(400);
+  expect(({} as { admin?: boolean }).admin).toBeUndefined();
+});
+
+test("health says what is not ready, by name", async () => {
+  expect((await api.app.request("/health/live")).status).toBe(200);
+  expect(await (await api.app.request("/health/ready")).json()).toEqual({ status: "ready" });
+});

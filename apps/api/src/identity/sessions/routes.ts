@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+import { sessionAnswerSchema, sessionEndedAnswerSchema } from "@spi/domain/answers";
+import { toTimestamp } from "@spi/domain/calendar";
+import { refusalResponses } from "../../http/refusals.ts";
+import { bearer, featureRoutes, jsonContent } from "../../http/routes.ts";
+import type { Sessions } from "./sessions.ts";
+import { idleMilliseconds } from "./sessions.ts";
+
+const read = createRoute({
+  method: "get",
+  path: "/session",
+  tags: ["People"],
+  summary: "Until when the session may last; like every call, it keeps the session from ending as unused",
+  security: bearer,
+  responses: { 200: { description: "The session", ...jsonContent(sessionAnswerSchema) }, ...refusalResponses },
+});
+
+const end = createRoute({
+  method: "delete",
+  path: "/session",
+  tags: ["People"],
+  summary: "End the session: within five seconds no token of it opens anything any more",
+  security: bearer,
+  responses: { 200: { description: "It has ended", ...jsonContent(sessionEndedAnswerSchema) }, ...refusalResponses },
+});
+
+/** The session of the token a request carries (REQ-SIGN-24, REQ-SIGN-20). */
+export function sessionRoutes({ sessions }: { sessions: Sessions }) {
+  return featureRoutes()
+    .openapi(read, (c) => {
+      const { until, session } = c.get("token");
+      const authenticated_at = toTimestamp(session.authenticatedAt);
+      const ends_at = toTimestamp(new Date(until));
+      return c.json({ authenticated_at, ends_at, idle_minutes: idleMilliseconds / 60_000 }, 200);
+    })
+    .openapi(end, async (c) => {
+      await sessions.end(c.get("token"));
+      return c.json({ ended: true as const }, 200);
+    });
+}

@@ -1,0 +1,146 @@
+/** Two replicas over one database: what ends a session at one ends it at the other. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../test/database.ts";
+import { openTestDatabase } from "../../../test/database.ts";
+import type { TestApi } from "../../../test/harness.ts";
+import { claimsOf, openApi, sign, testNow } from "../../../test/harness.ts";
+import { endSessionsOf } from "./store.ts";
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+
+let database: TestDatabase;
+let one: TestApi;
+let other: TestApi;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  one = await openApi({ database });
+  other = await openApi({ database });
+});
+afterAll(() => database.close());
+
+let time: number;
+beforeEach(() => {
+  time = testNow.getTime();
+  wait(0);
+});
+
+function wait(milliseconds: number): void {
+  time += milliseconds;
+  one.clock.now = new Date(time);
+  other.clock.now = new Date(time);
+}
+
+let signIns = 0;
+
+/** A token of a sign-in that nobody has used yet. */
+function signIn(changes: Record<string, unknown> = {}): Promise<string> {
+  signIns += 1;
+  return sign({ ...claimsOf("wendy.writer"), origin_jti: `sign-in-${signIns}`, ...changes });
+}
+
+const callTo = async (replica: TestApi, token: string, path = "/me", method: "GET" | "DELETE" = "GET") =>
+  (await replica.call("wendy.writer", path, { token, method })).status;
+const signOut = (replica: TestApi, token: string) => callTo(replica, token, "/session", "DELETE");
+
+test("a token opens nothing after sign-out: at once where it was asked, within 5 seconds elsewhere REQ-SIGN-31", async () => {
+  const token = await signIn();
+  expect([await callTo(one, token), await callTo(other, token)]).toEqual([200, 200]);
+  expect(await signOut(one, token)).toBe(200);
+  expect(await callTo(one, token)).toBe(401);
+  wait(5 * seconds);
+  expect(await callTo(other, token)).toBe(401);
+});
+
+test("sign-out ends every token of the sign-in, refreshed later too, and no other sign-in REQ-SIGN-31", async () => {
+  const iat = Math.floor(testNow.getTime() / 1000);
+  const first = await signIn({ origin_jti: "same" });
+  const refreshed = await signIn({ origin_jti: "same", iat, jti: "refreshed" });
+  const elsewhere = await signIn();
+  await signOut(one, first);
+  expect([await callTo(one, refreshed), await callTo(one, elsewhere)]).toEqual([401, 200]);
+});
+
+test.each([
+  ["sid", { origin_jti: undefined, sid: "provider-session" }],
+  ["nothing but the person and the time", { origin_jti: undefined, sub: "nameless" }],
+])("a sign-in that the provider names by %s can be ended, and begins anew with authentication", async (_by, names) => {
+  const token = await signIn(names);
+  await signOut(one, token);
+  expect(await callTo(one, token)).toBe(401);
+  const again = claimsOf("wendy.writer").auth_time + 30;
+  expect(await callTo(one, await signIn({ ...names, auth_time: again }))).toBe(200);
+});
+
+test("when all sessions of a person are ended, those of others go on, and signing in again works REQ-SIGN-32", async () => {
+  const disabled = await signIn({ sub: "disabled" });
+  const colleague = await signIn();
+  for (const replica of [one, other]) expect(await callTo(replica, disabled)).toBe(200);
+  expect(await endSessionsOf(database.db, "disabled", new Date(time))).toBe(1);
+  wait(5 * seconds);
+  for (const replica of [one, other]) expect(await callTo(replica, disabled)).toBe(401);
+  expect(await callTo(one, colleague)).toBe(200);
+  const now = Math.floor(time / 1000);
+  expect(await callTo(one, await signIn({ sub: "disabled", auth_time: now, iat: now }))).toBe(200);
+});
+
+test("a session without a call for 15 minutes is over, however long its token lasts §4.21 §9.01", async () => {
+  const token = await signIn();
+  expect(await callTo(one, token)).toBe(200);
+  wait(15 * minutes - 1);
+  expect(await callTo(one, token)).toBe(200);
+  wait(15 * minutes);
+  expect([await callTo(one, token), await callTo(other, token)]).toEqual([401, 401]);
+});
+
+test("a token that was never used is idle 15 minutes after it was issued §4.21", async () => {
+  const token = await signIn();
+  wait(14 * minutes);
+  expect(await callTo(one, token)).toBe(401);
+});
+
+test("calls to one replica keep the session alive at another, although use is recorded once a minute only §4.21", async () => {
+  const token = await signIn();
+  expect(await callTo(one, token)).toBe(200);
+  const recorded = () =>
+    database.db.selectFrom("session").select("last_seen_at").where("id", "like", `sign-in-${signIns} %`);
+  const lastRecorded = async () => (await recorded().executeTakeFirstOrThrow()).last_seen_at.getTime();
+  const first = await lastRecorded();
+  wait(50 * seconds);
+  expect([await callTo(one, token), await lastRecorded()]).toEqual([200, first]);
+  await one.sessions.flush();
+  expect(await lastRecorded()).toBe(time);
+  wait(15 * minutes - 1);
+  expect(await callTo(other, token)).toBe(200);
+});
+
+test("an hour after authentication a session is over, however recently it was used §4.21 §9.01", async () => {
+  const token = await signIn({ exp: claimsOf("wendy.writer").iat + 7200 });
+  for (let gone = 0; gone < 50; gone += 10) {
+    expect(await callTo(one, token)).toBe(200);
+    wait(10 * minutes);
+  }
+  expect(await callTo(one, token)).toBe(200);
+  wait(9 * minutes - 1);
+  expect(await callTo(one, token)).toBe(200);
+  wait(1);
+  expect(await callTo(one, token)).toBe(401);
+});
+
+test("a session says until when it may last §4.21", async () => {
+  const token = await signIn();
+  const answer = await one.call("wendy.writer", "/session", { token });
+  expect(answer.body).toEqual({ authenticated_at: "20261120092900", ends_at: "20261120102900", idle_minutes: 15 });
+});
+
+test("what is known of a session goes once its token is long too old", async () => {
+  const token = await signIn({ origin_jti: "old" });
+  await signOut(one, token);
+  const old = database.db.selectFrom("session").select("id").where("id", "like", "old %");
+  wait(61 * minutes);
+  await one.sessions.flush();
+  expect(await old.execute()).toHaveLength(1);
+  wait(60 * minutes);
+  await one.sessions.flush();
+  expect([await old.execute(), await callTo(one, token)]).toEqual([[], 401]);
+});

@@ -1,0 +1,130 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Schema } from "../../database/schema.ts";
+import type { Session } from "./store.ts";
+import { endSession, forgetSessionsBefore, readSession, recordUse } from "./store.ts";
+import type { VerifiedToken } from "../verify-token.ts";
+
+/** Longest time between two calls of one session, in milliseconds (REQ-SIGN-30). */
+export const idleMilliseconds = 15 * 60_000;
+
+/** Longest time for which an end that another replica recorded goes unnoticed. */
+const lookMilliseconds = 4000;
+/** How far the recorded last use may lie behind while a session is in use. */
+const recordMilliseconds = 60_000;
+const keptMilliseconds = 2 * 60 * 60_000;
+
+/** Why a valid token opens nothing: its session has ended, or nobody used it for a quarter of an hour. */
+export type SessionRefusal = "session ended" | "session idle";
+
+/** The sessions that this process serves, kept in step with those of other replicas through the database. */
+export interface Sessions {
+  /** Notes a call of a session, or says why it may not go on. */
+  use: (token: VerifiedToken) => Promise<SessionRefusal | undefined>;
+  /** True while a session may go on, without noting a use: for streams that outlive their request. */
+  isLive: (token: VerifiedToken) => Promise<boolean>;
+  /** Ends a session on every replica, here at once and elsewhere within five seconds. */
+  end: (token: VerifiedToken) => Promise<void>;
+  /** Records uses that are not recorded yet, and forgets what is long over. To be called before the database closes. */
+  flush: () => Promise<void>;
+}
+
+interface Known {
+  session: Session;
+  ended: boolean;
+  lookedAt: number;
+  seen: number;
+  recorded: number;
+}
+
+interface Parts {
+  db: Kysely<Schema>;
+  now: () => Date;
+  log: Logger;
+}
+
+/**
+ * Tracks sessions in memory, asking the database about each at most every four seconds and recording its use about once
+ * a minute. When the database does not answer, calls fail: an end that cannot be looked up counts as possible.
+ */
+export function trackSessions({ db, now, log }: Parts): Sessions {
+  const known = new Map<string, Known>();
+  const looks = new Map<string, Promise<Known>>();
+  let timer: NodeJS.Timeout | undefined;
+  const time = () => now().getTime();
+
+  async function look(token: VerifiedToken): Promise<Known> {
+    const lookedAt = time();
+    const { lastSeen, ended } = await readSession(db, token.session);
+    const recorded = lastSeen?.getTime() ?? 0;
+    const before = known.get(token.session.id);
+    const seen = Math.max(recorded, before?.seen ?? 0);
+    const found = { session: token.session, ended: ended || (before?.ended ?? false), lookedAt, seen, recorded };
+    known.set(token.session.id, found);
+    return found;
+  }
+
+  /** What is known of a session, at most a few seconds old; calls at the same time share one look. */
+  async function current(token: VerifiedToken): Promise<Known> {
+    const { id } = token.session;
+    const kept = known.get(id);
+    if (kept && time() - kept.lookedAt < lookMilliseconds) return kept;
+    const underWay = looks.get(id) ?? look(token).finally(() => looks.delete(id));
+    looks.set(id, underWay);
+    return underWay;
+  }
+
+  function refusalOf(state: Known, token: VerifiedToken): SessionRefusal | undefined {
+    if (state.ended) return "session ended";
+    return time() - Math.max(state.seen, token.issuedAt) >= idleMilliseconds ? "session idle" : undefined;
+  }
+
+  /** Records a first use and one after a minute's silence at once, the others together within a minute. */
+  async function note(state: Known): Promise<void> {
+    state.seen = time();
+    if (state.seen - state.recorded < recordMilliseconds) {
+      timer ??= setTimeout(() => void flush().catch(warn), recordMilliseconds).unref();
+      return;
+    }
+    state.recorded = state.seen;
+    await recordUse(db, [{ session: state.session, seen: new Date(state.seen) }]);
+  }
+
+  function warn(error: unknown): void {
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "uses of sessions not recorded");
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const unrecorded = [...known.values()].filter(({ seen, recorded }) => seen > recorded);
+    const uses = unrecorded.map(({ session, seen }) => ({ session, seen: new Date(seen) }));
+    await recordUse(db, uses);
+    unrecorded.forEach((state, index) => (state.recorded = uses[index]?.seen.getTime() ?? state.recorded));
+    for (const [id, state] of known) if (time() - state.lookedAt > idleMilliseconds) known.delete(id);
+    await forgetSessionsBefore(db, new Date(time() - keptMilliseconds));
+  }
+
+  return {
+    use: async (token) => {
+      const state = await current(token);
+      const refusal = refusalOf(state, token);
+      if (!refusal) await note(state);
+      return refusal;
+    },
+    isLive: async (token) => refusalOf(await current(token), token) === undefined && time() < token.until,
+    end: async (token) => {
+      await endSession(db, token.session, now());
+      const lookedAt = time();
+      known.set(token.session.id, {
+        session: token.session,
+        ended: true,
+        lookedAt,
+        seen: lookedAt,
+        recorded: lookedAt,
+      });
+      log.info({ person: token.sub }, "session ended");
+    },
+    flush,
+  };
+}

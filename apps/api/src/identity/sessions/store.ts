@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+
+/** A session as its tokens name it. */
+export interface Session {
+  issuer: string;
+  id: string;
+  personId: string;
+  authenticatedAt: Date;
+}
+
+/** What the database knows of a session. */
+export interface SessionRecord {
+  /** Undefined for a session that no replica has recorded yet. */
+  lastSeen: Date | undefined;
+  /** By its own sign-out, or because all sessions of the person were ended after it had begun. */
+  ended: boolean;
+}
+
+export async function readSession(db: Db, session: Session): Promise<SessionRecord> {
+  const { rows } = await sql<{ last_seen_at: Date | null; ended: boolean }>`
+    select session.last_seen_at,
+           session.ended_at is not null or coalesce(cut_off.at >= ${session.authenticatedAt}, false) as ended
+      from (select 1) as one
+      left join session on session.issuer = ${session.issuer} and session.id = ${session.id}
+      left join person_cut_off as cut_off on cut_off.person_id = ${session.personId}`.execute(db);
+  return { lastSeen: rows[0]?.last_seen_at ?? undefined, ended: rows[0]?.ended ?? false };
+}
+
+/** Records when sessions were last in use; a later time that another replica recorded stays. */
+export async function recordUse(db: Db, uses: readonly { session: Session; seen: Date }[]): Promise<void> {
+  if (uses.length === 0) return;
+  await db
+    .insertInto("session")
+    .values(uses.map(({ session, seen }) => ({ ...columnsOf(session), last_seen_at: seen })))
+    .onConflict((conflict) =>
+      conflict.columns(["issuer", "id"]).doUpdateSet({
+        last_seen_at: sql<Date>`greatest(session.last_seen_at, excluded.last_seen_at)`,
+      }),
+    )
+    .execute();
+}
+
+/** Ends a session for good: no token of it opens anything any more. */
+export async function endSession(db: Db, session: Session, now: Date): Promise<void> {
+  await db
+    .insertInto("session")
+    .values({ ...columnsOf(session), last_seen_at: now, ended_at: now })
+    .onConflict((conflict) => conflict.columns(["issuer", "id"]).doUpdateSet({ ended_at: now }))
+    .execute();
+}
+
+/** Ends every session that was authenticated up to now: of one person, or with `undefined` of everybody known. */
+export async function endSessionsOf(db: Db, personId: string | undefined, now: Date): Promise<number> {
+  const people = db.selectFrom("person").select(["person.id as person_id", sql<Date>`${now}`.as("at")]);
+  const chosen = personId === undefined ? people : people.where("person.id", "=", personId);
+  const rows = await db
+    .insertInto("person_cut_off")
+    .columns(["person_id", "at"])
+    .expression(chosen)
+    .onConflict((conflict) => conflict.column("person_id").doUpdateSet({ at: now }))
+    .returning("person_id")
+    .execute();
+  return rows.length;
+}
+
+/** Forgets sessions and cut-offs that are too old to matter: their tokens are refused for their age alone. */
+export async function forgetSessionsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom("session").where("authenticated_at", "<", moment).execute();
+  await db.deleteFrom("person_cut_off").where("at", "<", moment).execute();
+}
+
+function columnsOf({ issuer, id, personId, authenticatedAt }: Session) {
+  return { issuer, id, person_id: personId, authenticated_at: authenticatedAt };
+}
