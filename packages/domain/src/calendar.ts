@@ -7,13 +7,6 @@ export type Day = string;
 /** A moment as fourteen digits, YYYYMMDDHHMMSS, in UK time (REQ-FMT-01). */
 export type Timestamp = string;
 
-/** A day as a person types it into three boxes (REQ-SCR-41). */
-export interface DayParts {
-  day: string;
-  month: string;
-  year: string;
-}
-
 export const monthNames = [
   "January",
   "February",
@@ -28,16 +21,6 @@ export const monthNames = [
   "November",
   "December",
 ] as const;
-
-export const dayMessages = {
-  dayTooLong: "Day cannot be longer than 2 digits",
-  monthTooLong: "Month cannot be longer than 2 digits",
-  yearTooLong: "Year cannot be longer than 4 digits",
-  digitsOnly: "Date should only contain numbers",
-  year: "Please enter a valid date, for example 20/08/2024 using YYYY format",
-  month: "Please enter a valid month between 1 and 12",
-  day: (month: string) => `Please enter a valid day for ${month}`,
-} as const;
 
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -126,48 +109,6 @@ export function displayDay(day: string): string {
 export function displayTimestamp(timestamp: string): string {
   if (!/^\d{14}$/.test(timestamp) || !isDay(timestamp.slice(0, 8))) return timestamp;
   return `${displayDay(timestamp.slice(0, 8))} at ${timestamp.slice(8, 10)}:${timestamp.slice(10, 12)}`;
-}
-
-/** The boxes that show a stored day; empty boxes for anything that is not a day. */
-export function toDayParts(day: string): DayParts {
-  if (!isDay(day)) return { day: "", month: "", year: "" };
-  const parts = splitDay(day);
-  return { day: String(parts.day), month: String(parts.month), year: String(parts.year) };
-}
-
-export interface DayProblem {
-  part: keyof DayParts;
-  message: string;
-}
-
-/**
- * The day named by three typed boxes, or the first problem with the box to correct, in the words of specification
- * 5.08 to 5.12. 29 February is taken by any year's box, as 5.12 says, unless that year does not have it.
- */
-export function parseDayParts(parts: DayParts): Result<Day, DayProblem> {
-  const day = parts.day.trim();
-  const month = parts.month.trim();
-  const year = parts.year.trim();
-  for (const [part, text] of [
-    ["day", day],
-    ["month", month],
-    ["year", year],
-  ] as const) {
-    if (!/^\d*$/.test(text)) return refuse({ part, message: dayMessages.digitsOnly });
-  }
-  if (day.length > 2) return refuse({ part: "day", message: dayMessages.dayTooLong });
-  if (month.length > 2) return refuse({ part: "month", message: dayMessages.monthTooLong });
-  if (year.length > 4) return refuse({ part: "year", message: dayMessages.yearTooLong });
-  const yearNumber = Number(year);
-  if (year === "" || yearNumber < 1900 || yearNumber > 3000) return refuse({ part: "year", message: dayMessages.year });
-  const monthNumber = Number(month);
-  const monthName = monthNames[monthNumber - 1];
-  if (month === "" || !monthName) return refuse({ part: "month", message: dayMessages.month });
-  const dayNumber = Number(day);
-  if (day === "" || dayNumber < 1 || dayNumber > daysInMonth(yearNumber, monthNumber)) {
-    return refuse({ part: "day", message: dayMessages.day(monthName) });
-  }
-  return ok(joinDay(yearNumber, monthNumber, dayNumber));
 }
 
 const ukTime = new Intl.DateTimeFormat("en-GB", {

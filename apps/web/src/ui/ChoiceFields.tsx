@@ -17,7 +17,7 @@ interface GroupProps {
 }
 
 /** A fieldset with legend, hint and error, around boxes that answer one question. */
-export function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
+function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
   const describing = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].filter(Boolean);
   return (
     <div className={`nhsuk-form-group ${error === undefined ? "" : "nhsuk-form-group--error"}`}>

@@ -24,6 +24,15 @@ test("a date is typed as day, month and year in one named group with an example 
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"20","month":"8","year":"2025"}');
 });
 
+test("a date typed or pasted whole fills the three boxes, which can still be changed one by one REQ-SCR-41", async () => {
+  const screen = await render(<Field />);
+  await userEvent.type(screen.getByLabelText("Day"), "1/9/2026");
+  await expect.element(screen.getByLabelText("Day")).toHaveValue("1");
+  await expect.element(screen.getByLabelText("Month")).toHaveValue("9");
+  await userEvent.fill(screen.getByLabelText("Year"), "2027");
+  await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"1","month":"9","year":"2027"}');
+});
+
 test("an error is told with the group and marks only the box to correct", async () => {
   const screen = await render(<Field errors={{ month: "Please enter a valid month between 1 and 12" }} />);
   await expect

@@ -1,14 +1,15 @@
-import type { DayParts } from "@spi/domain/calendar";
-import type { ReactNode } from "react";
-import { FieldGroup } from "./ChoiceFields.tsx";
+import type { DayParts } from "@spi/domain/typed-day";
+import { wholeDate } from "@spi/domain/typed-day";
+import { DateInput } from "nhsuk-react-components";
+import type { ChangeEvent } from "react";
 
 export type DayPart = keyof DayParts;
 
 const boxes = [
-  { part: "day", label: "Day", width: 2 },
-  { part: "month", label: "Month", width: 2 },
-  { part: "year", label: "Year", width: 4 },
-] as const satisfies { part: DayPart; label: string; width: 2 | 4 }[];
+  { part: "day", Box: DateInput.Day },
+  { part: "month", Box: DateInput.Month },
+  { part: "year", Box: DateInput.Year },
+] as const;
 
 const noErrors: Partial<Record<DayPart, string>> = {};
 
@@ -16,16 +17,19 @@ const dateHint = "For example, 20 8 2025";
 
 interface DateFieldProps {
   id: string;
-  legend: ReactNode;
+  legend: string;
   legendSize?: "s" | "m";
-  hint?: ReactNode;
+  hint?: string;
   value: DayParts;
   onChange: (value: DayParts) => void;
   /** What is wrong, by the box to correct. */
   errors?: Partial<Record<DayPart, string>>;
 }
 
-/** A date in three boxes (REQ-SCR-41). Each box has the field's id with ".day", ".month" or ".year". */
+/**
+ * A date in three boxes (REQ-SCR-41), filled by one typed or pasted whole. Each box has the field's id with ".day", ".month"
+ * or ".year".
+ */
 export function DateField({
   id,
   legend,
@@ -35,33 +39,33 @@ export function DateField({
   onChange,
   errors = noErrors,
 }: DateFieldProps) {
-  const error = errors.day ?? errors.month ?? errors.year;
+  const change = (part: DayPart) => (event: ChangeEvent<HTMLInputElement>) => {
+    // The group's own copy of the date is not told: it would bring back what stood in the boxes before a whole date.
+    event.stopPropagation();
+    const typed = event.target.value;
+    onChange(wholeDate(typed) ?? { ...value, [part]: typed });
+  };
   return (
-    <FieldGroup id={id} legend={legend} legendSize={legendSize} hint={hint} error={error}>
-      <div className="nhsuk-date-input" id={id} tabIndex={-1}>
-        {boxes.map(({ part, label, width }) => (
-          <div className="nhsuk-date-input__item" key={part}>
-            <div className="nhsuk-form-group">
-              <label className="nhsuk-label nhsuk-date-input__label" htmlFor={`${id}.${part}`}>
-                {label}
-              </label>
-              <input
-                className={`nhsuk-input nhsuk-date-input__input nhsuk-input--width-${width} ${
-                  errors[part] === undefined ? "" : "nhsuk-input--error"
-                }`}
-                id={`${id}.${part}`}
-                name={`${id}.${part}`}
-                type="text"
-                inputMode="numeric"
-                autoComplete="off"
-                aria-invalid={errors[part] === undefined ? undefined : true}
-                value={value[part]}
-                onChange={(event) => onChange({ ...value, [part]: event.target.value })}
-              />
-            </div>
-          </div>
-        ))}
-      </div>
-    </FieldGroup>
+    <DateInput
+      id={id}
+      tabIndex={-1}
+      legend={legend}
+      legendProps={{ size: legendSize }}
+      hint={hint}
+      error={errors.day ?? errors.month ?? errors.year}
+    >
+      {boxes.map(({ part, Box }) => (
+        <Box
+          key={part}
+          id={`${id}.${part}`}
+          name={`${id}.${part}`}
+          autoComplete="off"
+          error={errors[part] ?? false}
+          aria-invalid={errors[part] === undefined ? undefined : true}
+          value={value[part]}
+          onChange={change(part)}
+        />
+      ))}
+    </DateInput>
   );
 }

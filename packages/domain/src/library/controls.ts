@@ -1,7 +1,7 @@
 /** The controls of a tailored rule editor: what they begin with and what is taken from them (REQ-RUL-34). */
 import { RE2JS } from "re2js";
-import type { DayParts } from "../calendar.ts";
-import { parseDayParts, toDayParts } from "../calendar.ts";
+import type { DayParts } from "../typed-day.ts";
+import { parseDayParts, toDayParts } from "../typed-day.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
 import type { LibraryRuleMetadata } from "../rule.ts";

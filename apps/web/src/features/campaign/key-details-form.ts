@@ -1,5 +1,5 @@
-import type { DayParts } from "@spi/domain/calendar";
-import { toDayParts } from "@spi/domain/calendar";
+import type { DayParts } from "@spi/domain/typed-day";
+import { toDayParts } from "@spi/domain/typed-day";
 import type { CampaignContent } from "@spi/domain/campaign";
 import { campaignContentSchema, campaignMessages } from "@spi/domain/campaign";
 import * as z from "zod";

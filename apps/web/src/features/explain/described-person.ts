@@ -1,5 +1,5 @@
-import type { DayParts } from "@spi/domain/calendar";
-import { parseDayParts } from "@spi/domain/calendar";
+import type { DayParts } from "@spi/domain/typed-day";
+import { parseDayParts } from "@spi/domain/typed-day";
 import type { Iteration } from "@spi/domain/iteration";
 import { attributeOf } from "@spi/domain/library/attribute-of";
 import type { AttributeReference } from "@spi/domain/reference-data";

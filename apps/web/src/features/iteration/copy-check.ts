@@ -1,5 +1,5 @@
-import type { DayParts, DayProblem } from "@spi/domain/calendar";
-import { parseDayParts } from "@spi/domain/calendar";
+import type { DayParts, DayProblem } from "@spi/domain/typed-day";
+import { parseDayParts } from "@spi/domain/typed-day";
 import type { CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration } from "@spi/domain/iteration";
 import { iterationMessages } from "@spi/domain/iteration";

@@ -1,4 +1,5 @@
-import { displayDay, toDayParts } from "@spi/domain/calendar";
+import { displayDay } from "@spi/domain/calendar";
+import { toDayParts } from "@spi/domain/typed-day";
 import type { CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration } from "@spi/domain/iteration";
 import { iterationContentSchema, iterationMessages } from "@spi/domain/iteration";

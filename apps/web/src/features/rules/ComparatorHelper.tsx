@@ -1,4 +1,4 @@
-import { toDayParts } from "@spi/domain/calendar";
+import { toDayParts } from "@spi/domain/typed-day";
 import { useState } from "react";
 import { Radios } from "../../ui/ChoiceFields.tsx";
 import { DateField } from "../../ui/DateField.tsx";

@@ -1,5 +1,5 @@
-import type { DayParts } from "@spi/domain/calendar";
-import { toDayParts } from "@spi/domain/calendar";
+import type { DayParts } from "@spi/domain/typed-day";
+import { toDayParts } from "@spi/domain/typed-day";
 import type { CodeName } from "@spi/domain/library/code-lists";
 import { codesFor } from "@spi/domain/library/code-lists";
 import type { Control, ControlDraft } from "@spi/domain/library/controls";

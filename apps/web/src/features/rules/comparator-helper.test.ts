@@ -1,4 +1,5 @@
-import { fromDayNumber, toDayParts } from "@spi/domain/calendar";
+import { fromDayNumber } from "@spi/domain/calendar";
+import { toDayParts } from "@spi/domain/typed-day";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRelative, writeDays, writeRelative } from "./comparator-helper.ts";

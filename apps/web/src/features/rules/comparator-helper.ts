@@ -1,6 +1,6 @@
 /** Ways to fill in a comparator without knowing how it is written, by attribute and operator. */
-import type { DayParts } from "@spi/domain/calendar";
-import { parseDayParts, toDayParts } from "@spi/domain/calendar";
+import type { DayParts } from "@spi/domain/typed-day";
+import { parseDayParts, toDayParts } from "@spi/domain/typed-day";
 import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
 import type { TimeUnit } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";

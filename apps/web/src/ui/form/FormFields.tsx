@@ -1,5 +1,5 @@
 /** The shared fields bound to a form of react-hook-form: value, change and message come from the form. */
-import type { DayParts } from "@spi/domain/calendar";
+import type { DayParts } from "@spi/domain/typed-day";
 import type { ComponentProps } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useController } from "react-hook-form";
