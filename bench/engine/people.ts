@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { generatePopulation } from "@spi/engine/population/generate";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
 import { columnsRead, otherColumns, runDate } from "./iteration.ts";
 

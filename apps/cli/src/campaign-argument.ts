@@ -6,7 +6,7 @@ import type { AttributeReference } from "@spi/domain/reference-data";
 import attributeRows from "@spi/domain/reference-data/attributes.json" with { type: "json" };
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { PlanRequest } from "@spi/engine/plan";
+import type { PlanRequest } from "@spi/engine/plan/iteration";
 
 export const attributes = attributeRows as AttributeReference[];
 

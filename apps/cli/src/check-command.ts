@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { planProblems } from "@spi/engine/plan";
+import { planProblems } from "@spi/engine/plan/iteration";
 import { attributes, readCampaign } from "./campaign-argument.ts";
 import { exitCodes, refuseCommand } from "./exit-codes.ts";
 import { renderTable } from "./table.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { campaignCohortLabels } from "@spi/engine/population/campaign-cohorts";
-import { generatePopulation } from "@spi/engine/population/generate";
+import { campaignCohortLabels } from "@spi/engine/population/generate/campaign-cohorts";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
 import type { Command } from "commander";
 import { refuseCommand } from "./exit-codes.ts";
 import { nowTimestamp, populationText, withProgress } from "./population-answers.ts";

@@ -1,4 +1,4 @@
-import type { ImportReport } from "@spi/engine/population/import/import-report";
+import type { ImportReport } from "@spi/engine/population/import/report";
 import { formatCount, renderTable } from "./table.ts";
 
 /** Rows told one by one on a terminal; the JSON answer has the first thousand of each file. */

@@ -1,5 +1,5 @@
-import { importPopulation } from "@spi/engine/population/import";
-import type { ImportReport } from "@spi/engine/population/import/import-report";
+import { importPopulation } from "@spi/engine/population/import/import";
+import type { ImportReport } from "@spi/engine/population/import/report";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { Command } from "commander";
 import { refuseCommand } from "./exit-codes.ts";

@@ -16,14 +16,14 @@ interface Mutant {
 
 const engine = "packages/engine/src";
 const domain = "packages/domain/src";
-const decideTests = ["packages/engine/test/decide.test.ts"];
-const agreeTests = ["packages/engine/test/backends-agree.test.ts"];
-const vectorTests = ["packages/engine/test/iteration-vectors.test.ts", "packages/engine/test/operator-vectors.test.ts"];
+const decideTests = ["packages/engine/test/decide/decide.test.ts"];
+const agreeTests = ["packages/engine/test/sql/backends-agree.test.ts"];
+const vectorTests = ["packages/engine/test/conformance"];
 
 const mutants: readonly Mutant[] = [
   {
     law: "NULL handling: SQL matches people without a value where the condition says so",
-    file: `${engine}/sql-condition.ts`,
+    file: `${engine}/sql/condition.ts`,
     find: "return matchesMissing ? `(${column} is null or ${sql})` : sql;",
     replace: "return sql;",
     tests: agreeTests,
@@ -37,42 +37,42 @@ const mutants: readonly Mutant[] = [
   },
   {
     law: "first match: rules are tried by priority",
-    file: `${engine}/plan.ts`,
+    file: `${engine}/plan/iteration.ts`,
     find: ".toSorted((a, b) => a.rule.Priority - b.rule.Priority)",
     replace: ".toSorted((a, b) => b.rule.Priority - a.rule.Priority)",
     tests: decideTests,
   },
   {
     law: "first match: filters come before suppressions",
-    file: `${engine}/decide.ts`,
+    file: `${engine}/decide/decide.ts`,
     find: "if (filter) return",
     replace: "if (filter && !plan.rules.S.some((rule) => appliesAndMatches(rule, member, ruleBits))) return",
     tests: decideTests,
   },
   {
     law: "cohort scope: a rule for one cohort spares the others",
-    file: `${engine}/decide.ts`,
+    file: `${engine}/decide/decide.ts`,
     find: "return rule.scope === null || rule.scope.has(index);",
     replace: "return rule.scope === null || index >= 0;",
     tests: decideTests,
   },
   {
     law: "cohort scope: every clause's cohorts count, not only the main rule's",
-    file: `${engine}/plan-rule.ts`,
+    file: `${engine}/plan/rule.ts`,
     find: "[rule, ...rule.AndClauses].flatMap((clause) => scopeLabels(clause.CohortLabel))",
     replace: "scopeLabels(rule.CohortLabel)",
     tests: vectorTests,
   },
   {
     law: "inviting cohort: the first cohort passed, not the last",
-    file: `${engine}/decide.ts`,
+    file: `${engine}/decide/decide.ts`,
     find: 'cohorts.findIndex(({ state }) => state === "passed")',
     replace: 'cohorts.findLastIndex(({ state }) => state === "passed")',
     tests: decideTests,
   },
   {
     law: "inviting cohort: suppressed counts before filtered",
-    file: `${engine}/decide.ts`,
+    file: `${engine}/decide/decide.ts`,
     find: 'cohorts.findIndex(({ state }) => state === "suppressed")',
     replace: "-1",
     tests: decideTests,
@@ -86,28 +86,28 @@ const mutants: readonly Mutant[] = [
   },
   {
     law: "virtual cohorts: earlier cohorts do not see their labels",
-    file: `${engine}/decide.ts`,
+    file: `${engine}/decide/decide.ts`,
     find: "rule.bits[cohort.additions]!",
     replace: "rule.bits.at(-1)!",
     tests: decideTests,
   },
   {
     law: "routing: a rule without a plan is passed over",
-    file: `${engine}/decide.ts`,
+    file: `${engine}/decide/decide.ts`,
     find: "rule.namesPlans && hasBit",
     replace: "hasBit",
     tests: decideTests,
   },
   {
     law: "report: somebody invited elsewhere is not counted by this cohort's rules",
-    file: `${engine}/tally.ts`,
+    file: `${engine}/report/tally.ts`,
     find: "if (!inviting) tally.invitedOtherCohort += row.people;",
     replace: 'if (!inviting && result.state === "passed") tally.invitedOtherCohort += row.people;',
-    tests: ["packages/engine/test/laws.test.ts"],
+    tests: ["packages/engine/test/report/laws.test.ts"],
   },
   {
     law: "deciding matches: the chain has only rules that are the same for every cohort",
-    file: `${engine}/sql-rule.ts`,
+    file: `${engine}/sql/rule.ts`,
     find: "rule.scope === null && rule.bits.every",
     replace: "rule.bits.every",
     tests: agreeTests,

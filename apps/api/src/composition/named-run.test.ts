@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ok } from "@spi/domain/result";
-import { generatePopulation } from "@spi/engine/population/generate";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engineVersion, namingEngine } from "./named-run.ts";
 import type { RunEngine } from "../reports/worker.ts";

@@ -35,8 +35,8 @@ function describePopulation({ size, asOf, seed }: PopulationManifest): string {
 
 /** The hash of all that decides who is selected: two runs with the same one count alike. */
 export async function engineVersion(): Promise<string> {
-  const folders = ["@spi/engine/plan", "@spi/domain/rule"].map((module) =>
-    path.dirname(fileURLToPath(import.meta.resolve(module))),
+  const folders = ["@spi/engine/plan/plan", "@spi/domain/condition/condition"].map((module) =>
+    path.resolve(fileURLToPath(import.meta.resolve(module)), "../.."),
   );
   const texts = await Promise.all(folders.map(sourcesIn));
   return hashOf(canonicalJson(texts)).slice(0, 16);

@@ -1,5 +1,5 @@
 import { toTimestamp } from "@spi/domain/calendar";
-import { generatePopulation } from "@spi/engine/population/generate";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
 
 /** The seed of the demonstration population: everybody who starts the service with the same size sees the same people. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { CampaignListItem, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
 import { summaryReportSchema } from "@spi/domain/summary-report";
-import { generatePopulation } from "@spi/engine/population/generate";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";

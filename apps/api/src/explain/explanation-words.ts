@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/calendar";
-import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/explain";
+import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 
 /** The outcome with what decided it, as a colleague would say it. */
 export function outcomeSentences(explanation: Explanation): string[] {

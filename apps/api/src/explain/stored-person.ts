@@ -1,9 +1,9 @@
 import type { AttributeReference } from "@spi/domain/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { forEachFileGroup } from "@spi/engine/duckdb-files";
-import { withDuckDb } from "@spi/engine/duckdb-session";
-import type { Person } from "@spi/engine/person";
+import { forEachFileGroup } from "@spi/engine/duckdb/files";
+import { withDuckDb } from "@spi/engine/duckdb/session";
+import type { Person } from "@spi/engine/evaluate/person";
 import type { PopulationColumn } from "@spi/engine/population/layout";
 import { columnName, quoted } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";

@@ -1,7 +1,7 @@
 import { displayDay, isDay } from "@spi/domain/calendar";
 import type { DataType } from "@spi/domain/reference-data";
-import type { ClauseTrace, Explanation, RuleTrace } from "@spi/engine/explain";
-import type { Plan } from "@spi/engine/planned";
+import type { ClauseTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
+import type { Plan } from "@spi/engine/plan/plan";
 import type { ExplanationAnswer } from "./explanation-answer.ts";
 import { cohortSentence, outcomeSentences, ruleSentence } from "./explanation-words.ts";
 

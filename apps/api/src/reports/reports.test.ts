@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
-import { generatePopulation } from "@spi/engine/population/generate";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";

@@ -1,7 +1,7 @@
 import { readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { generatePopulation } from "../../src/population/generate.ts";
+import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { cohortReferences, readManifest } from "../../src/population/manifest.ts";
 import { cohortReferenceSchema } from "@spi/domain/reference-data";
 import { file, useFolder, valueOf } from "./folder.ts";

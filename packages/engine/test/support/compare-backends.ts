@@ -4,22 +4,22 @@ import type { DuckDBMaterializedResult, DuckDBValue } from "@duckdb/node-api";
 import { fromDayNumber } from "@spi/domain/calendar";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import { ok } from "@spi/domain/result";
-import type { Bits } from "../../src/bits.ts";
-import { decide } from "../../src/decide.ts";
-import type { Decision } from "../../src/decide.ts";
-import { duckdbDialect } from "../../src/dialect.ts";
-import { bitsReader, wordColumns, wordCount } from "../../src/duckdb-bits.ts";
-import { withDuckDb } from "../../src/duckdb-session.ts";
-import { evaluatePerson } from "../../src/evaluate.ts";
-import type { Person } from "../../src/person.ts";
-import type { Plan } from "../../src/planned.ts";
-import { cohortBitsOf, plainTextsOf } from "../../src/population-fits.ts";
+import type { Bits } from "../../src/decide/bits.ts";
+import { decide } from "../../src/decide/decide.ts";
+import type { Decision } from "../../src/decide/decide.ts";
+import { duckdbDialect } from "../../src/sql/dialect.ts";
+import { bitsReader, wordColumns, wordCount } from "../../src/duckdb/bits.ts";
+import { withDuckDb } from "../../src/duckdb/session.ts";
+import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
+import type { Person } from "../../src/evaluate/person.ts";
+import type { Plan } from "../../src/plan/plan.ts";
+import { cohortBitsOf, plainTextsOf } from "../../src/plan/population-misfit.ts";
 import { columnName, quoted } from "../../src/population/layout.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { readManifest } from "../../src/population/manifest.ts";
-import { textLiteral } from "../../src/sql-literal.ts";
-import type { Keeping } from "../../src/sql.ts";
-import { peopleSql, scanColumns } from "../../src/sql.ts";
+import { textLiteral } from "../../src/sql/literal.ts";
+import type { Keeping } from "../../src/sql/scan.ts";
+import { peopleSql, scanColumns } from "../../src/sql/scan.ts";
 
 /** One person as the evaluator and a database decide them. */
 interface Pair {

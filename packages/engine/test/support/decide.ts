@@ -1,9 +1,9 @@
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { Explanation } from "../../src/explain.ts";
-import { explainPerson } from "../../src/explain.ts";
-import { planIteration } from "../../src/plan.ts";
-import type { PlanRequest } from "../../src/plan.ts";
-import type { Plan } from "../../src/planned.ts";
+import type { Explanation } from "../../src/evaluate/explain.ts";
+import { explainPerson } from "../../src/evaluate/explain.ts";
+import { planIteration } from "../../src/plan/iteration.ts";
+import type { PlanRequest } from "../../src/plan/iteration.ts";
+import type { Plan } from "../../src/plan/plan.ts";
 import { attributes, campaign } from "./rules.ts";
 
 /** The plan of an iteration that can be planned. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { IterationAnswer, IterationCase } from "../../src/conformance/iteration-case.ts";
-import type { OperatorAnswer, OperatorCase } from "../../src/conformance/operator-case.ts";
+import type { IterationAnswer, IterationCase } from "../../conformance/iteration-case.ts";
+import type { OperatorAnswer, OperatorCase } from "../../conformance/operator-case.ts";
 
 /** Recorded answers of the public reference, with what they show. */
 export interface OperatorVector extends OperatorCase {

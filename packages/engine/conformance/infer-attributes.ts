@@ -1,0 +1,49 @@
+import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
+import { operatorFamilies } from "@spi/domain/condition/operator-families";
+import type { AttributeReference, DataType } from "@spi/domain/reference-data";
+import { attributeKey } from "../src/plan/attribute-index.ts";
+
+/**
+ * The attributes that clauses ask about. One that the reference data have keeps its type; one that they lack at its
+ * level has the type of the same name elsewhere, else that of a date where an operator compares it with today, else
+ * text.
+ */
+export function inferAttributes(
+  clauses: readonly EvaluableClause[],
+  reference: readonly AttributeReference[],
+): AttributeReference[] {
+  const asked = new Map<string, EvaluableClause[]>();
+  for (const clause of clauses) {
+    const { AttributeLevel: level, AttributeName: name = "" } = clause;
+    if (level !== "PERSON" && level !== "TARGET") continue;
+    const key = attributeKey(level, level === "TARGET" ? (clause.AttributeTarget ?? "") : "ALL", name);
+    asked.set(key, [...(asked.get(key) ?? []), clause]);
+  }
+  const inferred = [...asked.values()].map((clauses) => inferAttribute(clauses, reference));
+  return [...inferred, ...reference.filter((row) => row.AttributeLevel === "COHORT")];
+}
+
+function inferAttribute(clauses: readonly EvaluableClause[], reference: readonly AttributeReference[]) {
+  const first = clauses[0]!;
+  const ConditionType = first.AttributeLevel === "TARGET" ? (first.AttributeTarget ?? "") : "ALL";
+  const named = reference.filter((row) => row.AttributeName === first.AttributeName);
+  const known = named.find((row) => row.AttributeLevel === first.AttributeLevel && row.ConditionType === ConditionType);
+  const datedByOperator = clauses.some((clause) => operatorFamilies.get(clause.Operator)?.family === "relativeDate");
+  const type = (known ?? named[0])?.DataType ?? (datedByOperator ? "D" : "S");
+  return describe(first, ConditionType, type);
+}
+
+function describe(clause: EvaluableClause, ConditionType: string, DataType: DataType): AttributeReference {
+  const AttributeName = clause.AttributeName ?? "";
+  return {
+    AttributeName,
+    AttributeLevel: clause.AttributeLevel === "TARGET" ? "TARGET" : "PERSON",
+    ConditionType,
+    DisplayValue: AttributeName,
+    DataType,
+    // Cases may ask anything of any attribute, as the public reference lets them.
+    ApplicableDataTypes: "S,I,F,D",
+    ValueSummary: "",
+    Description: "",
+  };
+}

@@ -1,0 +1,89 @@
+import { isDay } from "@spi/domain/calendar";
+import type { BoundCondition } from "@spi/domain/condition/condition";
+import { duckdbDialect } from "../src/sql/dialect.ts";
+import type { DuckDbSession } from "../src/duckdb/session.ts";
+import { evaluateCondition } from "../src/evaluate/clause.ts";
+import { conditionSql } from "../src/sql/condition.ts";
+import { textLiteral } from "../src/sql/literal.ts";
+import type { Unsupported } from "./case-text.ts";
+import type { OperatorAnswer, OperatorCase } from "./operator-case.ts";
+import { caseAttribute, caseCondition, caseValue, failing } from "./operator-case.ts";
+
+type Answer = OperatorAnswer | Unsupported;
+
+/** Questions asked by one query: every distinct one is an arm of its CASE. */
+const questionsPerQuery = 100;
+
+/**
+ * What DuckDB answers to each case, its value held in a column of the type the operator calls for. A case that such a
+ * column cannot hold is unsupported, with the reason.
+ */
+export async function answerOperatorCases(session: DuckDbSession, cases: readonly OperatorCase[]): Promise<Answer[]> {
+  const answers = cases.map(answerWithoutQuery);
+  const questions = new Map<string, Question>();
+  cases.forEach((operatorCase, index) => {
+    if (answers[index] !== undefined) return;
+    const key = JSON.stringify([operatorCase.operator, operatorCase.comparator, operatorCase.today]);
+    const question = questions.get(key) ?? { condition: conditionOf(operatorCase), rows: [] };
+    question.rows.push({ index, value: textOf(operatorCase) });
+    questions.set(key, question);
+  });
+  const asked = [...questions.values()];
+  for (let start = 0; start < asked.length; start += questionsPerQuery) {
+    for (const { index, matches } of await ask(session, asked.slice(start, start + questionsPerQuery))) {
+      answers[index] = matches ? "match" : "no_match";
+    }
+  }
+  return answers.map((answer) => answer ?? { unsupported: "the query gave no answer" });
+}
+
+interface Question {
+  condition: BoundCondition;
+  rows: { index: number; value: string | null }[];
+}
+
+/** Cases that a column cannot hold, and comparators that no query can be written for. */
+function answerWithoutQuery(operatorCase: OperatorCase): Answer | undefined {
+  const value = caseValue(operatorCase);
+  if (!value.ok) return { unsupported: value.refusal };
+  const condition = caseCondition(operatorCase);
+  if (!condition.ok) return failing(condition.refusal, value.value);
+  if (caseAttribute(operatorCase).DataType === "D" && value.value !== null && !isDay(value.value)) {
+    return { unsupported: `a date column cannot hold ${JSON.stringify(value.value)}` };
+  }
+  if (value.value !== null) return undefined;
+  // A default that the test cannot judge fails before any query: planIteration reports it the same way.
+  return typeof evaluateCondition(condition.value, null) === "object" ? "error" : undefined;
+}
+
+function conditionOf(operatorCase: OperatorCase): BoundCondition {
+  const condition = caseCondition(operatorCase);
+  if (!condition.ok) throw new Error(condition.refusal.message);
+  return condition.value;
+}
+
+function textOf(operatorCase: OperatorCase): string | null {
+  const value = caseValue(operatorCase);
+  return value.ok ? value.value : null;
+}
+
+async function ask(session: DuckDbSession, questions: readonly Question[]) {
+  const rows = questions.flatMap(({ condition, rows }, question) =>
+    rows.map(({ index, value }) => rowSql({ index, question, value, isDay: condition.attribute.DataType === "D" })),
+  );
+  const none = new Set<string>();
+  const labels = { addedLabels: none, virtualLabels: none };
+  const context = { dialect: duckdbDialect, cohorts: new Map(), plainTexts: none, ...labels };
+  const arms = questions.map(({ condition }, index) => `  when ${index} then ${conditionSql(condition, context)}`);
+  const result = await session.run(
+    `select item, coalesce(case question\n${arms.join("\n")}\nend, false) as matches\n` +
+      `from (values ${rows.join(", ")}) as cases (item, question, text, "day")`,
+  );
+  return (await result.getRows()).map(([item, matches]) => ({ index: Number(item), matches: matches === true }));
+}
+
+function rowSql(row: { index: number; question: number; value: string | null; isDay: boolean }): string {
+  const text = row.value === null || row.isDay ? "null" : textLiteral(row.value);
+  const day = row.value === null || !row.isDay ? "null" : duckdbDialect.day(row.value);
+  return `(${row.index}, ${row.question}, cast(${text} as varchar), cast(${day} as date))`;
+}

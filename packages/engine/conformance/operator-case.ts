@@ -1,0 +1,72 @@
+import { isDay } from "@spi/domain/calendar";
+import { bindCondition } from "@spi/domain/condition/bind-condition";
+import type { BoundCondition, ConditionProblem } from "@spi/domain/condition/condition";
+import { operatorFamilies } from "@spi/domain/condition/operator-families";
+import { readCondition } from "@spi/domain/condition/parse-condition";
+import type { AttributeReference, DataType } from "@spi/domain/reference-data";
+import type { Result } from "@spi/domain/result";
+import { refuse } from "@spi/domain/result";
+import { evaluateCondition, isFor } from "../src/evaluate/clause.ts";
+
+/** One question to an operator: does it match this value on this day? */
+export interface OperatorCase {
+  id: string;
+  today: string;
+  operator: string;
+  comparator: string;
+  value: unknown;
+}
+
+export type OperatorAnswer = "match" | "no_match" | "error";
+
+/** The value of a case as people's data hold it: numbers are text, Booleans and everything else are refused. */
+export function caseValue({ value }: OperatorCase): Result<string | null, string> {
+  if (value === null || value === undefined) return { ok: true, value: null };
+  if (typeof value === "string") return { ok: true, value };
+  if (typeof value === "number") return { ok: true, value: String(value) };
+  return refuse("people's data hold text only");
+}
+
+/** The column a case's value is held in: a date for the operators that compare with today, else text. */
+export function caseAttribute({ operator }: OperatorCase): AttributeReference {
+  const DataType: DataType = operatorFamilies.get(operator)?.family === "relativeDate" ? "D" : "S";
+  return {
+    AttributeName: DataType === "D" ? "DAY" : "TEXT",
+    AttributeLevel: "PERSON",
+    ConditionType: "ALL",
+    DisplayValue: "Value",
+    DataType,
+    ApplicableDataTypes: DataType,
+    ValueSummary: "",
+    Description: "",
+  };
+}
+
+/** The condition of a case, read as the public reference reads it: the two modifiers together are not understood. */
+export function caseCondition(operatorCase: OperatorCase): Result<BoundCondition, ConditionProblem> {
+  const { operator, comparator, today } = operatorCase;
+  if (typeof comparator !== "string" || !isDay(today)) {
+    return refuse({ kind: "notADay", message: "The case has no comparator or no day.", fails: "everybody" });
+  }
+  const condition = readCondition(
+    { operator, comparator, attribute: caseAttribute(operatorCase) },
+    { together: false },
+  );
+  return condition.ok ? bindCondition(condition.value, today) : condition;
+}
+
+/** What the evaluator answers to a case. */
+export function answerOperatorCase(operatorCase: OperatorCase): OperatorAnswer {
+  const value = caseValue(operatorCase);
+  if (!value.ok) return "error";
+  const condition = caseCondition(operatorCase);
+  if (!condition.ok) return failing(condition.refusal, value.value);
+  const outcome = evaluateCondition(condition.value, value.value);
+  if (typeof outcome === "object") return "error";
+  return outcome === "match" ? "match" : "no_match";
+}
+
+/** A comparator that cannot work fails for everybody, or only for people with a value; the others do not match. */
+export function failing({ fails }: ConditionProblem, value: string | null): OperatorAnswer {
+  return isFor(fails, value) ? "error" : "no_match";
+}

@@ -1,0 +1,97 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { CubeRow } from "../report/cube.ts";
+import { duckdbDialect } from "../sql/dialect.ts";
+import { forEachFileGroup } from "./files.ts";
+import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
+import type { DuckDbSession } from "./session.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+import { cohortBitsOf, plainTextsOf } from "../plan/population-misfit.ts";
+import type { CohortBits } from "../sql/condition.ts";
+import type { Keeping, ScanColumns } from "../sql/scan.ts";
+import { scanColumns, scanSql } from "../sql/scan.ts";
+
+export interface CubeRequest {
+  plan: Plan;
+  populationDir: string;
+  manifest: PopulationManifest;
+  keeping: Keeping;
+  /** Combinations of bits beyond which the scan is given up. */
+  maxRows: number;
+  onProgress?: (fraction: number) => void;
+}
+
+export interface TooManyCombinations {
+  kind: "tooManyCombinations";
+  message: string;
+}
+
+/** Scans the part files group by group; the cubes of the groups are merged by sum, minimum and maximum. */
+export async function readCubeRows(
+  session: DuckDbSession,
+  request: CubeRequest,
+): Promise<Result<CubeRow[], TooManyCombinations>> {
+  const { plan, manifest, maxRows, keeping } = request;
+  if (manifest.size === 0) return ok([]);
+  const cohorts = cohortBitsOf(manifest);
+  const plainTexts = plainTextsOf(manifest);
+  let rows = 0;
+  let tooManyFound = false;
+  await forEachFileGroup(manifest, request.populationDir, async ({ source, index, groups, fraction }) => {
+    if (tooManyFound) return;
+    const sql = scanSql({ plan, cohorts, plainTexts, dialect: duckdbDialect, source, keeping });
+    const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
+    rows += added.rowsChanged;
+    tooManyFound = rows > maxRows * groups;
+    request.onProgress?.(fraction);
+  });
+  if (tooManyFound) return refuse(tooMany(maxRows));
+  return mergeParts(session, { plan, cohorts, columns: scanColumns(plan, cohorts), maxRows });
+}
+
+function tooMany(maxRows: number): TooManyCombinations {
+  const message =
+    `The people of these cohorts differ in more than ${maxRows.toLocaleString("en-GB")} ways that matter to the rules. ` +
+    "Use fewer cohorts or rules in one iteration.";
+  return { kind: "tooManyCombinations", message };
+}
+
+interface MergeRequest {
+  plan: Plan;
+  cohorts: CohortBits;
+  columns: ScanColumns;
+  maxRows: number;
+}
+
+async function mergeParts(
+  session: DuckDbSession,
+  { plan, cohorts, columns, maxRows }: MergeRequest,
+): Promise<Result<CubeRow[], TooManyCombinations>> {
+  const result = await session.run(
+    `select ${wordColumns(columns)}, cast(sum(people) as double), cast(sum(dated) as double), ` +
+      `${dayNumber("min(oldest)")}, ${dayNumber("max(youngest)")}, icb from parts group by ${keysOf(columns).join(", ")}, icb`,
+  );
+  const readBits = bitsReader(plan, cohorts, columns);
+  const next = wordCount(columns);
+  const rows: CubeRow[] = [];
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    const values = chunk.getColumns();
+    for (let index = 0; index < chunk.rowCount; index += 1) {
+      rows.push({
+        ...readBits((column) => values[column]![index] as number),
+        icb: values[next + 4]![index] as string | null,
+        people: values[next]![index] as number,
+        dated: values[next + 1]![index] as number,
+        oldest: values[next + 2]![index] as number | null,
+        youngest: values[next + 3]![index] as number | null,
+      });
+    }
+    if (rows.length > maxRows) return refuse(tooMany(maxRows));
+  }
+  return ok(rows);
+}
+
+function dayNumber(day: string): string {
+  return `cast(datediff('day', date '1970-01-01', ${day}) as integer)`;
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { PopulationManifest } from "../population/manifest.ts";
+import { textLiteral } from "../sql/literal.ts";
+
+/** Part files read by one query: few enough to show progress, enough that reading them apart costs little. */
+const filesPerQuery = 10;
+
+export interface FileGroup {
+  index: number;
+  /** How many groups there are. */
+  groups: number;
+  /** What stands after "from". */
+  source: string;
+  /** How much of the population has been read with this group, from 0 to 1. */
+  fraction: number;
+}
+
+/** Works through the part files of a population group by group; of a population without people there are none. */
+export async function forEachFileGroup(
+  manifest: PopulationManifest,
+  populationDir: string,
+  work: (group: FileGroup) => Promise<void>,
+): Promise<void> {
+  const { files, size } = manifest;
+  const groups = Math.ceil(files.length / filesPerQuery);
+  let read = 0;
+  for (let index = 0; index < groups; index += 1) {
+    const group = files.slice(index * filesPerQuery, (index + 1) * filesPerQuery);
+    read += group.reduce((sum, file) => sum + file.rows, 0);
+    const paths = group.map((file) => textLiteral(join(populationDir, file.name)));
+    const source = `read_parquet([${paths.join(", ")}])`;
+    await work({ index, groups, source, fraction: size === 0 ? 1 : read / size });
+  }
+}

@@ -1,0 +1,149 @@
+import { rename, rm } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import type { Decision, Outcome } from "../decide/decide.ts";
+import { decide } from "../decide/decide.ts";
+import { duckdbDialect } from "../sql/dialect.ts";
+import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
+import { forEachFileGroup } from "./files.ts";
+import type { ScanOptions, ScanProblem } from "./run-report.ts";
+import type { DuckDbSession } from "./session.ts";
+import { withDuckDb } from "./session.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+import { readManifest } from "../population/manifest.ts";
+import { cohortBitsOf, plainTextsOf, populationMisfit } from "../plan/population-misfit.ts";
+import { textLiteral } from "../sql/literal.ts";
+import { peopleSql, scanColumns } from "../sql/scan.ts";
+
+export interface ListRequest extends ScanOptions {
+  plan: Plan;
+  /** File to write, ".parquet" or ".csv"; it appears only once it is whole. */
+  out: string;
+}
+
+export type ListCounts = Record<Exclude<Outcome, "not in a cohort">, number>;
+
+export type ListProblem = ScanProblem | { kind: "unknownFormat"; message: string };
+
+const formats: Readonly<Record<string, string>> = { ".parquet": "format parquet", ".csv": "format csv, header true" };
+
+/**
+ * Writes one row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
+ * (several joined by "|"). People are scanned once into a table of their bits, which spills to disk beyond the memory
+ * limit; each combination of bits is decided once and joined to the people who have it, so the combination rules are
+ * not written a second time in SQL.
+ */
+export async function writeList(request: ListRequest): Promise<Result<ListCounts, ListProblem>> {
+  const format = formats[extname(request.out).toLowerCase()];
+  if (format === undefined) {
+    return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${request.out}` });
+  }
+  const manifest = await readManifest(request.populationDir);
+  if (!manifest.ok) return manifest;
+  const misfit = populationMisfit(request.plan, manifest.value);
+  if (misfit) return refuse(misfit);
+  return withDuckDb(request, async (session) => {
+    await scanPeople(session, request, manifest.value);
+    const counts = await decideCombinations(session, request.plan, manifest.value);
+    await copyList(session, request, { manifest: manifest.value, format });
+    request.onProgress?.(1);
+    return ok(counts);
+  });
+}
+
+/** Part of the work that reading people is; the rest is deciding and writing. */
+const scanShare = 0.8;
+
+async function scanPeople(session: DuckDbSession, request: ListRequest, manifest: PopulationManifest): Promise<void> {
+  const { plan, populationDir, onProgress } = request;
+  const population = { cohorts: cohortBitsOf(manifest), plainTexts: plainTextsOf(manifest) };
+  const scan = { plan, ...population, dialect: duckdbDialect, keeping: "deciding" } as const;
+  await forEachFileGroup(manifest, populationDir, async ({ source, index, fraction }) => {
+    const sql = peopleSql({ ...scan, source }, ["person_id", "nhs_number"]);
+    await session.run(`${index === 0 ? "create table people as" : "insert into people"}\n${sql}`);
+    onProgress?.(fraction * scanShare);
+  });
+}
+
+async function copyList(
+  session: DuckDbSession,
+  { plan, out }: ListRequest,
+  { manifest, format }: { manifest: PopulationManifest; format: string },
+): Promise<void> {
+  const keys = keysOf(scanColumns(plan, cohortBitsOf(manifest)));
+  const joined = keys.map((key) => `people.${key} = decisions.${key}`).join(" and ");
+  const partial = `${out}.partial`;
+  try {
+    await session.run(
+      `copy (select person_id, nhs_number, outcome, cohort, reason, plan from people join decisions on ${joined}) ` +
+        `to ${textLiteral(partial)} (${format})`,
+    );
+    await rename(partial, out);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+/** Fills the table of decisions, one row for each combination of bits that somebody has. */
+async function decideCombinations(
+  session: DuckDbSession,
+  plan: Plan,
+  manifest: PopulationManifest,
+): Promise<ListCounts> {
+  const cohorts = cohortBitsOf(manifest);
+  const columns = scanColumns(plan, cohorts);
+  const keys = keysOf(columns);
+  const types = [...keys.map((key) => `${key} bigint`), ...listColumns.map((column) => `${column} varchar`)];
+  await session.run(`create table decided (${types.join(", ")})`);
+  const found = await session.run(
+    `select ${wordColumns(columns)}, cast(count(*) as double), ${keys.map((key) => `cast(${key} as bigint)`).join(", ")} ` +
+      `from people group by ${keys.join(", ")}`,
+  );
+  const appender = await session.connection.createAppender("decided");
+  const readBits = bitsReader(plan, cohorts, columns);
+  const words = wordCount(columns);
+  const counts: ListCounts = { invited: 0, filtered: 0, suppressed: 0 };
+  for (let chunk = await found.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await found.fetchChunk()) {
+    for (const row of chunk.getRows()) {
+      const { cohortBits, ruleBits } = readBits((column) => row[column] as number);
+      const decision = decide(plan, cohortBits, ruleBits);
+      if (decision.outcome === "not in a cohort") continue;
+      counts[decision.outcome] += row[words] as number;
+      for (const key of row.slice(words + 1)) appender.appendBigInt(key as bigint);
+      for (const text of listedTexts(plan, decision)) {
+        if (text === null) appender.appendNull();
+        else appender.appendVarchar(text);
+      }
+      appender.endRow();
+    }
+  }
+  appender.closeSync();
+  await nameTexts(session, keys);
+  return counts;
+}
+
+/** The few texts of a list are many people's: as an enumeration each is written once, three times as fast. */
+async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promise<void> {
+  for (const column of listColumns) {
+    await session.run(
+      `create type ${column}_text as enum (select distinct ${column} from decided where ${column} <> '')`,
+    );
+  }
+  const texts = listColumns.map((column) => `cast(${column} as ${column}_text) as ${column}`);
+  await session.run(`create table decisions as select ${[...keys, ...texts].join(", ")} from decided`);
+}
+
+const listColumns = ["outcome", "cohort", "reason", "plan"] as const;
+
+/** The texts of `listColumns` for a decision. */
+function listedTexts(plan: Plan, decision: Decision): (string | null)[] {
+  return [
+    decision.outcome,
+    decision.cohort === null ? null : plan.cohorts[decision.cohort]!.label,
+    decision.reason?.name ?? null,
+    decision.routing && decision.routing.plans.length > 0 ? joinRoutingPlanIds(decision.routing.plans) : null,
+  ];
+}

@@ -1,0 +1,49 @@
+import type { BoundCondition } from "@spi/domain/condition/condition";
+import { unreachable } from "@spi/domain/condition/unreachable";
+import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
+import { evaluateTest } from "@spi/domain/condition/evaluate-test";
+import type { Person } from "./person.ts";
+import { valueOf } from "./person.ts";
+import type { Clause, FailsFor } from "../plan/plan.ts";
+
+/** What a clause says of a person whose labels include those that virtual cohorts have added. */
+export function evaluateClause(clause: Clause, person: Person, addedLabels: ReadonlySet<string>): TestOutcome {
+  const { condition, fails, attribute } = clause;
+  const value = valueOf(person, attribute);
+  if (fails && isFor(fails.for, value)) return { failed: fails.message };
+  if (condition === null) return "no match";
+  if (condition.test.kind !== "memberOf") return evaluateCondition(condition, value);
+  const held = new Set([...person.COHORTS, ...addedLabels]);
+  const member = condition.test.labels.some((label) => held.has(label));
+  return member !== condition.test.negated ? "match" : "no match";
+}
+
+/** What a condition says of a value; `null` is a person without one. */
+export function evaluateCondition(condition: BoundCondition, value: string | null): TestOutcome {
+  const { test, missing } = condition;
+  if (value !== null) return evaluateTest(test, value);
+  switch (missing.kind) {
+    case "matches":
+      return "match";
+    case "never":
+      return "no match";
+    case "as":
+      return evaluateTest(test, missing.value);
+    default:
+      return unreachable(missing);
+  }
+}
+
+/** True when a clause that fails for some people fails for one with this value. Empty text is no value here. */
+export function isFor(fails: FailsFor, value: string | null): boolean {
+  switch (fails) {
+    case "everybody":
+      return true;
+    case "people with a value":
+      return value !== null && value !== "";
+    case "people without a value":
+      return value === null;
+    default:
+      return unreachable(fails);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Bits } from "../decide/bits.ts";
+import { noBits, setBit } from "../decide/bits.ts";
+import type { Decision } from "../decide/decide.ts";
+import { decide } from "../decide/decide.ts";
+import { evaluateClause } from "./clause.ts";
+import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
+import type { Person } from "./person.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
+
+/** How each clause of a rule fared for one person. The rule matches when every clause does. */
+export interface RuleOutcome {
+  rule: PlannedRule;
+  matches: boolean;
+  clauses: readonly TestOutcome[];
+}
+
+/** One person seen through a plan. */
+export interface Evaluation {
+  decision: Decision;
+  /** For each bit of the plan, how its rule fared. */
+  outcomes: readonly RuleOutcome[];
+}
+
+/**
+ * One person's outcome, by the same plan and the same combination rules as the scan, with how every clause fared.
+ * A clause that fails is no match; `outcomes` keeps the failure.
+ */
+export function evaluatePerson({ plan, person }: { plan: Plan; person: Person }): Evaluation {
+  const outcomes = plan.bits.map(({ rule, addedLabels }): RuleOutcome => {
+    const clauses = rule.clauses.map((clause) => evaluateClause(clause, person, addedLabels));
+    return { rule, clauses, matches: clauses.every((outcome) => outcome === "match") };
+  });
+  const ruleBits = noBits(plan.bits.length);
+  outcomes.forEach(({ matches }, index) => {
+    if (matches) setBit(ruleBits, index);
+  });
+  return { decision: decide(plan, cohortBitsOf(plan, person), ruleBits), outcomes };
+}
+
+/** A bit for each cohort of the plan that the person is a member of. */
+function cohortBitsOf(plan: Plan, person: Person): Bits {
+  const held = new Set(person.COHORTS);
+  const bits = noBits(plan.cohorts.length);
+  plan.cohorts.forEach((cohort, index) => {
+    if (held.has(cohort.label)) setBit(bits, index);
+  });
+  return bits;
+}

@@ -1,0 +1,148 @@
+import type { Day } from "@spi/domain/calendar";
+import { describeCondition } from "@spi/domain/condition/describe-condition";
+import { appliesTo } from "../decide/decide.ts";
+import type { CohortResult, Outcome } from "../decide/decide.ts";
+import type { Evaluation } from "./evaluate.ts";
+import { evaluatePerson } from "./evaluate.ts";
+import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
+import type { Person } from "./person.ts";
+import { valueOf } from "./person.ts";
+import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
+
+/** One clause for one person: what was asked, what they have, what came of it. */
+export interface ClauseTrace {
+  name: string;
+  path: string;
+  /** The condition in words, with its boundary: "Date of Birth is after 20 November 1950 (under 75 on …)". */
+  condition: string;
+  /** What the condition does with people who have no value; empty when that goes without saying. */
+  missing: string;
+  value: string | null;
+  outcome: "match" | "no match" | "failed";
+  failure: string | null;
+}
+
+/** One rule for one person, in the order rules are looked at. */
+export interface RuleTrace {
+  type: PlannedRule["type"];
+  priority: number;
+  name: string;
+  matches: boolean;
+  /** True for the rule that decided; rules behind it that match as well did not matter. */
+  decides: boolean;
+  clauses: ClauseTrace[];
+}
+
+export interface CohortTrace {
+  label: string;
+  state: CohortResult["state"];
+  inviting: boolean;
+  /** The filters and suppressions that are for this cohort; empty for somebody who is not a member. */
+  rules: RuleTrace[];
+}
+
+/** Why a person is invited or not, step by step. */
+export interface Explanation {
+  runDate: Day;
+  outcome: Outcome;
+  cohort: string | null;
+  reason: string | null;
+  /** Matching rules that would have excluded the person, or routed them, had the deciding rule not. */
+  wouldAlsoHaveMatched: string[];
+  /** Clauses that could not be judged for this person. They count as no match. */
+  failures: string[];
+  cohorts: CohortTrace[];
+  routing: { plans: readonly string[]; rule: string | null; fellBack: boolean; rules: RuleTrace[] } | null;
+}
+
+/** The whole explanation of one person's outcome. */
+export function explainPerson({ plan, person }: { plan: Plan; person: Person }): Explanation {
+  return explainEvaluation({ plan, person, evaluation: evaluatePerson({ plan, person }) });
+}
+
+/** The explanation of an outcome found elsewhere, by the same plan. */
+export function explainEvaluation(tracer: Tracer): Explanation {
+  const { plan, evaluation } = tracer;
+  const { decision } = evaluation;
+  const cohorts = plan.cohorts.map((_, index) => traceCohort(tracer, index));
+  const routing = decision.routing && {
+    plans: decision.routing.plans,
+    rule: decision.routing.rule?.name ?? null,
+    fellBack: decision.routing.fellBack,
+    rules: plan.rules.R.map((rule) =>
+      traceRule(tracer, rule, { additions: plan.additions, decider: decision.routing!.rule }),
+    ),
+  };
+  const rules = [...cohorts.flatMap((cohort) => cohort.rules), ...(routing?.rules ?? [])];
+  return {
+    runDate: plan.runDate,
+    outcome: decision.outcome,
+    cohort: decision.cohort === null ? null : plan.cohorts[decision.cohort]!.label,
+    reason: decision.reason?.name ?? null,
+    wouldAlsoHaveMatched: distinct(rules.filter((rule) => rule.matches && !rule.decides).map((rule) => rule.name)),
+    failures: distinct(rules.flatMap((rule) => rule.clauses.flatMap(({ failure }) => failure ?? []))),
+    cohorts,
+    routing,
+  };
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+export interface Tracer {
+  plan: Plan;
+  person: Person;
+  evaluation: Evaluation;
+}
+
+function traceCohort(tracer: Tracer, index: number): CohortTrace {
+  const { plan, evaluation } = tracer;
+  const cohort = plan.cohorts[index]!;
+  const result = evaluation.decision.cohorts[index]!;
+  const looked = result.state === "not a member" ? [] : [...plan.rules.F, ...plan.rules.S];
+  const decider = "reason" in result ? result.reason : null;
+  return {
+    label: cohort.label,
+    state: result.state,
+    inviting: evaluation.decision.outcome === "invited" && evaluation.decision.cohort === index,
+    rules: looked
+      .filter((rule) => appliesTo(rule, index))
+      .map((rule) => traceRule(tracer, rule, { additions: cohort.additions, decider })),
+  };
+}
+
+function traceRule(
+  { plan, person, evaluation }: Tracer,
+  rule: PlannedRule,
+  { additions, decider }: { additions: number; decider: PlannedRule | null },
+): RuleTrace {
+  const outcome = evaluation.outcomes[rule.bits[additions]!]!;
+  return {
+    type: rule.type,
+    priority: rule.priority,
+    name: rule.name,
+    matches: outcome.matches,
+    decides: rule === decider,
+    clauses: rule.clauses.map((clause, index) =>
+      traceClause(clause, { plan, person, outcome: outcome.clauses[index]! }),
+    ),
+  };
+}
+
+function traceClause(
+  clause: Clause,
+  { plan, person, outcome }: { plan: Plan; person: Person; outcome: TestOutcome },
+): ClauseTrace {
+  const words = clause.condition && describeCondition(clause.condition, plan);
+  const failure = typeof outcome === "object" ? outcome.failed : null;
+  return {
+    name: clause.name,
+    path: clause.path,
+    condition: words?.sentence ?? clause.fails?.message ?? "",
+    missing: words?.missing ?? "",
+    value: valueOf(person, clause.attribute),
+    outcome: typeof outcome === "object" ? "failed" : outcome,
+    failure: failure === null ? null : `Rule “${clause.name}”: ${failure}`,
+  };
+}

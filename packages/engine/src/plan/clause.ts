@@ -1,0 +1,85 @@
+import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
+import { bindCondition } from "@spi/domain/condition/bind-condition";
+import type { BoundCondition, Condition, ConditionProblem } from "@spi/domain/condition/condition";
+import type { ConditionText } from "@spi/domain/condition/parse-condition";
+import { parseCondition, readCondition } from "@spi/domain/condition/parse-condition";
+import type { AttributeReference } from "@spi/domain/reference-data";
+import type { Result } from "@spi/domain/result";
+import { attributeKey } from "./attribute-index.ts";
+import { evaluateTest } from "@spi/domain/condition/evaluate-test";
+import type { Planner } from "./context.ts";
+import { report, tolerates } from "./context.ts";
+import type { Clause } from "./plan.ts";
+
+/**
+ * A clause with its condition worked out for the run date. Undefined, with the problem reported, when the attribute is
+ * unknown or the comparator cannot work; where that is tolerated, a clause that fails for the people it cannot judge.
+ */
+export function planClause(planner: Planner, clause: EvaluableClause, path: string): Clause | undefined {
+  const attribute = findAttribute(planner, clause, path);
+  if (!attribute) return undefined;
+  const planned = { name: clause.Name, path, attribute };
+  const condition = boundCondition(planner, clause, { attribute, path });
+  if (!condition.ok) {
+    const { fails, message } = condition.refusal;
+    report(planner, { kind: "condition", ...place(clause, path, condition.refusal) });
+    return { ...planned, condition: null, fails: { for: fails, message } };
+  }
+  return { ...planned, condition: condition.value, fails: defaultFailure(condition.value) };
+}
+
+function boundCondition(
+  planner: Planner,
+  clause: EvaluableClause,
+  { attribute, path }: { attribute: AttributeReference; path: string },
+): Result<BoundCondition, ConditionProblem> {
+  const text = { operator: clause.Operator, comparator: clause.Comparator, attribute };
+  const condition = tolerates(planner, "condition") ? readCondition(text, { together: false }) : parseCondition(text);
+  if (condition.ok) return bindCondition(condition.value, planner.runDate);
+  const asText = tolerates(planner, "dataType") ? comparedAsText(text, condition.refusal) : undefined;
+  if (!asText) return condition;
+  report(planner, { kind: "dataType", ...place(clause, path, condition.refusal) });
+  return bindCondition(asText, planner.runDate);
+}
+
+/**
+ * A question that the attribute's data type does not allow, asked of the values as text, as the public reference asks
+ * it; undefined when text cannot answer it either, and at cohort level, where the answer would not be stable.
+ */
+function comparedAsText(text: ConditionText, problem: ConditionProblem): Condition | undefined {
+  if (text.attribute.DataType === "C" || problem.kind === "libraryToken") return undefined;
+  const read = readCondition(text, { together: true });
+  return read.ok ? read.value : undefined;
+}
+
+function place(clause: EvaluableClause, path: string, { kind, message }: ConditionProblem) {
+  return { path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message };
+}
+
+/** The field a problem is to be corrected in. */
+function fieldOf(kind: ConditionProblem["kind"]): "Operator" | "Comparator" {
+  return kind === "unknownOperator" || kind === "operatorNotForAttribute" ? "Operator" : "Comparator";
+}
+
+/** A default that is no date cannot be compared with one: the clause then fails for people without a value. */
+function defaultFailure({ test, missing }: BoundCondition): Clause["fails"] {
+  if (missing.kind !== "as") return null;
+  const outcome = evaluateTest(test, missing.value);
+  return typeof outcome === "object" ? { for: "people without a value", message: outcome.failed } : null;
+}
+
+function findAttribute(planner: Planner, clause: EvaluableClause, path: string): AttributeReference | undefined {
+  const level = clause.AttributeLevel;
+  const name = level === "COHORT" ? clause.AttributeName || "COHORT_LABEL" : (clause.AttributeName ?? "");
+  const target = level === "TARGET" ? (clause.AttributeTarget ?? "") : "ALL";
+  const found = planner.attributes.byKey.get(attributeKey(level, target, name));
+  if (found) return found;
+  if (level === "TARGET" && !planner.attributes.targets.has(target)) {
+    const message = target === "" ? "Choose a condition type." : `“${target}” is not a condition type. Choose one.`;
+    report(planner, { kind: "unknownTarget", path: `${path}.AttributeTarget`, rule: clause.Name, message });
+    return undefined;
+  }
+  const message = `There is no attribute “${name}” at level ${level}. Choose one from the list.`;
+  report(planner, { kind: "unknownAttribute", path: `${path}.AttributeName`, rule: clause.Name, message });
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import type { EvaluableCohort } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { PlannedCohort } from "./plan.ts";
+import type { Planner } from "./context.ts";
+import { report } from "./context.ts";
+
+/** The iteration's cohorts in the order they are tried. Reports an empty list, labels named twice and blank labels. */
+export function planCohorts(planner: Planner, cohorts: readonly EvaluableCohort[]): PlannedCohort[] {
+  if (cohorts.length === 0) {
+    report(planner, { kind: "noCohorts", path: "IterationCohorts", message: "The iteration has no cohorts. Add one." });
+  }
+  const seen = new Set<string>();
+  cohorts.forEach((cohort, index) => {
+    const message = cohortProblem(cohort, seen);
+    if (message) report(planner, { kind: "badCohort", path: `IterationCohorts.${index}`, message });
+    seen.add(cohort.CohortLabel);
+  });
+  let additions = 0;
+  return cohorts
+    .toSorted((a, b) => a.Priority - b.Priority)
+    .map(({ CohortLabel, Priority, Virtual }) => {
+      const virtual = Virtual === "Y";
+      if (virtual) additions += 1;
+      return { label: CohortLabel, priority: Priority, virtual, additions };
+    });
+}
+
+function cohortProblem({ CohortLabel, Priority }: EvaluableCohort, seen: ReadonlySet<string>): string | undefined {
+  if (CohortLabel.trim() === "") return "A cohort has no label.";
+  if (seen.has(CohortLabel)) return `Cohort “${CohortLabel}” is there twice. Remove one.`;
+  if (!Number.isFinite(Priority)) return `Cohort “${CohortLabel}” has no priority.`;
+  return undefined;
+}

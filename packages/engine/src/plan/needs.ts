@@ -1,0 +1,48 @@
+import type { DataType } from "@spi/domain/reference-data";
+import type { RuleType } from "@spi/domain/rule";
+import type { NeededColumn, PlannedCohort, PlannedRule } from "./plan.ts";
+import type { ColumnType } from "../population/layout.ts";
+import { columnName } from "../population/layout.ts";
+
+/** The type of column that holds attributes of each data type; cohort membership lies in masks. */
+export const columnTypeOf = {
+  D: "DATE",
+  S: "VARCHAR",
+  I: "INTEGER",
+  F: "BOOLEAN",
+} as const satisfies Record<Exclude<DataType, "C">, ColumnType>;
+
+const reportColumns: readonly NeededColumn[] = [
+  { name: "icb", type: "VARCHAR", neededBy: "the report" },
+  { name: "date_of_birth", type: "DATE", neededBy: "the report" },
+];
+
+/** The columns of people that the rules and the report read, once each. */
+export function neededColumns(rules: Record<RuleType, readonly PlannedRule[]>): NeededColumn[] {
+  const columns = new Map(reportColumns.map((column) => [column.name, column]));
+  for (const rule of [...rules.F, ...rules.S, ...rules.R]) {
+    for (const { attribute } of rule.clauses) {
+      const name = columnName(attribute);
+      if (attribute.DataType === "C" || columns.has(name)) continue;
+      columns.set(name, { name, type: columnTypeOf[attribute.DataType], neededBy: rule.name });
+    }
+  }
+  return [...columns.values()];
+}
+
+/** The cohort labels the population must know: those of cohorts that are not virtual, and those that rules ask about. */
+export function neededLabels(
+  cohorts: readonly PlannedCohort[],
+  rules: Record<RuleType, readonly PlannedRule[]>,
+): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const cohort of cohorts) if (!cohort.virtual) labels.set(cohort.label, "the iteration");
+  const virtual = new Set(cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
+  for (const rule of [...rules.F, ...rules.S, ...rules.R]) {
+    for (const { condition } of rule.clauses) {
+      const asked = condition?.test.kind === "memberOf" ? condition.test.labels : [];
+      for (const label of asked) if (!labels.has(label) && !virtual.has(label)) labels.set(label, rule.name);
+    }
+  }
+  return labels;
+}

@@ -1,0 +1,98 @@
+import type { Day } from "@spi/domain/calendar";
+import type { BoundCondition } from "@spi/domain/condition/condition";
+import type { AttributeReference } from "@spi/domain/reference-data";
+import type { RuleType } from "@spi/domain/rule";
+import type { ColumnType } from "../population/layout.ts";
+
+/** A cohort of the iteration. `additions` counts the virtual cohorts up to and including this one. */
+export interface PlannedCohort {
+  label: string;
+  priority: number;
+  virtual: boolean;
+  additions: number;
+}
+
+export type FailsFor = "everybody" | "people with a value" | "people without a value";
+
+/**
+ * One clause of a rule: the main rule or an AND clause. A clause that was let through although it cannot always work
+ * says for whom it `fails`; failing is never matching. Its `condition` is null when it could not be understood at all.
+ */
+export interface Clause {
+  name: string;
+  path: string;
+  attribute: AttributeReference;
+  condition: BoundCondition | null;
+  fails: { for: FailsFor; message: string } | null;
+}
+
+/** A rule with its AND clauses: it matches when every clause does. */
+export interface PlannedRule {
+  type: RuleType;
+  priority: number;
+  /** The main rule's name: the recorded reason. */
+  name: string;
+  /** The main rule's name with those of AND clauses that say something of their own. */
+  names: string;
+  path: string;
+  /** Indexes of the cohorts the rule is for; null for all. Always null for routing rules. */
+  scope: ReadonlySet<number> | null;
+  clauses: readonly Clause[];
+  /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same one throughout. */
+  bits: readonly number[];
+  /** Routing rules: whether the main rule names any plan, and those of them the campaign has. */
+  namesPlans: boolean;
+  plans: readonly string[];
+}
+
+/** One bit of the scan: does this rule match, given the labels that virtual cohorts have added to the person? */
+export interface RuleBit {
+  rule: PlannedRule;
+  addedLabels: ReadonlySet<string>;
+}
+
+export interface NeededColumn {
+  name: string;
+  type: ColumnType;
+  /** The rule that needs it, or "the report". */
+  neededBy: string;
+}
+
+/** An iteration understood: everything needed to select people, with every date worked out. */
+export interface Plan {
+  runDate: Day;
+  /** In the order they are tried: by priority, then position. */
+  cohorts: readonly PlannedCohort[];
+  /** How many cohorts are virtual: `bits[additions]` of a rule is its bit once all have been added. */
+  additions: number;
+  /** By priority, then position. */
+  rules: Readonly<Record<RuleType, readonly PlannedRule[]>>;
+  bits: readonly RuleBit[];
+  defaultPlans: readonly string[];
+  columns: readonly NeededColumn[];
+  /** Every cohort label the population must know, with what names it: a rule's name or "the iteration". */
+  labels: ReadonlyMap<string, string>;
+  /** Problems that were let through on request, and rules that can never take effect. */
+  warnings: readonly PlanProblem[];
+}
+
+export type PlanProblemKind =
+  | "unknownAttribute"
+  | "unknownTarget"
+  | "condition"
+  | "dataType"
+  | "unknownScope"
+  | "scopeOnRouting"
+  | "unknownPlan"
+  | "noPlan"
+  | "noCohorts"
+  | "badCohort"
+  | "badRunDate";
+
+/** Why an iteration cannot be run, or a warning about it: where in it, which rule, and what to do. */
+export interface PlanProblem {
+  kind: PlanProblemKind;
+  path: string;
+  rule?: string;
+  message: string;
+}

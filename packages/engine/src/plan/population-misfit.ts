@@ -1,0 +1,54 @@
+import type { Plan } from "./plan.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+import type { CohortBits } from "../sql/condition.ts";
+
+/** Why a plan cannot be run on a population that is otherwise sound. */
+export type PopulationMisfit =
+  | { kind: "unknownColumn"; message: string; column: string; neededBy: string }
+  | { kind: "wrongColumnType"; message: string; column: string; neededBy: string }
+  | { kind: "unknownCohort"; message: string; label: string; neededBy: string };
+
+/** The first thing a plan needs that a population does not have: a column, a column's type or a cohort. */
+export function populationMisfit(plan: Plan, manifest: PopulationManifest): PopulationMisfit | undefined {
+  return columnMisfit(plan, manifest) ?? cohortMisfit(plan, manifest);
+}
+
+function columnMisfit(plan: Plan, { columns }: PopulationManifest): PopulationMisfit | undefined {
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  for (const { name, type, neededBy } of plan.columns) {
+    const found = types.get(name);
+    if (found === type) continue;
+    const place = { column: name, neededBy };
+    if (found === undefined) {
+      const message = `${inWords(neededBy)} needs the column ${name}, which this population does not have.`;
+      return { kind: "unknownColumn", message, ...place };
+    }
+    const message = `${inWords(neededBy)} needs the column ${name} as ${type}, but this population has it as ${found}.`;
+    return { kind: "wrongColumnType", message, ...place };
+  }
+  return undefined;
+}
+
+function cohortMisfit(plan: Plan, { cohorts }: PopulationManifest): PopulationMisfit | undefined {
+  const known = new Set(cohorts.map((cohort) => cohort.label));
+  for (const [label, neededBy] of plan.labels) {
+    if (known.has(label)) continue;
+    const message = `${inWords(neededBy)} names the cohort “${label}”, which this population does not have.`;
+    return { kind: "unknownCohort", message, label, neededBy };
+  }
+  return undefined;
+}
+
+function inWords(neededBy: string): string {
+  return neededBy.startsWith("the ") ? `T${neededBy.slice(1)}` : `The rule “${neededBy}”`;
+}
+
+/** The text columns of which a population says that no value is a list. */
+export function plainTextsOf({ columns }: PopulationManifest): ReadonlySet<string> {
+  return new Set(columns.filter(({ listValued }) => listValued === false).map(({ name }) => name));
+}
+
+/** Where a population marks the members of each of its cohorts. */
+export function cohortBitsOf(manifest: PopulationManifest): CohortBits {
+  return new Map(manifest.cohorts.map(({ label, word, bit }) => [label, { word, bit }]));
+}

@@ -1,0 +1,32 @@
+import type { RuleType } from "@spi/domain/rule";
+import type { RuleWithoutBits } from "./rule.ts";
+import type { PlannedCohort, PlannedRule, RuleBit } from "./plan.ts";
+
+/**
+ * Gives every rule its bit. A rule that asks about a label some virtual cohort adds has one bit for each state of the
+ * person's labels in which it is looked at: filters and suppressions of a cohort see the virtual cohorts up to that
+ * one, routing rules see all.
+ */
+export function dealBits(cohorts: readonly PlannedCohort[], rules: Record<RuleType, readonly RuleWithoutBits[]>) {
+  const virtualLabels = cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label);
+  const states = Array.from({ length: virtualLabels.length + 1 }, (_, count) => new Set(virtualLabels.slice(0, count)));
+  const bits: RuleBit[] = [];
+  const deal = (rule: RuleWithoutBits): PlannedRule => {
+    const planned = { ...rule, bits: [] as number[] };
+    let asked = "";
+    for (const addedLabels of states) {
+      const now = [...addedLabels].filter((label) => asksAbout(rule, label)).join(",");
+      if (planned.bits.length === 0 || now !== asked) bits.push({ rule: planned, addedLabels });
+      planned.bits.push(bits.length - 1);
+      asked = now;
+    }
+    return planned;
+  };
+  return { rules: { F: rules.F.map(deal), S: rules.S.map(deal), R: rules.R.map(deal) }, bits };
+}
+
+function asksAbout(rule: RuleWithoutBits, label: string): boolean {
+  return rule.clauses.some(
+    ({ condition }) => condition?.test.kind === "memberOf" && condition.test.labels.includes(label),
+  );
+}

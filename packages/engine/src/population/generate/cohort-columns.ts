@@ -1,0 +1,63 @@
+import type { Day } from "@spi/domain/calendar";
+import { chance } from "./draws.ts";
+import { cohortsPerMask, maskColumn } from "../layout.ts";
+import type { PopulationCohort } from "../manifest.ts";
+import type { Columns } from "./person-columns.ts";
+import { daysAfter, sqlDay, yearsBefore } from "../sql-day.ts";
+import type { CohortDefinition, Membership } from "./standard-cohorts.ts";
+
+/** Masks of the cohorts in their order, 63 to a column. */
+export function cohortColumns(cohorts: readonly CohortDefinition[], asOf: Day): Columns {
+  const words: Columns = {};
+  for (let first = 0; first < cohorts.length; first += cohortsPerMask) {
+    const bits = cohorts
+      .slice(first, first + cohortsPerMask)
+      .map((cohort, bit) => `case when ${membershipSql(cohort, asOf)} then ${2n ** BigInt(bit)} else 0 end`);
+    words[maskColumn(first / cohortsPerMask)] = `cast(${bits.join("\n + ")} as bigint)`;
+  }
+  return words;
+}
+
+/** SQL: whether a person belongs to a cohort, judged on the day the cohort was refreshed. */
+function membershipSql(cohort: CohortDefinition, asOf: Day): string {
+  const refreshed = daysAfter(asOf, -cohort.refreshedDaysAgo);
+  const { minAge, maxAge, anyOf, women, region, icb, coverage } = cohort.membership;
+  const conditions = [
+    minAge !== undefined && `born <= ${sqlDay(yearsBefore(refreshed, minAge))}`,
+    maxAge !== undefined && `born > ${sqlDay(yearsBefore(refreshed, maxAge + 1))}`,
+    (minAge ?? 0) === 0 && cohort.refreshedDaysAgo > 0 && `born <= ${sqlDay(refreshed)}`,
+    anyOf !== undefined && `(${anyOf.join(" or ")})`,
+    women && "not is_male",
+    region !== undefined && `registered and practice_region = '${region}'`,
+    icb !== undefined && `registered and practice_icb = '${icb}'`,
+    coverage < 1 && chance(`cohort ${cohort.label}`, coverage),
+  ];
+  const sql = conditions.filter((condition) => typeof condition === "string");
+  return sql.length > 0 ? sql.join(" and ") : "true";
+}
+
+/** The dictionary entry of each cohort; its members are counted later, from what was written. */
+export function cohortEntries(cohorts: readonly CohortDefinition[], asOf: Day): PopulationCohort[] {
+  return cohorts.map((cohort, index) => ({
+    label: cohort.label,
+    word: Math.floor(index / cohortsPerMask),
+    bit: index % cohortsPerMask,
+    memberCount: 0,
+    lastRefreshed: refreshTime(asOf, cohort.refreshedDaysAgo, index),
+    region: cohort.membership.region ?? "All",
+    icb: cohort.membership.icb ?? "All",
+    ageBucket: ageBucket(cohort.membership),
+  }));
+}
+
+/** YYYYMMDDHHMMSS as a number: early in the morning, the cohorts one after another. */
+function refreshTime(asOf: Day, daysAgo: number, index: number): number {
+  const minute = String(index % 60).padStart(2, "0");
+  return Number(`${daysAfter(asOf, -daysAgo)}03${minute}07`);
+}
+
+function ageBucket({ minAge, maxAge }: Membership): string {
+  if (minAge !== undefined && maxAge !== undefined) return `${minAge} to ${maxAge}`;
+  if (minAge !== undefined) return `${minAge} and over`;
+  return maxAge === undefined ? "All" : `Under ${maxAge + 1}`;
+}

@@ -1,0 +1,76 @@
+import type { Day } from "@spi/domain/calendar";
+import { isDay } from "@spi/domain/calendar";
+import type { Cancelled } from "../database.ts";
+import type { GenerationPlan } from "./part-sql.ts";
+import { cohortFromLabel } from "./label-meaning.ts";
+import type { PopulationColumn } from "../layout.ts";
+import { attributeColumns, keyColumns, maskColumns } from "../layout.ts";
+import type { CohortDefinition } from "./standard-cohorts.ts";
+import { standardCohorts } from "./standard-cohorts.ts";
+import type { FolderInUse } from "../write-manifest.ts";
+
+export interface GenerateRequest {
+  /** Number of people, 1 to 100 million. */
+  size: number;
+  /** Whole number; the same seed, size and day give the same people. */
+  seed: number;
+  /** Folder of the population; an earlier population in it is replaced. */
+  dir: string;
+  /** The day the data speak of: ages, bookings and refresh times are counted from it. */
+  asOf: Day;
+  /** When the population is made, YYYYMMDDHHMMSS; midnight of `asOf` unless given. */
+  createdAt?: string;
+  /** Attribute columns to have, by name; all of them unless given. */
+  columns?: readonly string[];
+  /** Labels of further cohorts, as a campaign file names them; their meaning is read from the label. */
+  cohortsFrom?: readonly string[];
+  /** Stops the making; what was written is taken away. */
+  signal?: AbortSignal;
+  /** Told after each file how many people are written. */
+  onProgress?: (people: number) => void;
+}
+
+export type GenerateProblem =
+  | FolderInUse
+  | Cancelled
+  | { kind: "invalidSize"; message: string }
+  | { kind: "invalidSeed"; message: string }
+  | { kind: "invalidDay"; message: string }
+  | { kind: "unknownColumn"; message: string; column: string };
+
+const largestSize = 100_000_000;
+
+/** What is wrong with a request, if anything. */
+export function requestProblem({ size, seed, asOf, columns = [] }: GenerateRequest): GenerateProblem | undefined {
+  if (!Number.isInteger(size) || size < 1 || size > largestSize) {
+    return { kind: "invalidSize", message: `The size must be a whole number from 1 to ${largestSize}, not ${size}.` };
+  }
+  if (!Number.isSafeInteger(seed))
+    return { kind: "invalidSeed", message: `The seed must be a whole number, not ${seed}.` };
+  if (!isDay(asOf) || asOf < "20220101" || asOf > "21001231") {
+    return { kind: "invalidDay", message: `The day must be YYYYMMDD between 2022 and 2100, not ${asOf}.` };
+  }
+  const column = columns.find((name) => !attributeColumns.some((known) => known.name === name));
+  if (column === undefined) return undefined;
+  return { kind: "unknownColumn", message: `There is no attribute column ${column}.`, column };
+}
+
+/** What the request asks for, with every default filled in. */
+export function planOf(request: GenerateRequest): GenerationPlan {
+  const cohorts = cohortsOf(request.cohortsFrom ?? []);
+  const wanted = attributeColumns.filter(({ name }) => request.columns?.includes(name) ?? true);
+  const keys = new Set(keyColumns.map((column) => column.name));
+  const columns: PopulationColumn[] = [
+    ...keyColumns,
+    ...wanted.filter((column) => !keys.has(column.name)),
+    ...maskColumns(cohorts.length),
+  ];
+  return { seed: request.seed, asOf: request.asOf, columns, cohorts };
+}
+
+/** The standard cohorts and one for each further label. */
+function cohortsOf(labels: readonly string[]): CohortDefinition[] {
+  const known = new Set(standardCohorts.map((cohort) => cohort.label));
+  const further = [...new Set(labels)].filter((label) => label !== "" && !known.has(label));
+  return [...standardCohorts, ...further.map(cohortFromLabel)];
+}

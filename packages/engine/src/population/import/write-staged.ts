@@ -1,0 +1,159 @@
+import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Imported, ImportProblem, ImportRequest } from "./import.ts";
+import type { PopulationColumn } from "../layout.ts";
+import { keyColumns, maskColumns, peoplePerFile, quoted } from "../layout.ts";
+import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
+import { writePart } from "../part-files.ts";
+import { clearFolder, writeManifest } from "../write-manifest.ts";
+import { cohortLabels, converted } from "./convert.ts";
+import { cohortsField } from "./headers.ts";
+import type { ImportReport } from "./report.ts";
+import { countEmptyValues, findInvalidValues, findLostRows, markRepeatedNumbers } from "./report.ts";
+import type { CohortFacts } from "./cohorts.ts";
+import {
+  cohortFacts,
+  distinctLabels,
+  importedCohorts,
+  maskSelections,
+  mergeFacts,
+  mostCohorts,
+  noFacts,
+} from "./cohorts.ts";
+import type { Source } from "./sources.ts";
+import type { Staged } from "./staging.ts";
+import { rawColumn } from "./staging.ts";
+
+interface StagedImport {
+  request: ImportRequest;
+  sources: readonly Source[];
+  staged: Staged;
+}
+
+/** Checks the staged rows, then writes those that can be kept as a population. */
+export async function importStaged(
+  connection: DuckDBConnection,
+  staging: StagedImport,
+): Promise<Result<Imported, ImportProblem>> {
+  const number = staging.staged.columns.find((column) => column.name === "nhs_number");
+  if (number) await markRepeatedNumbers(connection, converted(number, rawColumn(number.name)));
+  const report = await reportOf(connection, staging);
+  if (report.peopleKept === 0) {
+    return refuse({ kind: "noPeople", message: "There is no row in these files that can be kept.", report });
+  }
+  const labels = staging.staged.hasCohorts ? await distinctLabels(connection) : [];
+  if (labels.length > mostCohorts) {
+    const message = `The cohorts column holds more than ${mostCohorts} different labels. Check that it lists cohorts.`;
+    return refuse({ kind: "tooManyCohorts", message });
+  }
+  const cleared = await clearFolder(staging.request.dir);
+  if (!cleared.ok) return cleared;
+  try {
+    const manifest = await writePeople(connection, staging, labels);
+    await writeManifest(staging.request.dir, manifest);
+    return ok({ manifest, report });
+  } catch (error) {
+    await clearFolder(staging.request.dir);
+    throw error;
+  }
+}
+
+const reportColumns = ["date_of_birth", "icb", cohortsField];
+
+async function reportOf(connection: DuckDBConnection, { sources, staged }: StagedImport): Promise<ImportReport> {
+  const files = sources.map((source) => source.file);
+  const rowsNotKept = await findLostRows(connection, staged, files);
+  const rowsRead = staged.rows + staged.rejected.reduce((sum, rows) => sum + rows.length, 0);
+  const found = new Set(sources.flatMap((source) => source.columns));
+  return {
+    rowsRead,
+    peopleKept: rowsRead - rowsNotKept.count,
+    rowsNotKept,
+    invalidValues: await findInvalidValues(connection, staged, files),
+    emptyValues: await countEmptyValues(connection, staged),
+    ignoredHeaders: sources
+      .filter((source) => source.ignored.length > 0)
+      .map((source) => ({ file: source.file, headers: source.ignored })),
+    missingColumns: reportColumns.filter((name) => !found.has(name)),
+  };
+}
+
+async function writePeople(
+  connection: DuckDBConnection,
+  { request, staged }: StagedImport,
+  labels: readonly string[],
+): Promise<PopulationManifest> {
+  // People carry their number, so their order within a file does not matter, and keeping it costs memory.
+  await connection.run("set preserve_insertion_order = false");
+  const columns = populationColumns(staged, labels.length);
+  const files: PopulationManifest["files"] = [];
+  let facts: CohortFacts[] = labels.map(() => noFacts);
+  for (let first = 1; first <= staged.rows; first += peoplePerFile) {
+    request.signal?.throwIfAborted();
+    const select = peopleSql(staged, labels, first);
+    const file = await writePart(connection, {
+      dir: request.dir,
+      index: files.length,
+      select,
+      columns: columns.length,
+    });
+    files.push(file);
+    const path = join(request.dir, file.name);
+    const added = await cohortFacts(connection, { path, cohorts: labels.length, columns });
+    facts = facts.map((known, index) => mergeFacts(known, added[index] ?? noFacts));
+    const done = Math.min(staged.rows, first + peoplePerFile - 1);
+    request.onProgress?.({ step: "writing", done, of: staged.rows });
+  }
+  return {
+    formatVersion: 1,
+    size: files.reduce((sum, file) => sum + file.rows, 0),
+    seed: null,
+    asOf: request.asOf,
+    createdAt: request.createdAt,
+    columns: await describedColumns(connection, columns),
+    cohorts: importedCohorts(labels, facts, request),
+    files,
+  };
+}
+
+/** The columns, each text column with whether any kept value holds a comma. */
+async function describedColumns(
+  connection: DuckDBConnection,
+  columns: readonly PopulationColumn[],
+): Promise<ManifestColumn[]> {
+  const texts = columns.filter((column) => column.type === "VARCHAR" && !keys.has(column.name));
+  const holds = texts.map((column) => `coalesce(bool_or(contains(${rawColumn(column.name)}, ',')), false)`);
+  const reader = await connection.runAndReadAll(
+    `select ${["null", ...holds].join(", ")} from staged where problem is null`,
+  );
+  const [, ...answers] = reader.getRows()[0] ?? [];
+  const listValued = new Map(texts.map((column, index) => [column.name, answers[index] === true]));
+  return columns.map((column) =>
+    column.type === "VARCHAR" ? { ...column, listValued: listValued.get(column.name) ?? false } : column,
+  );
+}
+
+const keys = new Set(keyColumns.map((column) => column.name));
+
+function populationColumns(staged: Staged, cohorts: number): PopulationColumn[] {
+  return [...keyColumns, ...staged.columns.filter((column) => !keys.has(column.name)), ...maskColumns(cohorts)];
+}
+
+/** The kept people among a million staged rows from `first`, in the layout of the population. */
+function peopleSql(staged: Staged, labels: readonly string[], first: number): string {
+  const number = staged.columns.find((column) => column.name === "nhs_number");
+  const selected = [
+    "position as person_id",
+    `${number ? converted(number, rawColumn(number.name)) : "cast(null as varchar)"} as nhs_number`,
+    ...staged.columns
+      .filter((column) => !keys.has(column.name))
+      .map((column) => `${converted(column, rawColumn(column.name))} as ${quoted(column.name)}`),
+    ...maskSelections(labels),
+  ];
+  const list = labels.length > 0 ? `, coalesce(${cohortLabels(rawColumn(cohortsField))}, []) as labels` : "";
+  return `select ${selected.join(",\n  ")}
+    from (select *${list} from staged
+      where position between ${first} and ${first + peoplePerFile - 1} and problem is null)`;
+}

@@ -1,0 +1,52 @@
+import type { AgeDistribution } from "@spi/domain/age-distribution";
+import { ageBandStarts } from "@spi/domain/age-distribution";
+import { addYears } from "@spi/domain/calendar";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import type { Bits } from "../decide/bits.ts";
+import { decide } from "../decide/decide.ts";
+import type { Dialect } from "../sql/dialect.ts";
+import type { Plan } from "../plan/plan.ts";
+
+/** People who are alike in everything the rules look at and of one band of ages; `band` is -1 where it is not known. */
+export interface AgeRow {
+  cohortBits: Bits;
+  ruleBits: Bits;
+  band: number;
+  people: number;
+}
+
+/** The band of a person's age on the run date, by the same whole years as the report's youngest and oldest. */
+export function ageBandSql({ runDate }: Plan, dialect: Dialect): string {
+  const cases = ageBandStarts.slice(1).map((years, index) => {
+    const turned = addYears(runDate, -years);
+    if (!turned.ok) throw new Error(`${runDate} lies ${years} years after the calendar begins`);
+    return `when date_of_birth > ${dialect.day(turned.value)} then ${index}`;
+  });
+  return ["case when date_of_birth is null then -1", ...cases, `else ${ageBandStarts.length - 1} end`].join("\n    ");
+}
+
+/** A distribution in which nobody has been counted. */
+export function newAges(): AgeDistribution {
+  const bands = ageBandStarts.map((from, index) => {
+    const next = ageBandStarts[index + 1];
+    return { from, to: next === undefined ? null : next - 1, ...nobody };
+  });
+  return { bands, unknown: { ...nobody } };
+}
+
+const nobody = { invited: 0, filtered: 0, suppressed: 0 };
+
+/** Counts people by their age and outcome, decided as the report decides them. */
+export function addAges(ages: AgeDistribution, plan: Plan, { cohortBits, ruleBits, band, people }: AgeRow): void {
+  const { outcome } = decide(plan, cohortBits, ruleBits);
+  if (outcome !== "not in a cohort") (ages.bands[band] ?? ages.unknown)[outcome] += people;
+}
+
+/** What in a distribution of ages does not add up to a report's totals, in words; empty when everything does. */
+export function ageProblems({ bands, unknown }: AgeDistribution, report: SummaryReport): string[] {
+  const { totals } = report.summary_report_totals;
+  return (["invited", "filtered", "suppressed"] as const)
+    .map((outcome) => [outcome, bands.reduce((sum, band) => sum + band[outcome], unknown[outcome])] as const)
+    .filter(([outcome, people]) => people !== totals[outcome])
+    .map(([what, people]) => `The report does not add up: ${what} by age differ (${people} and ${totals[what]}).`);
+}

@@ -1,0 +1,146 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { ageOn, fromDayNumber } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/calendar";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { SummaryReport } from "@spi/domain/summary-report";
+import type { Cube } from "./cube.ts";
+import { decide } from "../decide/decide.ts";
+import type { Plan, PlannedCohort, PlannedRule } from "../plan/plan.ts";
+import { reconciliationProblems } from "./reconcile.ts";
+import type { CohortTally, Tallies, Tally } from "./tally.ts";
+import { addPeople, newTallies } from "./tally.ts";
+
+/** How people whose board or plan is not known are named in a report, so that every table sums to its total. */
+export const reportWords = { noPlan: "No routing plan", noIcb: "Not known" } as const;
+
+/** What a report does not have a place for but a reader must know. */
+export interface ReportFacts {
+  /** People in the population, and those of them in any cohort of the iteration. */
+  populationSize: number;
+  peopleInCohorts: number;
+  /** Of the people in the cohorts: no rule about age can judge them, and they are in no minimum or maximum age. */
+  withoutDateOfBirth: number;
+  /** Invited people whom no plan reaches: neither their rule nor the iteration names a plan the campaign has. */
+  notRoutable: number;
+  /** Invited people whose routing rule names only plans the campaign does not have. */
+  sentDefaultInstead: number;
+  /** Invited people with several plans: each counts once in the report's routing table, under all plans together. */
+  withSeveralPlans: number;
+  warnings: readonly { path: string; rule?: string; message: string }[];
+}
+
+export interface Report {
+  report: SummaryReport;
+  facts: ReportFacts;
+}
+
+/** A report whose figures contradict each other: an error of ours, never shown as a report. */
+export interface NotReconciled {
+  kind: "notReconciled";
+  message: string;
+}
+
+/**
+ * The summary report of a cube (REQ-SEL-45), or a refusal when its figures do not add up. People count
+ * once in totals, exclusions, routing and boards, and once in each of their cohorts.
+ */
+export function foldReport(plan: Plan, cube: Cube): Result<Report, NotReconciled> {
+  const tallies = newTallies(plan);
+  addRows(tallies, plan, cube.rows);
+  return toReconciled(plan, cube, tallies);
+}
+
+/** The same for a process that serves others meanwhile: it lets them have their turn between slices of the cube. */
+export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result<Report, NotReconciled>> {
+  const tallies = newTallies(plan);
+  for (let start = 0; start < cube.rows.length; start += rowsPerSlice) {
+    addRows(tallies, plan, cube.rows.slice(start, start + rowsPerSlice));
+    await othersTurn();
+  }
+  return toReconciled(plan, cube, tallies);
+}
+
+/** Some five milliseconds of work. */
+const rowsPerSlice = 2000;
+
+function addRows(tallies: Tallies, plan: Plan, rows: Cube["rows"]): void {
+  for (const row of rows) addPeople(tallies, row, decide(plan, row.cohortBits, row.ruleBits));
+}
+
+function toReconciled(plan: Plan, cube: Cube, tallies: Tallies): Result<Report, NotReconciled> {
+  const report = toReport(plan, tallies);
+  const problems = reconciliationProblems(report, tallies.people);
+  if (problems.length > 0) return refuse({ kind: "notReconciled", message: problems.join(" ") });
+  return ok({ report, facts: toFacts(plan, cube, tallies) });
+}
+
+function toFacts(plan: Plan, { populationSize }: Cube, tallies: Tallies): ReportFacts {
+  const { people, withoutDateOfBirth, notRoutable, sentDefaultInstead, withSeveralPlans } = tallies;
+  const counts = { withoutDateOfBirth, notRoutable, sentDefaultInstead, withSeveralPlans };
+  return { populationSize, peopleInCohorts: people, ...counts, warnings: plan.warnings };
+}
+
+function toReport(plan: Plan, tallies: Tallies): SummaryReport {
+  const { invited, filtered, suppressed } = tallies;
+  return {
+    summary_report_totals: { totals: { invited, filtered, suppressed } },
+    summary_report_exclusions: {
+      exclusions: [...tallies.byReason].map(([rule, tally]) => exclusionRow(rule, tally, plan.runDate)),
+    },
+    summary_report_counts: {
+      counts: plan.cohorts.map((cohort, index) => cohortRow(cohort, tallies.byCohort[index]!, plan.runDate)),
+    },
+    summary_report_comms_routing: {
+      comms_routing: byCount(tallies.byRouting).map(([plans, count]) => ({
+        comms_routing: plans || reportWords.noPlan,
+        count,
+      })),
+    },
+    summary_report_icb_split: {
+      icb_split: byCount(tallies.byIcb).map(([icb, count]) => ({ icb: icb ?? reportWords.noIcb, count })),
+    },
+  };
+}
+
+function exclusionRow(rule: PlannedRule, tally: Tally, runDate: Day) {
+  const { youngest, oldest } = ages(tally, runDate);
+  return {
+    priority: rule.priority,
+    type: rule.type === "F" ? ("F" as const) : ("S" as const),
+    rule_names: rule.names,
+    exclusions_count: tally.people,
+    age_min: youngest,
+    age_max: oldest,
+  };
+}
+
+function cohortRow(cohort: PlannedCohort, tally: CohortTally, runDate: Day) {
+  const { youngest, oldest } = ages(tally.members, runDate);
+  return {
+    cohort_label: cohort.label,
+    priority: cohort.priority,
+    distinct_comms_routing: tally.routings.size,
+    cohort_label_count: tally.members.people,
+    invited_count: tally.invited,
+    invited_other_cohort: tally.invitedOtherCohort,
+    filtered_count: tally.filtered,
+    suppressed_count: tally.suppressed,
+    excluded_count: tally.filtered + tally.suppressed,
+    min_age: youngest,
+    max_age: oldest,
+  };
+}
+
+/** Whole years on the run date; null where nobody with a known date of birth was counted. */
+function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | null; youngest: number | null } {
+  return {
+    oldest: oldest === null ? null : ageOn(fromDayNumber(oldest), runDate),
+    youngest: youngest === null ? null : ageOn(fromDayNumber(youngest), runDate),
+  };
+}
+
+/** Largest first, then by name. */
+function byCount<Key extends string | null>(counts: Map<Key, number>): [Key, number][] {
+  return [...counts].toSorted(([a, x], [b, y]) => y - x || (a ?? "").localeCompare(b ?? "", "en-GB"));
+}

@@ -1,0 +1,124 @@
+import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import type { CubeRow } from "./cube.ts";
+import type { CohortResult, Decision, Routing } from "../decide/decide.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
+
+/** People counted, with the dates of birth of the oldest and youngest of them where known, as in the cube. */
+export interface Tally {
+  people: number;
+  oldest: number | null;
+  youngest: number | null;
+}
+
+/** The people of one cohort; `members` is all of them. */
+export interface CohortTally {
+  members: Tally;
+  invited: number;
+  invitedOtherCohort: number;
+  filtered: number;
+  suppressed: number;
+  /** What those invited through this cohort are sent, each combination of plans once. */
+  routings: Set<string>;
+}
+
+export interface Tallies {
+  people: number;
+  withoutDateOfBirth: number;
+  invited: number;
+  filtered: number;
+  suppressed: number;
+  byReason: Map<PlannedRule, Tally>;
+  byCohort: CohortTally[];
+  byRouting: Map<string, number>;
+  byIcb: Map<string | null, number>;
+  notRoutable: number;
+  sentDefaultInstead: number;
+  withSeveralPlans: number;
+}
+
+export function newTallies(plan: Plan): Tallies {
+  return {
+    people: 0,
+    withoutDateOfBirth: 0,
+    invited: 0,
+    filtered: 0,
+    suppressed: 0,
+    byReason: new Map([...plan.rules.F, ...plan.rules.S].map((rule) => [rule, newTally()])),
+    byCohort: plan.cohorts.map(() => ({
+      members: newTally(),
+      invited: 0,
+      invitedOtherCohort: 0,
+      filtered: 0,
+      suppressed: 0,
+      routings: new Set(),
+    })),
+    byRouting: new Map(),
+    byIcb: new Map(),
+    notRoutable: 0,
+    sentDefaultInstead: 0,
+    withSeveralPlans: 0,
+  };
+}
+
+function newTally(): Tally {
+  return { people: 0, oldest: null, youngest: null };
+}
+
+/** Counts the people of a cube row, all of whom share one decision. */
+export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): void {
+  if (decision.outcome === "not in a cohort") return;
+  tallies.people += row.people;
+  tallies.withoutDateOfBirth += row.people - row.dated;
+  tallies[decision.outcome] += row.people;
+  if (decision.reason) addTo(tallies.byReason.get(decision.reason)!, row);
+  if (decision.routing) addRouting(tallies, row, decision.routing);
+  decision.cohorts.forEach((result, index) => {
+    if (result.state === "not a member") return;
+    addCohort(tallies.byCohort[index]!, row, { result, decision, inviting: decision.cohort === index });
+  });
+}
+
+/**
+ * Somebody invited counts as invited in the inviting cohort and as invited elsewhere in all others, whatever those
+ * cohorts' rules said; somebody not invited counts by the cohort's own rules.
+ */
+function addCohort(
+  tally: CohortTally,
+  row: CubeRow,
+  { result, decision, inviting }: { result: CohortResult; decision: Decision; inviting: boolean },
+): void {
+  addTo(tally.members, row);
+  if (decision.outcome === "invited") {
+    if (!inviting) tally.invitedOtherCohort += row.people;
+    else {
+      tally.invited += row.people;
+      if (decision.routing!.plans.length > 0) tally.routings.add(joinRoutingPlanIds(decision.routing!.plans));
+    }
+  } else if (result.state === "filtered" || result.state === "suppressed") tally[result.state] += row.people;
+}
+
+function addRouting(tallies: Tallies, row: CubeRow, routing: Routing): void {
+  countIn(tallies.byRouting, joinRoutingPlanIds(routing.plans), row.people);
+  countIn(tallies.byIcb, row.icb === "" ? null : row.icb, row.people);
+  if (routing.plans.length === 0) tallies.notRoutable += row.people;
+  if (routing.plans.length > 1) tallies.withSeveralPlans += row.people;
+  if (routing.fellBack) tallies.sentDefaultInstead += row.people;
+}
+
+function countIn<Key>(counts: Map<Key, number>, key: Key, people: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + people);
+}
+
+function addTo(tally: Tally, row: CubeRow): void {
+  tally.people += row.people;
+  tally.oldest = earliest(tally.oldest, row.oldest);
+  tally.youngest = latest(tally.youngest, row.youngest);
+}
+
+function earliest(a: number | null, b: number | null): number | null {
+  return a === null || (b !== null && b < a) ? b : a;
+}
+
+function latest(a: number | null, b: number | null): number | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}

@@ -1,0 +1,72 @@
+import type { BoundCondition, BoundTest } from "@spi/domain/condition/condition";
+import type { DataType } from "@spi/domain/reference-data";
+import type { Dialect } from "./dialect.ts";
+import { evaluateTest } from "@spi/domain/condition/evaluate-test";
+import { columnName, maskColumn, quoted } from "../population/layout.ts";
+import { textTestSql } from "./text-test.ts";
+import { textLiteral } from "./literal.ts";
+import { asText, typedTestSql } from "./typed-test.ts";
+
+/** Where each cohort's members are marked: bit `bit` of column `cohort_mask_<word>`. */
+export type CohortBits = ReadonlyMap<string, { word: number; bit: number }>;
+
+export interface SqlContext {
+  dialect: Dialect;
+  cohorts: CohortBits;
+  /** Names of text columns in which no value is a list. */
+  plainTexts: ReadonlySet<string>;
+  /** Labels that virtual cohorts have added to everybody when the condition is looked at. */
+  addedLabels: ReadonlySet<string>;
+  /** Labels that virtual cohorts add sooner or later; a population need not know them, and then nobody has them. */
+  virtualLabels: ReadonlySet<string>;
+}
+
+/**
+ * A condition as SQL: true exactly for the people it matches, false or null for all others. What happens to people
+ * without a value is written out where the condition is.
+ */
+export function conditionSql(condition: BoundCondition, context: SqlContext): string {
+  const { test, missing, attribute } = condition;
+  if (test.kind === "memberOf") return membershipSql(test, context);
+  const { DataType: dataType } = attribute;
+  if (dataType === "C") throw new Error(`A cohort condition asks ${test.kind}; parseCondition refuses that.`);
+  const column = quoted(columnName(attribute));
+  if (test.kind === "missing") return missingSql(test, column, dataType);
+  const typed = { column, dataType, dialect: context.dialect };
+  // A date, a number or a flag written as text is never a list.
+  const mayBeList = dataType === "S" && !context.plainTexts.has(columnName(attribute));
+  const text = { column: asText(typed), mayBeList, dialect: context.dialect };
+  const sql = typedTestSql(test, typed) ?? textTestSql(test, text);
+  const matchesMissing =
+    missing.kind === "matches" || (missing.kind === "as" && evaluateTest(test, missing.value) === "match");
+  return matchesMissing ? `(${column} is null or ${sql})` : sql;
+}
+
+function missingSql(test: { negated: boolean }, column: string, dataType: DataType): string {
+  if (dataType === "S") return test.negated ? `${column} <> ''` : `(${column} is null or ${column} = '')`;
+  return test.negated ? `${column} is not null` : `${column} is null`;
+}
+
+/** A label that a virtual cohort has added is everybody's; the others are looked up in the masks. */
+function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): string {
+  const { cohorts, addedLabels, virtualLabels, dialect } = context;
+  if (test.labels.some((label) => addedLabels.has(label))) return test.negated ? "false" : "true";
+  const labels = test.labels.filter((label) => cohorts.has(label) || !virtualLabels.has(label));
+  if (labels.length === 0) return test.negated ? "true" : "false";
+  const parts = [...masksOf(labels, cohorts)].map(([word, mask]) => {
+    const shared = dialect.bitAnd(maskColumn(word), String(mask));
+    return `${shared} ${test.negated ? "=" : "<>"} 0`;
+  });
+  return parts.length === 1 ? parts[0]! : `(${parts.join(test.negated ? " and " : " or ")})`;
+}
+
+/** The masks that hold the given labels, by word. Every label must be known: the scan refuses others beforehand. */
+export function masksOf(labels: Iterable<string>, cohorts: CohortBits): Map<number, bigint> {
+  const masks = new Map<number, bigint>();
+  for (const label of labels) {
+    const place = cohorts.get(label);
+    if (!place) throw new Error(`The population has no cohort ${textLiteral(label)}.`);
+    masks.set(place.word, (masks.get(place.word) ?? 0n) | (1n << BigInt(place.bit)));
+  }
+  return new Map([...masks].toSorted(([a], [b]) => a - b));
+}

@@ -1,0 +1,97 @@
+import type { BoundTest } from "@spi/domain/condition/condition";
+import { unreachable } from "@spi/domain/condition/unreachable";
+import { isWholeNumber } from "@spi/domain/condition/words";
+import type { Dialect } from "./dialect.ts";
+import { likeSql, textLiteral } from "./literal.ts";
+
+const anywhere = { start: false, end: false };
+
+/** A column read as text. */
+export interface TextColumn {
+  column: string;
+  /** True when a value may be a list, separated by commas. */
+  mayBeList: boolean;
+  dialect: Dialect;
+}
+
+/**
+ * A test of a text as SQL, for people with a value. Texts that are whole numbers compare as numbers ("007" is
+ * 7), values may be lists separated by commas, and empty text is a value that few tests match.
+ */
+export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: TextColumn): string {
+  switch (test.kind) {
+    case "equals":
+      return equalsSql(test, column, dialect);
+    case "order":
+      return orderSql(test, column, dialect);
+    case "between":
+      return `${wholeNumber(column, dialect)} ${test.negated ? "not " : ""}between ${test.low} and ${test.high}`;
+    case "contains":
+      return containsSql(test, column);
+    case "startsWith":
+      return negate(test, likeSql(column, test.text, { start: true, end: false }));
+    case "endsWith":
+      return likeSql(column, test.text, { start: false, end: true });
+    case "oneOf":
+      return negate(test, mayBeList ? sharedMemberSql(test.members, column) : oneOfSql(test.members, column));
+    case "trueBoolean":
+      return "false";
+    case "dateOrder":
+      return `${asDay(column, dialect)} ${test.order} ${dialect.day(test.day)}`;
+    case "missing":
+    case "memberOf":
+      throw new Error(`${test.kind} cannot be asked of the text ${column}; parseCondition refuses it.`);
+    default:
+      return unreachable(test);
+  }
+}
+
+function negate({ negated }: { negated: boolean }, sql: string): string {
+  return negated ? `not ${sql.startsWith("(") ? sql : `(${sql})`}` : sql;
+}
+
+const wholeNumberPattern = "-?[0-9]+";
+
+/** The column as a number where it is a whole number, else null. */
+function wholeNumber(column: string, dialect: Dialect): string {
+  return `case when ${dialect.matchesWhole(column, wholeNumberPattern)} then ${dialect.toWholeNumber(column)} end`;
+}
+
+/** The column as a date where it is eight digits that name one, else null. */
+function asDay(column: string, dialect: Dialect): string {
+  const eightDigits = `${dialect.matchesWhole(column, "[0-9]{8}")} and ${column} >= '00010101'`;
+  const parts = [`substr(${column}, 1, 4)`, `substr(${column}, 5, 2)`, `substr(${column}, 7, 2)`].join(" || '-' || ");
+  return `case when ${eightDigits} then try_cast(${parts} as date) end`;
+}
+
+function equalsSql(test: BoundTest & { kind: "equals" }, column: string, dialect: Dialect): string {
+  if (!isWholeNumber(test.text)) return `${column} ${test.negated ? "<>" : "="} ${textLiteral(test.text)}`;
+  const number = BigInt(test.text);
+  const pattern = number === 0n ? "-?0+" : number < 0n ? `-0*${-number}` : `0*${number}`;
+  return negate(test, dialect.matchesWhole(column, pattern));
+}
+
+function orderSql(test: BoundTest & { kind: "order" }, column: string, dialect: Dialect): string {
+  const asText = `${column} ${test.order} ${textLiteral(test.text)}`;
+  const present = `${column} <> ''`;
+  if (!isWholeNumber(test.text)) return `(${present} and ${asText})`;
+  const isNumber = dialect.matchesWhole(column, wholeNumberPattern);
+  const asNumber = `${dialect.toWholeNumber(column)} ${test.order} ${BigInt(test.text)}`;
+  return `(${present} and case when ${isNumber} then ${asNumber} else ${asText} end)`;
+}
+
+function containsSql(test: BoundTest & { kind: "contains" }, column: string): string {
+  if (test.text === "") return test.negated ? "false" : `${column} <> ''`;
+  return negate(test, likeSql(column, test.text, anywhere));
+}
+
+function oneOfSql(members: readonly string[], column: string): string {
+  return `${column} in (${[...new Set(members)].map(textLiteral).join(", ")})`;
+}
+
+/** Membership of a list where a value may itself be a list, which matches when the two share a member. */
+function sharedMemberSql(members: readonly string[], column: string): string {
+  const distinct = [...new Set(members)];
+  const shared = distinct.map((member) => likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)).join(" or ");
+  return `(${oneOfSql(members, column)} or (${likeSql(column, ",", anywhere)} and (${shared})))`;
+}

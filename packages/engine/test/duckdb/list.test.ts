@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeList } from "../../src/duckdb/list.ts";
+import { planned } from "../support/decide.ts";
+import { withPopulation } from "../support/people.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+const listed = iteration(cohorts("older", "care"), [
+  rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Under 75" }),
+  rule("S", ["ICB", "=", "QH8"], { Name: "Board, closed" }),
+  rule("R", ["ICB", "=", "QJG"], { Name: "Other board", CommsRouting: "PLAN_A|PLAN_B" }),
+]);
+
+const population = {
+  columns: [
+    { name: "icb", type: "VARCHAR" },
+    { name: "date_of_birth", type: "DATE" },
+  ] as const,
+  cohortLabels: ["older", "care", "unused"],
+  people: [
+    { values: { date_of_birth: "19400101", icb: "QJG" }, cohorts: ["older", "care"] },
+    { values: { date_of_birth: "20010101", icb: "QJG" }, cohorts: ["older"] },
+    { values: { date_of_birth: "19400101", icb: "QH8" }, cohorts: ["care"] },
+    { values: { date_of_birth: "19400101", icb: null }, cohorts: ["care"] },
+    { values: { date_of_birth: "19400101", icb: "QJG" }, cohorts: ["unused"] },
+  ],
+};
+
+async function listTo(name: string) {
+  const dir = await mkdtemp(join(tmpdir(), "spi-list-"));
+  try {
+    const out = join(dir, name);
+    const written = await withPopulation(population, (populationDir) =>
+      writeList({ plan: planned(listed), populationDir, out }),
+    );
+    const files = await readdir(dir);
+    const text = files.includes(name) ? await readFile(out, "utf8") : "";
+    return { written, files, lines: text.trim().split("\n").toSorted() };
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+test("a list has one row for each person of the cohorts: outcome, cohort, reason, plan REQ-SEL-49", async () => {
+  const { written, files, lines } = await listTo("list.csv");
+  expect(written).toEqual({ ok: true, value: { invited: 2, filtered: 1, suppressed: 1 } });
+  expect(files).toEqual(["list.csv"]);
+  expect(lines).toEqual([
+    "0,,invited,older,,PLAN_A|PLAN_B",
+    "1,,filtered,older,Under 75,",
+    '2,,suppressed,care,"Board, closed",',
+    "3,,invited,care,,DEFAULT",
+    "person_id,nhs_number,outcome,cohort,reason,plan",
+  ]);
+});
+
+test("a list is Parquet or CSV by its name, and another name is refused", async () => {
+  expect((await listTo("list.parquet")).files).toEqual(["list.parquet"]);
+  const refused = await listTo("list.xlsx");
+  expect(refused.written).toMatchObject({ ok: false, refusal: { kind: "unknownFormat" } });
+  expect(refused.files).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { truncate, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { runReport } from "../../src/duckdb/run-report.ts";
+import type { PlanRequest } from "../../src/plan/iteration.ts";
+import { planIteration } from "../../src/plan/iteration.ts";
+import { manifestName } from "../../src/population/layout.ts";
+import type { TestPopulation } from "../support/people.ts";
+import { withPopulation } from "../support/people.ts";
+import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const population: TestPopulation = {
+  columns: [
+    { name: "icb", type: "VARCHAR" },
+    { name: "date_of_birth", type: "DATE" },
+    { name: "care_home_flag", type: "VARCHAR" },
+  ],
+  cohortLabels: ["older", "empty"],
+  people: Array.from({ length: 10 }, (_, index) => ({
+    values: { icb: "QH8", date_of_birth: `1940010${index % 9}`.replace(/0$/, "9") },
+    cohorts: ["older"],
+  })),
+  peoplePerFile: 2,
+};
+
+function requestOf(parts: Parameters<typeof iteration>): PlanRequest {
+  return { iteration: iteration(...parts), campaign, attributes };
+}
+
+const older = requestOf([cohorts("older"), []]);
+
+async function run(request: PlanRequest, spoil: (dir: string) => Promise<void> = () => Promise.resolve()) {
+  return withPopulation(population, async (populationDir) => {
+    await spoil(populationDir);
+    return runReport({ ...request, populationDir });
+  });
+}
+
+describe("a population that cannot be used is refused by name", () => {
+  test("when there is none", async () => {
+    const result = await runReport({ ...older, populationDir: "/nowhere" });
+    expect(result).toMatchObject({ ok: false, refusal: { kind: "missing" } });
+  });
+
+  test("when its writing did not finish", async () => {
+    const result = await run(older, (dir) => rm(join(dir, manifestName)));
+    expect(result).toMatchObject({ ok: false, refusal: { kind: "halfWritten" } });
+  });
+
+  test("when a part file is gone, cut short, or no Parquet at all", async () => {
+    const gone = await run(older, (dir) => rm(join(dir, "part-00001.parquet")));
+    expect(gone).toMatchObject({ ok: false, refusal: { kind: "fileMissing" } });
+    const short = await run(older, (dir) => truncate(join(dir, "part-00001.parquet"), 100));
+    expect(short).toMatchObject({ ok: false, refusal: { kind: "fileSizeDiffers" } });
+    const garbled = await run(older, async (dir) => {
+      const path = join(dir, "part-00001.parquet");
+      const { length } = await readFile(path);
+      await writeFile(path, Buffer.alloc(length, 7));
+    });
+    expect(garbled).toMatchObject({
+      ok: false,
+      refusal: { kind: "scanFailed", message: expect.stringContaining("part-00001") },
+    });
+  });
+
+  test("when it lacks a column or has it as another type, naming the rule REQ-SEL-47", async () => {
+    const email = requestOf([cohorts("older"), [rule("F", ["EMAIL_FLAG", "=", "Y"], { Name: "No email" })]]);
+    expect(await run(email)).toMatchObject({
+      ok: false,
+      refusal: {
+        kind: "unknownColumn",
+        message: "The rule “No email” needs the column email_flag, which this population does not have.",
+      },
+    });
+    const care = requestOf([cohorts("older"), [rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" })]]);
+    expect(await run(care)).toMatchObject({
+      ok: false,
+      refusal: { kind: "wrongColumnType", message: expect.stringContaining("care_home_flag as BOOLEAN") },
+    });
+  });
+
+  test("when it lacks a cohort of the iteration or of a rule", async () => {
+    expect(await run(requestOf([cohorts("older", "newer"), []]))).toMatchObject({
+      ok: false,
+      refusal: {
+        kind: "unknownCohort",
+        message: "The iteration names the cohort “newer”, which this population does not have.",
+      },
+    });
+    const asks = rule("F", ["COHORT_LABEL", "MemberOf", "newer"], { Name: "Newer", AttributeLevel: "COHORT" });
+    expect(await run(requestOf([cohorts("older"), [asks]]))).toMatchObject({
+      ok: false,
+      refusal: { kind: "unknownCohort", neededBy: "Newer" },
+    });
+  });
+});
+
+test("a cohort without members has a row of zeros and no ages", async () => {
+  const result = await run(requestOf([cohorts("older", "empty"), []]));
+  const counts = result.ok ? result.value.report.summary_report_counts.counts : [];
+  expect(counts[0]).toMatchObject({ cohort_label: "older", cohort_label_count: 10, invited_count: 10 });
+  expect(counts[1]).toMatchObject({ cohort_label_count: 0, invited_count: 0, min_age: null, max_age: null });
+});
+
+test("progress is told after each group of files, up to 1 REQ-SEL-47", async () => {
+  const told: number[] = [];
+  await withPopulation(
+    { ...population, people: [...population.people, ...population.people], peoplePerFile: 1 },
+    (populationDir) => runReport({ ...older, populationDir, onProgress: (fraction) => told.push(fraction) }),
+  );
+  expect(told).toEqual([0.5, 1]);
+});
+
+test("an aborted signal ends the run as cancelled, before it starts or in its midst REQ-SEL-47", async () => {
+  const early = new AbortController();
+  early.abort();
+  const late = new AbortController();
+  await withPopulation(
+    { ...population, peoplePerFile: 1, people: [...population.people, ...population.people] },
+    async (populationDir) => {
+      const before = await runReport({ ...older, populationDir, signal: early.signal });
+      expect(before).toMatchObject({ ok: false, refusal: { kind: "cancelled" } });
+      const during = await runReport({ ...older, populationDir, signal: late.signal, onProgress: () => late.abort() });
+      expect(during).toMatchObject({ ok: false, refusal: { kind: "cancelled" } });
+      expect(await readdir(populationDir)).toContain(manifestName);
+    },
+  );
+});
+
+describe("an iteration that cannot be run is refused, each problem naming its rule", () => {
+  function problems(parts: Parameters<typeof iteration>) {
+    const plan = planIteration(requestOf(parts));
+    return plan.ok ? [] : plan.refusal.map(({ kind, path, rule }) => [kind, path, rule]);
+  }
+
+  test.each([
+    ["unknown attribute", { AttributeName: "SHOE_SIZE" }, ["unknownAttribute", "IterationRules.0.AttributeName"]],
+    [
+      "unknown target",
+      { AttributeLevel: "TARGET", AttributeTarget: "POLIO", AttributeName: "LAST_SUCCESSFUL_DATE" },
+      ["unknownTarget", "IterationRules.0.AttributeTarget"],
+    ],
+    ["unknown operator", { Operator: "resembles" }, ["condition", "IterationRules.0.Operator"]],
+    ["comparator that cannot work", { Comparator: "maybe" }, ["condition", "IterationRules.0.Comparator"]],
+    ["unknown cohort", { CohortLabel: "younger" }, ["unknownScope", "IterationRules.0.CohortLabel"]],
+  ])("%s", (_, more, [kind, path]) => {
+    const odd = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Odd", ...more });
+    expect(problems([cohorts("older"), [odd]])).toEqual([[kind, path, "Odd"]]);
+  });
+
+  test("unknown plans of a rule and of the iteration, and a routing rule for one cohort only REQ-SEL-29", () => {
+    const routing = rule("R", ["CARE_HOME_FLAG", "=", "Y"], {
+      Name: "Odd",
+      CommsRouting: "GONE",
+      CohortLabel: "older",
+    });
+    expect(problems([cohorts("older"), [routing], { DefaultCommsRouting: "LOST" }])).toEqual([
+      ["scopeOnRouting", "IterationRules.0.CohortLabel", "Odd"],
+      ["unknownPlan", "IterationRules.0.CommsRouting", "Odd"],
+      ["unknownPlan", "DefaultCommsRouting", undefined],
+    ]);
+  });
+
+  test("an AND clause that cannot work, by its own path", () => {
+    const clause = rule("F", ["DATE_OF_BIRTH", "Y>", "old"], { Name: "Clause" });
+    const main = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { AndClauses: [clause] });
+    expect(problems([cohorts("older"), [main]])).toEqual([
+      ["condition", "IterationRules.0.AndClauses.0.Comparator", "Clause"],
+    ]);
+  });
+
+  test("a question that the data type does not allow, unless it is let through to be asked of text REQ-SEL-64", () => {
+    const parts: Parameters<typeof iteration> = [
+      cohorts("older"),
+      [rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" })],
+    ];
+    expect(problems(parts)).toEqual([["condition", "IterationRules.0.Operator", "Forties"]]);
+    const plan = planIteration({ ...requestOf(parts), tolerate: ["dataType"] });
+    expect(plan.ok && plan.value.warnings).toMatchObject([{ kind: "dataType", path: "IterationRules.0.Operator" }]);
+  });
+
+  test("no cohorts, a cohort named twice, a date that does not exist REQ-SEL-29", () => {
+    expect(problems([[], []])).toEqual([["noCohorts", "IterationCohorts", undefined]]);
+    expect(problems([cohorts("older", "older"), []])).toEqual([["badCohort", "IterationCohorts.1", undefined]]);
+    expect(problems([cohorts("older"), [], { IterationDate: "20250230" }])).toEqual([
+      ["badRunDate", "IterationDate", undefined],
+    ]);
+  });
+});

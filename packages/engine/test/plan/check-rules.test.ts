@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { OperatorReference } from "@spi/domain/reference-data";
+import libraryRules from "@spi/domain/reference-data/library-rules.json" with { type: "json" };
+import operators from "@spi/domain/reference-data/operators.json" with { type: "json" };
+import { checkRules } from "../../src/plan/check-rules.ts";
+import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
+
+function check(rules: EvaluableRule[], known: readonly OperatorReference[] = operators) {
+  const checked = iteration(cohorts("a"), rules);
+  return checkRules({ iteration: checked, campaign, attributes, operators: known });
+}
+
+test("sound rules have no problems, and a draft may lack cohorts and plans", () => {
+  const draft = iteration([], [rule("R", ["CARE_HOME_FLAG", "=", "Y"])], { DefaultCommsRouting: "" });
+  expect(checkRules({ iteration: draft, campaign, attributes, operators })).toEqual([]);
+});
+
+test("a comparator that cannot work is refused at its field, in a rule and in an AND clause", () => {
+  const clause = rule("F", ["DATE_OF_BIRTH", "Y>", "old"], { Name: "Clause" });
+  const problems = check([rule("F", ["CARE_HOME_FLAG", "=", ""], { Name: "Main", AndClauses: [clause] })]);
+  expect(problems).toEqual([
+    { path: "IterationRules.0.Comparator", rule: "Main", message: "Enter a comparator. For example 'Yes'." },
+    {
+      path: "IterationRules.0.AndClauses.0.Comparator",
+      rule: "Clause",
+      message: "“old” is not a whole number of years. Enter one, for example -75.",
+    },
+  ]);
+});
+
+test("a library token left in a comparator is refused §5.24", () => {
+  expect(check([rule("F", ["DATE_OF_BIRTH", "Y>", "-~X~"], { Name: "Age" })])).toEqual([
+    {
+      path: "IterationRules.0.Comparator",
+      rule: "Age",
+      message: "The comparator should be modified to replace the library token(s) ~X~",
+    },
+  ]);
+});
+
+test("an operator that the reference data do not offer for the attribute is refused once", () => {
+  const contains = check([rule("F", ["DATE_OF_BIRTH", "contains", "19"], { Name: "Odd" })]);
+  expect(contains.map(({ path }) => path)).toEqual(["IterationRules.0.Operator"]);
+  const withoutEquals = operators.filter(({ Operator }) => Operator !== "=");
+  const replaced = check([rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Odd" })], withoutEquals);
+  expect(replaced.map(({ path }) => path)).toEqual(["IterationRules.0.Operator"]);
+});
+
+test("cohort-level rules take MemberOf and NotMemberOf only §3.29 §4.28", () => {
+  const ask = (Operator: string) =>
+    check([rule("F", ["COHORT_LABEL", Operator, "a"], { AttributeLevel: "COHORT" })]).map(({ path }) => path);
+  expect(ask("MemberOf")).toEqual([]);
+  expect(ask("NotMemberOf")).toEqual([]);
+  for (const { Operator } of operators.filter(({ Operator }) => !Operator.endsWith("MemberOf"))) {
+    expect(ask(Operator), Operator).toEqual(["IterationRules.0.Operator"]);
+  }
+});
+
+test("an AND clause for other cohorts than its rule's is refused", () => {
+  const clause = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Clause", CohortLabel: "a" });
+  const main = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { AndClauses: [clause] });
+  expect(check([main]).map(({ path }) => path)).toEqual(["IterationRules.0.AndClauses.0.CohortLabel"]);
+  expect(check([{ ...main, CohortLabel: "a" }])).toEqual([]);
+});
+
+interface LibraryRule {
+  Name: string;
+  Operator: string;
+  Comparator: string;
+  AttributeLevel: string;
+  AttributeName: string;
+  AttributeTarget?: string;
+}
+
+test("every library rule is sound once its tokens are filled in", () => {
+  const { rules } = libraryRules as { rules: LibraryRule[] };
+  expect(rules.length).toBeGreaterThan(10);
+  for (const row of rules) {
+    const filled = { ...row, Comparator: row.Comparator.replaceAll(/~[A-Z]~/g, fillFor(row)) };
+    const { AttributeLevel, AttributeTarget } = filled;
+    const written = rule("F", [filled.AttributeName, filled.Operator, filled.Comparator], {
+      Name: row.Name,
+      AttributeLevel,
+      AttributeTarget: AttributeTarget?.replace("~CAMPAIGN_TARGET~", "COVID"),
+    });
+    expect(check([written]), `${row.Name} ${filled.Comparator}`).toEqual([]);
+  }
+});
+
+/** Numbers for intervals and offsets of eight digits; a date or a code where the operator asks for one. */
+function fillFor({ Operator, Comparator, AttributeName }: LibraryRule): (token: string, at: number) => string {
+  return (_, at) => {
+    if (Comparator.slice(0, at).endsWith("[[OFFSET:") || Comparator.slice(0, at).endsWith("[[NVL:")) return "20250331";
+    if (/^[DWY][<>]/.test(Operator)) return "75";
+    return AttributeName.endsWith("DATE") || AttributeName === "DATE_OF_BIRTH" ? "20250331" : "QH8";
+  };
+}

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { runReport } from "../../src/duckdb/run-report.ts";
+import { planIteration } from "../../src/plan/iteration.ts";
+import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
+import { compareBackends } from "../support/compare-backends.ts";
+import { withPopulation } from "../support/people.ts";
+import { attributes } from "../support/rules.ts";
+
+const runs = 40;
+const peoplePerRun = 50;
+
+test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random rules alike, and reports reconcile`, async () => {
+  await fc.assert(
+    fc.asyncProperty(iterationArbitrary, populationArbitrary(peoplePerRun), async (iteration, population) => {
+      const request = { iteration, campaign: randomCampaign, attributes, tolerate: ["dataType"] as const };
+      const plan = planIteration(request);
+      if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
+      await withPopulation(population, async (populationDir) => {
+        for (const keeping of ["every", "deciding"] as const) {
+          const compared = await compareBackends({ plan: plan.value, dir: populationDir, keeping });
+          expect(compared).toEqual({ people: peoplePerRun, differing: [] });
+        }
+        const report = await runReport({ ...request, populationDir });
+        expect(report).toMatchObject({ ok: true });
+        expect(await runReport({ ...request, populationDir, keeping: "every" })).toEqual(report);
+      });
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+}, 60_000);

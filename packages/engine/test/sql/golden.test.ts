@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
+import { scanSql } from "../../src/sql/scan.ts";
+import type { Keeping } from "../../src/sql/scan.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+const labels = ["older", "care", "all"];
+const population = new Map(labels.map((label, index) => [label, { word: index === 1 ? 1 : 0, bit: index * 4 }]));
+
+const booked = { AttributeLevel: "TARGET", AttributeTarget: "RSV" };
+const everyKind = iteration(cohorts("older", "care"), [
+  rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Too young", Priority: 0 }),
+  rule("F", ["LAST_SUCCESSFUL_DATE", "D>=", "-91[[NVL:18000101]]"], { ...booked, Name: "Dose interval", Priority: 10 }),
+  rule("F", ["LAST_INVITE_DATE", "<", "20250901[[NVL:20000101]]"], { ...booked, Name: "Not invited", Priority: 20 }),
+  rule("F", ["POSTCODE", "starts_with", "100%_"], { Name: "Postcode", Priority: 30, CohortLabel: "care" }),
+  rule("F", ["POSTCODE", "not_contains", "o'neil"], { Name: "Two lines\n; drop table people --", Priority: 40 }),
+  rule("S", ["CARE_HOME_FLAG", "=", "Y"], {
+    Name: "Care home",
+    AndClauses: [rule("S", ["EMAIL_FLAG", "!=", "Y"]), rule("S", ["ICB", "not_in", "QH8,QJG"])],
+  }),
+  rule("S", ["13Q_FLAG", "=", "N[[NVL:N]]"], { Name: "13Q", Priority: 510 }),
+  rule("S", ["GENDER", ">=", "1"], { Name: "Gender", Priority: 520 }),
+  rule("S", ["GENDER", "=", "1"], { Name: "Gender code", Priority: 530 }),
+  rule("S", ["SUCCESSFUL_PROCEDURE_COUNT", "between", "3,1"], { ...booked, Name: "Doses", Priority: 540 }),
+  rule("R", ["LANGUAGE_PREFERENCE", "in", "ur,pl"], { Name: "Translated", CommsRouting: "PLAN_A" }),
+  rule("R", ["COHORT_LABEL", "NotMemberOf", "care,older"], {
+    Name: "In neither",
+    AttributeLevel: "COHORT",
+    Priority: 1010,
+    CommsRouting: "PLAN_B",
+  }),
+  rule("R", ["POSTCODE", "is_empty", ""], { Name: "No postcode", Priority: 1020 }),
+]);
+
+const virtual = iteration(
+  [
+    { CohortLabel: "older", Priority: 0 },
+    { CohortLabel: "all", Priority: 10, Virtual: "Y" },
+  ],
+  [rule("F", ["COHORT_LABEL", "MemberOf", "all"], { Name: "In all", AttributeLevel: "COHORT" })],
+);
+
+const askedAsText = iteration(cohorts("older"), [
+  rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" }),
+  rule("F", ["CARE_HOME_FLAG", "in", "Y,N"], { Name: "Flag known", Priority: 10 }),
+  rule("F", ["POSTCODE", "Y>", "-1"], { Name: "A date in a text", Priority: 20 }),
+]);
+
+const manyRules = iteration(
+  cohorts("older"),
+  Array.from({ length: 65 }, (_, index) =>
+    rule("F", ["LSOA", "=", `E0100${index}`], { Name: `Area ${index}`, Priority: index }),
+  ),
+);
+
+const everythingMayBeList: ReadonlySet<string> = new Set();
+
+const cases: [string, EvaluableIteration, Keeping, ReadonlySet<string>?][] = [
+  ["every-kind", everyKind, "every"],
+  ["every-kind-deciding", everyKind, "deciding"],
+  ["every-kind-without-lists", everyKind, "deciding", new Set(["icb", "language_preference"])],
+  ["virtual-cohort", virtual, "every"],
+  ["asked-as-text", askedAsText, "every"],
+  ["more-than-63-rules", manyRules, "every"],
+];
+
+test.each(cases)("the scan %s is the SQL a reviewer has read", async (name, iteration, keeping, plainTexts) => {
+  for (const dialect of [duckdbDialect, trinoDialect]) {
+    const sql = scanSql({
+      plan: planned(iteration, { tolerate: ["dataType"] }),
+      cohorts: population,
+      plainTexts: plainTexts ?? everythingMayBeList,
+      dialect,
+      source: "people",
+      keeping,
+    });
+    await expect(sql).toMatchFileSnapshot(`../golden/${name}.${dialect.name}.sql`);
+  }
+});

@@ -1,0 +1,14 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = fileURLToPath(new URL("../../../../../shared/campaigns", import.meta.url));
+
+/** The published campaigns: they lie beside a checkout, never in it, and there may be none. */
+export const publishedCampaigns: readonly string[] = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => join(folder, name))
+  : [];
+
+if (publishedCampaigns.length === 0) process.stderr.write(`No published campaigns in ${folder}.\n`);
