@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import type { TransitionFacts } from "./lifecycle.ts";
+import type { IterationStatus, TransitionFacts } from "./lifecycle.ts";
 import {
   badgeColour,
   isEditable,
   iterationStatuses,
   offeredTransitions,
   refuseTransition,
+  transitions,
   transitionTo,
 } from "./lifecycle.ts";
 
@@ -29,23 +30,32 @@ const inReview: TransitionFacts = {
   submittedBy: "wendy",
 };
 
-test("these are the statuses §4.01", () => {
-  expect(iterationStatuses).toEqual([
-    "draft",
-    "in review",
-    "rejected",
-    "approved",
-    "report requested",
-    "report ready",
-    "report rejected",
-    "report approved",
-    "sent to nhs notify",
-  ]);
+/** Where each move leads from a status, whoever makes it. */
+function after(status: IterationStatus): IterationStatus[] {
+  return Object.values(transitions).flatMap(({ from, to }) =>
+    ([...from] as IterationStatus[]).includes(status) ? [to] : [],
+  );
+}
+
+test("a draft goes by review, approval and report to NHS Notify, each status reached and left by a move §4.01", () => {
+  const reached = new Set<IterationStatus>(["draft"]);
+  for (const status of reached) for (const next of after(status)) reached.add(next);
+  const way = ["draft", "in review", "approved", "report requested", "report ready", "report approved"] as const;
+  const onTheWay = [...way, "sent to nhs notify"] as const;
+  for (const [index, status] of way.entries()) expect(after(status)).toContain(onTheWay[index + 1]);
+  expect([...reached].toSorted()).toEqual([...onTheWay, "rejected", "report rejected"].toSorted());
+  expect(iterationStatuses.filter((status) => after(status).length === 0)).toEqual(["sent to nhs notify"]);
 });
 
-test("every status has its badge colour §4.03 §4.04 §4.05 §4.06 §4.07, and one nobody knows is red §4.08", () => {
-  const colours = [...iterationStatuses, "toString"].map(badgeColour);
-  expect(colours).toEqual(["white", "blue", "red", "green", "blue", "blue", "red", "green", "aqua-green", "red"]);
+test.each([
+  ["white", ["draft"], "§4.03"],
+  ["blue", ["in review", "report requested", "report ready"], "§4.04"],
+  ["red", ["rejected", "report rejected"], "§4.05"],
+  ["green", ["approved", "report approved"], "§4.06"],
+  ["aqua-green", ["sent to nhs notify"], "§4.07"],
+  ["red", ["a status of a later version", "toString"], "§4.08"],
+])("the badge is %s for %j %s", (colour, statuses) => {
+  expect(statuses.map(badgeColour)).toEqual(statuses.map(() => colour));
 });
 
 test("a complete draft is sent for review by a writer unless somebody else is editing it §4.10", () => {

@@ -26,6 +26,7 @@ test("a permission nobody knows still makes a member who may read", () => {
   expect(holds(teams, "team-a", "write")).toBe(false);
 });
 
-test("people belong to teams, the first in the token being the default §6.03", () => {
-  expect(parseGroups(["team-b:write", "team-a:write"])[0]?.teamId).toBe("team-b");
+test("people belong to the teams of their groups, in the order of the token §6.03", () => {
+  const groups = ["team-b:write", "team-a:read", "team-b:approve"];
+  expect(parseGroups(groups).map(({ teamId }) => teamId)).toEqual(["team-b", "team-a"]);
 });

@@ -25,11 +25,28 @@ const rule = { ...clause, Name: "Translated invite", AndNumber: 0, AndClauses: [
 
 const without = (field: string) => Object.fromEntries(Object.entries(rule).filter(([name]) => name !== field));
 
-test("a rule keeps every field it is described by, with its AND clauses and how it was filled in §3.08 §3.09 §3.10 §3.11 §3.12", () => {
+test("a rule keeps every field it is described by, with its AND clauses and how it was filled in §3.08 §3.09 §3.10 §3.12", () => {
   expect(iterationRuleSchema.parse(rule)).toEqual(rule);
   expect(ruleTypes).toEqual(["F", "S", "R"]);
   expect(attributeLevels).toEqual(["PERSON", "TARGET", "COHORT"]);
 });
+
+test.each(["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"])(
+  "how a rule of the type %s was filled in is its ID, three templates of texts and variables, and its controls §3.11",
+  (Type) => {
+    const parts = [
+      { Type: "TEXT", Value: "-" },
+      { Type: "VARIABLE", Value: "X" },
+    ];
+    const templates = { NameTemplate: parts, DescriptionTemplate: parts, ComparatorTemplate: parts };
+    const { MetaData } = clause.LibraryRuleMetadata;
+    const metadata = { ID: "a-rule", Type, ...templates, MetaData };
+    expect(MetaData.Controls.length).toBeGreaterThan(0);
+    expect(iterationRuleSchema.parse({ ...rule, LibraryRuleMetadata: metadata }).LibraryRuleMetadata).toEqual(metadata);
+    const other = { ...metadata, NameTemplate: [{ Type: "PICTURE", Value: "X" }] };
+    expect(iterationRuleSchema.safeParse({ ...rule, LibraryRuleMetadata: other }).success).toBe(false);
+  },
+);
 
 test.each([
   "IterationID",

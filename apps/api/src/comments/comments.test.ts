@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const say = <Answer = Comment>(who: Parameters<TestApi["call"]>[0], body: object) =>
   api.call<Answer>(who, path, { method: "POST", body });
 
-test("every member of the team comments on any part of an iteration, and all of them read it §2.3.27", async () => {
+test("every member of the team comments on any part of an iteration, and all of them read it REQ-REV-01", async () => {
   expect((await say("arun.approver", { part: `rule:${ruleId}`, text: " Why 75? " })).status).toBe(201);
   expect((await say("rita.reader", { part: "cohorts", text: "Is the carers' cohort missing?" })).status).toBe(201);
   const { body } = await api.call<Comment[]>("wendy.writer", path);

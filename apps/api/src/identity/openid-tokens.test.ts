@@ -33,7 +33,7 @@ const me = async (changes?: Record<string, unknown>) => {
   return api.call<{ username: string; teams: { id: string }[] }>("wendy.writer", "/me", { token });
 };
 
-test("groups and names are read from the claims that are configured, groups by the map §1.10 §6.01", async () => {
+test("groups and names are read from the claims that are configured, groups by the map REQ-SIGN-07 §6.01", async () => {
   expect((await me()).body).toMatchObject({
     username: "wendy",
     teams: [{ id: "team-vaccinations", permissions: ["read", "write"] }],

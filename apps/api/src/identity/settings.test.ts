@@ -16,7 +16,7 @@ const pool = "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_AbC123";
 const hosted = "https://spi.auth.eu-west-2.amazoncognito.com";
 const realm = { SPI_PROVIDER: "openid", SPI_ISSUER: "https://login.example.nhs.uk/realms/spi" };
 
-test("a user pool is known by its issuer alone: its calls go to its host, and its hosted login is told to the web app §1.10", () => {
+test("a user pool is known by its issuer alone: its calls go to its host, and its hosted login is told to the web app REQ-SIGN-07", () => {
   expect(identityOf({ SPI_ISSUER: pool, SPI_HOSTED_LOGIN: hosted })).toMatchObject({
     embedded: false,
     tokens: { provider: "cognito", groupsClaim: "cognito:groups", usernameClaim: "username" },

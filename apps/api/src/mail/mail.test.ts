@@ -53,7 +53,7 @@ async function newIteration() {
 
 const to = (mails: { recipient: string }[]) => mails.map(({ recipient }) => recipient.split("@")[0]);
 
-test("each step tells the people that the management details promise §2.3.09", async () => {
+test("each step tells the people that the management details promise REQ-REV-06", async () => {
   const { move, send, filed } = await newIteration();
   const sent = await send();
   expect(to(sent.mails)).toEqual(["arun.approver", "manager", "reviewer"]);

@@ -18,7 +18,7 @@ const withoutAttribute = (name: string) => ({
   attributes: shippedReference.attributes.filter((row) => row.AttributeName !== name),
 });
 
-test("library rules, boards and languages in force are answered to everybody who is signed in §3.13", async () => {
+test("library rules, boards and languages in force are answered to everybody who is signed in REQ-REF-02", async () => {
   const rules = await api.call<{ Name: string }[]>("rita.reader", "/metadata/library-rules");
   expect(rules.body.length).toBe(shippedReference["library-rules"].length);
   const boards = await api.call<{ code: string; closedOn?: string }[]>("rita.reader", "/metadata/boards");

@@ -40,7 +40,7 @@ async function newIteration() {
 const waitingFor = async (who: Parameters<TestApi["call"]>[0], id: string) =>
   (await api.call<Waiting>(who, "/me/waiting")).body.filter((item) => item.iteration_id === id);
 
-test("a reviewer sees what changed since the iteration was last rejected, and why it was §2.3.27 REQ-REV-04", async () => {
+test("a reviewer sees what changed since the iteration was last rejected, and why it was REQ-REV-04", async () => {
   const { iteration, move, send, save, review } = await newIteration();
   await send();
   expect(await review()).toEqual({ last_review: null, copied_from: null, changed_since_approval: false });

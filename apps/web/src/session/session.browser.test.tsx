@@ -16,7 +16,7 @@ describe("the session", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test("is gone once it ends, and who listens is told §4.24", () => {
+  test("is gone once it ends, and who listens is told", () => {
     startSession(session);
     const listener = vi.fn<() => void>();
     const stop = subscribeToSession(listener);

@@ -12,7 +12,7 @@ import { missingEditor, readControl } from "./controls.ts";
 import { conditionOf, describeClause } from "./describe-rule.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import type { LibraryRule } from "./library-rule.ts";
-import { libraryQuestion, libraryRuleById, libraryRules, libraryRulesFor } from "./library-rule.ts";
+import { libraryQuestion, libraryRuleById, libraryRuleSchema, libraryRules, libraryRulesFor } from "./library-rule.ts";
 import { parseComparator, unfilledTokens } from "./templates.ts";
 
 const reference = attributes as AttributeReference[];
@@ -52,7 +52,7 @@ function draftOf(control: Control, value: string): ControlDraft {
 const byId = new Map(libraryRules.map((rule) => [rule.LibraryRuleMetadata.ID, rule]));
 const ids = [...byId.keys()];
 
-test.each(ids)("%s: what is filled in, comparator, condition and sentence agree (§3.13)", (id) => {
+test.each(ids)("%s: what is filled in, comparator, condition and sentence agree REQ-RUL-32", (id) => {
   const rule = byId.get(id)!;
   const { LibraryRuleMetadata: metadata } = rule;
   const { Controls } = metadata.MetaData;
@@ -105,7 +105,24 @@ test("names and descriptions keep to the character rule however long the list is
   }
 });
 
-test("a library rule shows what it begins with, and what is missing keeps its token (§3.13, §5.24)", () => {
+test("a library rule says for which types it is, what it asks and what is left to fill in §3.13", () => {
+  const { AttributeTarget, ...rule } = libraryRuleSchema.parse(libraryRuleById("lib-not-selected-since"));
+  expect(AttributeTarget).toBe("~CAMPAIGN_TARGET~");
+  expect(libraryRuleSchema.parse(rule)).toEqual(rule);
+  expect(libraryRuleSchema.safeParse({ ...rule, Type: ["F", "S", "R"] }).success).toBe(true);
+  for (const Type of [[], ["X"], "F"]) expect(libraryRuleSchema.safeParse({ ...rule, Type }).success).toBe(false);
+  for (const field of Object.keys(rule)) {
+    const refused = libraryRuleSchema.safeParse({ ...rule, [field]: undefined });
+    expect(refused.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  }
+  const { Name, Description } = libraryRuleById("lib-under-age-date")!;
+  expect([Name, Description].map(unfilledTokens)).toEqual([
+    ["~X~", "~Y~"],
+    ["~X~", "~Y~"],
+  ]);
+});
+
+test("a library rule shows what it begins with, and what is missing keeps its token REQ-RUL-32 (§5.24)", () => {
   const rule = libraryRuleById("lib-under-age-date")!;
   const preview = previewRule(rule.LibraryRuleMetadata, startingDrafts(rule.LibraryRuleMetadata));
   expect(preview.comparator).toBe("-~X~[[OFFSET:~Y~]]");
@@ -148,7 +165,7 @@ describe("the library covers what the specification lists", () => {
   });
 });
 
-test("the campaign's target stands in for '~CAMPAIGN_TARGET~', and ALL for rules about the person (§3.13)", () => {
+test("the campaign's target stands in for '~CAMPAIGN_TARGET~', and ALL for rules about the person REQ-RUL-32", () => {
   const optOut = libraryQuestion(libraryRuleById("lib-opt-out")!, "FLU");
   expect(optOut.AttributeTarget).toBe("FLU");
   expect(libraryQuestion(libraryRuleById("lib-care-home")!, "FLU").AttributeTarget).toBe("ALL");

@@ -114,9 +114,12 @@ describe("routing", () => {
 
   test("of a rule whose plans the campaign does not have falls back to the default, where that is let through", () => {
     const unknown = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "GONE" })]);
-    const plan = planned(unknown, { tolerate: ["unknownPlan"] });
-    expect(plan.warnings).toMatchObject([{ kind: "unknownPlan", path: "IterationRules.0.CommsRouting" }]);
-    expect(plan.rules.R[0]).toMatchObject({ namesPlans: true, plans: [] });
+    const tolerate = ["unknownPlan"] as const;
+    const { warnings } = planned(unknown, { tolerate });
+    expect(warnings).toMatchObject([{ kind: "unknownPlan", path: "IterationRules.0.CommsRouting" }]);
+    const { outcome, routing } = explained(unknown, yes, ["a"], { tolerate });
+    expect(outcome).toBe("invited");
+    expect(routing).toMatchObject({ rule: "R DE_FLAG", plans: ["DEFAULT"], fellBack: true });
   });
 });
 

@@ -18,6 +18,7 @@ export function explained(
   iteration: EvaluableIteration,
   PERSON: Record<string, string | null>,
   COHORTS: readonly string[],
+  more: Partial<PlanRequest> = {},
 ): Explanation {
-  return explainPerson({ plan: planned(iteration), person: { PERSON, TARGET: {}, COHORTS } });
+  return explainPerson({ plan: planned(iteration, more), person: { PERSON, TARGET: {}, COHORTS } });
 }

@@ -93,16 +93,24 @@ test("an export raises the version, names the file after it and is noted in the 
   expect(history.body[0]).toMatchObject({ action: "exported", by: { name: "Wendy Writer" } });
 });
 
-test("an incomplete iteration, or somebody else's lock, stops an export §4.13 §8.12", async () => {
+test.each(["campaign", "iteration"])("somebody else's lock on the %s stops an export §4.13", async (what) => {
   const { ID } = await api.newCampaign();
-  const iteration = await api.newIteration(ID, { DefaultCommsRouting: "" });
+  const iteration = await api.newIteration(ID);
+  const place = what === "campaign" ? pathOf(ID) : `${pathOf(ID)}/iteration/${iteration.ID}`;
+  const exported = () => api.call<RefusalBody>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });
+  await api.call("bo.both", `${place}/lock`, { method: "PUT" });
+  expect(await exported()).toMatchObject({ status: 409, body: { kind: "lockedByOther" } });
+  await api.call("bo.both", `${place}/unlock`, { method: "PUT" });
+  expect((await exported()).status).toBe(200);
+});
+
+test("an incomplete iteration stops an export §4.13 §8.12", async () => {
+  const { ID } = await api.newCampaign();
+  await api.newIteration(ID, { DefaultCommsRouting: "" });
   const incomplete = await api.call<RefusalBody>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });
   expect(incomplete.body.message).toBe(
     "Some details are missing from the iteration. Please review and complete all the required information before exporting.",
   );
-  await api.call("bo.both", `${pathOf(ID)}/iteration/${iteration.ID}/lock`, { method: "PUT" });
-  const locked = await api.call<RefusalBody>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });
-  expect(locked.body.kind).toBe("lockedByOther");
 });
 
 test("the history says who changed which field from what to what, newest first", async () => {

@@ -71,6 +71,11 @@ test("the calls of the specification stand at its exact paths §7.02 §7.03 §7.
 
 test("reference data are answered in the specification's field names §3.28 §3.29", async () => {
   const attributes = await api.call<Record<string, string>[]>("rita.reader", "/metadata/attributes");
+  const fields = ["AttributeName", "AttributeLevel", "ConditionType", "DisplayValue", "DataType"];
+  const all = [...fields, "ApplicableDataTypes", "ValueSummary", "Description"].toSorted();
+  for (const attribute of attributes.body) expect(Object.keys(attribute).toSorted()).toEqual(all);
+  expect(new Set(attributes.body.map(({ ConditionType }) => ConditionType === "ALL"))).toEqual(new Set([true, false]));
+  for (const { ApplicableDataTypes = "" } of attributes.body) expect(ApplicableDataTypes).toMatch(/^[A-Z](,[A-Z])*$/);
   expect(attributes.body).toContainEqual(
     expect.objectContaining({
       AttributeName: "OPTOUT",
@@ -92,9 +97,4 @@ test("a body that is too large, broken JSON and keys that would reach a prototyp
   const pollution = '{"__proto__": {"admin": true}, "Name": "x"}';
   expect((await api.call("wendy.writer", path, { method: "POST", body: pollution })).status).toBe(400);
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
-});
-
-test("health says what is not ready, by name", async () => {
-  expect((await api.app.request("/health/live")).status).toBe(200);
-  expect(await (await api.app.request("/health/ready")).json()).toEqual({ status: "ready" });
 });

@@ -20,7 +20,10 @@ describe("the cohorts offered", () => {
     const cohorts = [cohort("old", 20260227235959), cohort("edge", 20260228000000), cohort("new", 20260530000000)];
     expect(labels(cohorts, { ageLimit: "3" })).toEqual(["edge", "new"]);
     expect(labels(cohorts, { ageLimit: "6" })).toEqual(["old", "edge", "new"]);
-    expect(labels([cohort("ancient", 19990101000000)], { ageLimit: "" })).toEqual(["ancient"]);
+    const older = [cohort("just over a year", 20250530235959), cohort("just over two", 20240530235959)];
+    expect(labels(older, { ageLimit: "12" })).toEqual([]);
+    expect(labels(older, { ageLimit: "24" })).toEqual(["just over a year"]);
+    expect(labels([...older, cohort("ancient", 19990101000000)], { ageLimit: "" })).toHaveLength(3);
   });
 
   test("are the latest version of each only, when that is asked for §2.3.24", () => {

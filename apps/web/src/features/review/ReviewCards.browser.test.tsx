@@ -165,7 +165,7 @@ test("a writer marks a comment as dealt with; it stays readable", async () => {
   expect(sent.map(([path]) => path)).toEqual([`comment/${id}/resolve`]);
 });
 
-test("a member comments on a rule; who may not write has nothing to mark §2.3.27", async () => {
+test("a member comments on a rule; who may not write has nothing to mark REQ-REV-01", async () => {
   const { screen, sent } = await open();
   await screen.getByLabelText("Comment about").selectOptions("Filter rule: Under 75");
   await screen.getByLabelText("Comment", { exact: true }).fill("Sure?");

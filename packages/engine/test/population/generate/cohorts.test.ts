@@ -32,14 +32,14 @@ function cohort(label: string) {
   return { ...found, members: `(cohort_mask_${found.word} >> ${found.bit}) & 1 = 1` };
 }
 
-test("a population has about fifty cohorts of its own, several of them in versions §2.3.24", () => {
+test("a population has about fifty cohorts of its own, several of them in versions REQ-POP-10", () => {
   const own = manifest.cohorts.filter(({ label }) => !further.includes(label));
   expect(own.length).toBeGreaterThan(49);
   const stems = own.map(({ label }) => label.replace(/_v\d+$/, ""));
   expect(stems.length - new Set(stems).size).toBeGreaterThan(6);
 });
 
-test("some cohorts were refreshed more than 3, 6, 12 and 24 months before §9.11", () => {
+test("some cohorts were refreshed more than 3, 6, 12 and 24 months before REQ-POP-10", () => {
   const ages = manifest.cohorts.map(({ lastRefreshed }) => Number(String(lastRefreshed).slice(0, 8)));
   const between = (newest: number, oldest: number) => ages.filter((day) => day <= newest && day > oldest).length;
   expect(

@@ -88,7 +88,7 @@ test("people are numbered from 1 in the order of the files", async () => {
   expect(Number(rows[0]?.[0])).toBe(52_000);
 });
 
-test("every attribute has its column, in the type the manifest says §3.28", async () => {
+test("every attribute has its column, in the type the manifest says REQ-POP-02", async () => {
   const dir = folder.path;
   const manifest = await make(dir);
   const described = await query(dir, "describe from people");
