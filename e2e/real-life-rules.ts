@@ -31,7 +31,7 @@ export const byLibrary: LibraryStep[] = [
     group: "filter",
     choose: "Too young - under X years on Y",
     fill: async (page) => {
-      await page.getByLabel("Leave out people younger than").fill("75");
+      await page.getByLabel("Filter out people younger than").fill("75");
       await fillDay(page, "Age on this date", lastDay);
     },
   },

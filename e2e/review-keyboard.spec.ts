@@ -12,7 +12,7 @@ const rule = {
   ID: randomUUID(),
   Type: "F",
   Name: "Under 80",
-  Description: "Leaves out people under 80",
+  Description: "Filters out people under 80",
   Priority: 0,
   Operator: "Y>",
   Comparator: "-80",

@@ -56,7 +56,7 @@ async function makeDraft(page: Page): Promise<string> {
     ID: randomUUID(),
     Type: "F",
     Name: "Under 75",
-    Description: "Leaves out people under 75",
+    Description: "Filters out people under 75",
     Priority: 0,
     Operator: "Y>",
     Comparator: "-75",
@@ -163,7 +163,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
 
   await test.step("Arun finds it waiting, asks why for one person, comments and rejects it with a reason", async () => {
     await openWaiting(arun, "Review iteration");
-    await expect(arun.getByText("Leaves out people when Date of Birth is after 1 December 1951")).toBeVisible();
+    await expect(arun.getByText("Filters out people when Date of Birth is after 1 December 1951")).toBeVisible();
     await arun.getByRole("link", { name: "Why this person?" }).click();
     await arun.getByLabel("A person I describe").check();
     await arun.getByLabel("covid_75_and_over_v2").check();

@@ -285,7 +285,7 @@ export function filterRule(changes: Record<string, unknown> = {}) {
     ID: randomUUID(),
     Type: "F",
     Name: "Under 75",
-    Description: "Leaves out people under 75",
+    Description: "Filters out people under 75",
     Priority: 0,
     Operator: "Y>",
     Comparator: "-75",

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { displayDay } from "@spi/domain/calendar";
+import { shippedCodes } from "@spi/domain/library/code-lists";
 import { planRefusal } from "@spi/engine/duckdb/run-report";
 import type { ClauseTrace, CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 import { explainPerson } from "@spi/engine/evaluate/explain";
@@ -34,7 +35,7 @@ async function explain(path: string, options: ExplainOptions): Promise<void> {
   if (!person.ok) return refuseCommand({ kind: "refused", message: person.refusal.join("\n") });
   const plan = planIteration(read.value.request);
   if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
-  const explanation = explainPerson({ plan: plan.value, person: person.value });
+  const explanation = explainPerson({ plan: plan.value, person: person.value, codes: shippedCodes });
   process.stdout.write(options.json ? `${JSON.stringify(explanation, null, 2)}\n` : renderExplanation(explanation));
 }
 
@@ -68,8 +69,7 @@ function renderRule({ type, name, matches, decides, clauses }: RuleTrace): strin
   return [`  ${type} ${name}: ${mark}`, ...clauses.map(renderClause)];
 }
 
-function renderClause({ condition, missing, value, outcome }: ClauseTrace): string {
-  const has = value === null ? "no value" : `“${displayDay(value)}”`;
+function renderClause({ condition, missing, value, valueWords, outcome }: ClauseTrace): string {
   const note = value === null && missing ? ` ${missing}` : "";
-  return `      ${outcome === "match" ? "yes" : outcome === "failed" ? "failed" : "no"}: ${condition}. The person has ${has}.${note}`;
+  return `      ${outcome === "match" ? "yes" : outcome === "failed" ? "failed" : "no"}: ${condition}. The person has ${valueWords}.${note}`;
 }

@@ -109,7 +109,7 @@ export function failedAnswer(id: string, problem: string): IterationAnswer {
 
 /** A case's answer from its evaluation by either backend; "error" when a clause that was reached failed. */
 export function toAnswer({ id, plan, person, stops }: PreparedCase, evaluation: Evaluation): IterationAnswer {
-  const explanation = explainEvaluation({ plan, person, evaluation });
+  const explanation = explainEvaluation({ plan, person, evaluation, codes: {} });
   const reached = [...explanation.cohorts, explanation.routing].flatMap((part) =>
     reachedRules(part?.rules ?? [], stops),
   );

@@ -112,7 +112,7 @@ const booked: RuleWords = {
 const recentDose: RuleWords = {
   type: "F",
   name: "Vaccinated in the last 91 days",
-  description: "Leaves out people whose last dose is too recent for another",
+  description: "Filters out people whose last dose is too recent for another",
   level: "TARGET",
   attribute: "LAST_SUCCESSFUL_DATE",
   operator: "D>=",
@@ -146,7 +146,7 @@ const polish: RuleWords = {
 const under = (years: number): RuleWords => ({
   type: "F",
   name: `Under ${years} on the run date`,
-  description: `Leaves out people whose date of birth was corrected to under ${years}`,
+  description: `Filters out people whose date of birth was corrected to under ${years}`,
   attribute: "DATE_OF_BIRTH",
   operator: "Y>",
   comparator: `-${years}`,

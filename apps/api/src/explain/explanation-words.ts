@@ -1,24 +1,27 @@
 import { displayDay } from "@spi/domain/calendar";
+import { ruleTypeFacts } from "@spi/domain/rule";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
 import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 
 /** The outcome with what decided it, as a colleague would say it. */
 export function outcomeSentences(explanation: Explanation): string[] {
-  const { outcome, cohort, reason, routing, runDate } = explanation;
+  const { outcome, cohort, routing, runDate } = explanation;
   const on = `on ${displayDay(runDate)}`;
   switch (outcome) {
     case "invited":
       return [`This person would be invited ${on}, through the cohort ${cohort}.`, ...routingSentences(routing)];
     case "filtered":
-      return [
-        `This person would not be invited ${on}. They are filtered out: the filter rule “${reason}” matches them in the cohort ${cohort}.`,
-      ];
+      return [`This person would not be invited ${on}. ${decidedBy("F", explanation)}`];
     case "suppressed":
-      return [
-        `This person would not be invited ${on}. They are suppressed: the suppression rule “${reason}” matches them in the cohort ${cohort}.`,
-      ];
+      return [`This person would not be invited ${on}. ${decidedBy("S", explanation)}`];
     case "not in a cohort":
       return [`This person would not be invited ${on}. They are in none of the iteration's cohorts.`];
   }
+}
+
+function decidedBy(type: "F" | "S", { reason, cohort }: Explanation): string {
+  const { name } = ruleTypeFacts[type];
+  return `They are ${outcomeWords[type].done}: the ${name} rule “${reason}” matches them in the cohort ${cohort}.`;
 }
 
 function routingSentences(routing: Explanation["routing"]): string[] {
@@ -33,8 +36,8 @@ function routingSentences(routing: Explanation["routing"]): string[] {
 const states = {
   "not a member": "The person is not a member of this cohort, so its rules were not looked at.",
   passed: "The person is a member, and no filter or suppression rule matches.",
-  filtered: "The person is a member, and is filtered out.",
-  suppressed: "The person is a member, and is suppressed.",
+  filtered: `The person is a member, and is ${outcomeWords.F.done}.`,
+  suppressed: `The person is a member, and is ${outcomeWords.S.done}.`,
 } as const satisfies Record<CohortTrace["state"], string>;
 
 /** How somebody fared in one cohort. */
@@ -44,14 +47,8 @@ export function cohortSentence({ state, inviting }: CohortTrace): string {
   return states[state];
 }
 
-const deciding = {
-  F: "Matches. This rule decides: the person is filtered out.",
-  S: "Matches. This rule decides: the person is suppressed.",
-  R: "Matches. This rule decides which routing plan the person gets.",
-} as const satisfies Record<RuleTrace["type"], string>;
-
 /** What one rule made of the person. */
 export function ruleSentence({ type, matches, decides }: RuleTrace): string {
-  if (decides) return deciding[type];
+  if (decides) return `Matches. This rule decides: the person is ${outcomeWords[type].done}.`;
   return matches ? "Matches too, but a rule with a higher priority had decided already." : "Does not match.";
 }

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { CampaignContent } from "@spi/domain/campaign";
 import type { IterationContent } from "@spi/domain/iteration";
+import { shippedCodes } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -93,9 +94,9 @@ async function explained(wanted: Wanted, surroundings: Surroundings): Promise<Re
   }
   const person = await personOf(wanted, surroundings);
   if (!person.ok) return person;
-  const explanation = explainPerson({ plan: plan.value, person: person.value });
+  const explanation = explainPerson({ plan: plan.value, person: person.value, codes: shippedCodes });
   const personNumber = "person_number" in wanted ? wanted.person_number : null;
-  return ok(toExplanationAnswer({ plan: plan.value, explanation, personNumber }));
+  return ok(toExplanationAnswer({ explanation, personNumber }));
 }
 
 async function personOf(wanted: Wanted, surroundings: Surroundings): Promise<Result<Person, Refusal>> {

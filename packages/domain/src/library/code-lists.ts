@@ -30,7 +30,11 @@ export const languageCodes: readonly CodeName[] = [...languages.languages, ...la
 
 const regionCodes: readonly CodeName[] = icbs.regions;
 
-const codesOfAttribute: Readonly<Record<string, readonly CodeName[]>> = {
+/** By attribute name: the codes its values are taken from, closed boards included. */
+export type CodeNames = Readonly<Record<string, readonly CodeName[]>>;
+
+/** The codes that come with the project. */
+export const shippedCodes: CodeNames = {
   ICB: boards,
   ICB_OF_RESIDENCE: boards,
   COMMISSIONING_REGION: regionCodes,
@@ -39,14 +43,17 @@ const codesOfAttribute: Readonly<Record<string, readonly CodeName[]>> = {
 
 /** The codes an attribute's values are taken from, on a day; undefined where any value is possible. */
 export function codesFor(attributeName: string, day: Day): readonly CodeName[] | undefined {
-  const codes = Object.hasOwn(codesOfAttribute, attributeName) ? codesOfAttribute[attributeName] : undefined;
+  const codes = Object.hasOwn(shippedCodes, attributeName) ? shippedCodes[attributeName] : undefined;
   return codes === boards ? boardsOn(day) : codes;
 }
 
 /** What a value of an attribute is called, closed boards included; undefined where it has no name of its own. */
-export function codeName(attributeName: string, code: string): string | undefined {
-  if (!Object.hasOwn(codesOfAttribute, attributeName)) return undefined;
-  return codesOfAttribute[attributeName]?.find((known) => known.code === code)?.name;
+export function codeName(
+  code: string,
+  { attributeName, codes }: { attributeName: string; codes: CodeNames },
+): string | undefined {
+  if (!Object.hasOwn(codes, attributeName)) return undefined;
+  return codes[attributeName]?.find((known) => known.code === code)?.name;
 }
 
 /** "NHS Essex Integrated Care Board" is "NHS Essex" among its like, so that lists stay short enough to read. */

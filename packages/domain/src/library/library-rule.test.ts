@@ -9,7 +9,9 @@ import type { AttributeReference } from "../reference-data.ts";
 import { attributeOf } from "./attribute-of.ts";
 import type { Control, ControlDraft } from "./controls.ts";
 import { missingEditor, readControl } from "./controls.ts";
-import { conditionOf, describeClause } from "./describe-rule.ts";
+import { clauseWords } from "../words/rule-words.ts";
+import { shippedCodes } from "./code-lists.ts";
+import { conditionOf } from "./condition-of.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import type { LibraryRule } from "./library-rule.ts";
 import { libraryQuestion, libraryRuleById, libraryRuleSchema, libraryRules, libraryRulesFor } from "./library-rule.ts";
@@ -67,8 +69,13 @@ test.each(ids)("%s: what is filled in, comparator, condition and sentence agree 
       const clause = { ...question, Comparator: comparator.value };
       const condition = conditionOf(clause, reference);
       expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });
-      const surroundings = { attributes: reference, runDate, type: rule.Type[0]!, alone: true };
-      const { sentence } = describeClause(clause, surroundings) as { sentence: string };
+      const context = {
+        reference: { attributes: reference, codes: shippedCodes },
+        runDate,
+        type: rule.Type[0]!,
+        alone: true,
+      };
+      const { sentence } = clauseWords(clause, context) as { sentence: string };
       const words = values.flatMap((value, index) => readAs(Controls[index]!, value));
       expect(words.filter((word) => !sentence.includes(word))).toEqual([]);
     }),

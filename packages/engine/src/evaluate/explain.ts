@@ -1,5 +1,8 @@
 import type { Day } from "@spi/domain/calendar";
-import { describeCondition } from "@spi/domain/condition/describe-condition";
+import type { CodeNames } from "@spi/domain/library/code-lists";
+import { conditionWords } from "@spi/domain/words/condition-words";
+import { missingWords } from "@spi/domain/words/missing-words";
+import { heldValueWords } from "@spi/domain/words/value-words";
 import { appliesTo } from "../decide/decide.ts";
 import type { CohortResult, Outcome } from "../decide/decide.ts";
 import type { Evaluation } from "./evaluate.ts";
@@ -18,6 +21,8 @@ export interface ClauseTrace {
   /** What the condition does with people who have no value; empty when that goes without saying. */
   missing: string;
   value: string | null;
+  /** The value as people read it: "20 November 1950", "no value". */
+  valueWords: string;
   outcome: "match" | "no match" | "failed";
   failure: string | null;
 }
@@ -56,8 +61,8 @@ export interface Explanation {
 }
 
 /** The whole explanation of one person's outcome. */
-export function explainPerson({ plan, person }: { plan: Plan; person: Person }): Explanation {
-  return explainEvaluation({ plan, person, evaluation: evaluatePerson({ plan, person }) });
+export function explainPerson(explained: Omit<Tracer, "evaluation">): Explanation {
+  return explainEvaluation({ ...explained, evaluation: evaluatePerson(explained) });
 }
 
 /** The explanation of an outcome found elsewhere, by the same plan. */
@@ -94,6 +99,8 @@ export interface Tracer {
   plan: Plan;
   person: Person;
   evaluation: Evaluation;
+  /** What codes in conditions and values are called. */
+  codes: CodeNames;
 }
 
 function traceCohort(tracer: Tracer, index: number): CohortTrace {
@@ -113,7 +120,7 @@ function traceCohort(tracer: Tracer, index: number): CohortTrace {
 }
 
 function traceRule(
-  { plan, person, evaluation }: Tracer,
+  { plan, person, evaluation, codes }: Tracer,
   rule: PlannedRule,
   { additions, decider }: { additions: number; decider: PlannedRule | null },
 ): RuleTrace {
@@ -125,24 +132,33 @@ function traceRule(
     matches: outcome.matches,
     decides: rule === decider,
     clauses: rule.clauses.map((clause, index) =>
-      traceClause(clause, { plan, person, outcome: outcome.clauses[index]! }),
+      traceClause(clause, { plan, person, codes, rule, outcome: outcome.clauses[index]! }),
     ),
   };
 }
 
 function traceClause(
   clause: Clause,
-  { plan, person, outcome }: { plan: Plan; person: Person; outcome: TestOutcome },
+  { plan, person, codes, rule, outcome }: Omit<Tracer, "evaluation"> & { rule: PlannedRule; outcome: TestOutcome },
 ): ClauseTrace {
-  const words = clause.condition && describeCondition(clause.condition, plan);
+  const { attribute, condition } = clause;
+  const value = valueOf(person, attribute);
+  const alone = rule.clauses.length === 1;
   const failure = typeof outcome === "object" ? outcome.failed : null;
   return {
     name: clause.name,
     path: clause.path,
-    condition: words?.sentence ?? clause.fails?.message ?? "",
-    missing: words?.missing ?? "",
-    value: valueOf(person, clause.attribute),
+    condition: condition
+      ? upperFirst(conditionWords(condition, { runDate: plan.runDate, codes }))
+      : (clause.fails?.message ?? ""),
+    missing: condition ? missingWords(condition, { type: rule.type, alone, codes }) : "",
+    value,
+    valueWords: heldValueWords(value, { attribute, codes }),
     outcome: typeof outcome === "object" ? "failed" : outcome,
     failure: failure === null ? null : `Rule “${clause.name}”: ${failure}`,
   };
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

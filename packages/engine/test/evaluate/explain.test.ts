@@ -1,3 +1,4 @@
+import { shippedCodes } from "@spi/domain/library/code-lists";
 import { expect, test } from "vitest";
 import { explained, planned } from "../support/decide.ts";
 import { explainPerson } from "../../src/evaluate/explain.ts";
@@ -28,7 +29,13 @@ test("an explanation gives the actual value and the boundary it was held to, in 
       name: "No email",
       matches: true,
       decides: false,
-      clauses: [{ condition: "Email Flag is not Yes", missing: "People with no value are included.", value: null }],
+      clauses: [
+        {
+          condition: "Email Flag is not Yes",
+          missing: "People with no recorded Email Flag are suppressed too.",
+          value: null,
+        },
+      ],
     },
   ]);
 });
@@ -43,6 +50,7 @@ test("somebody born on 29 February turns a year older on 1 March in common years
     explainPerson({
       plan: planned(under75, { runDate }),
       person: { PERSON: { DATE_OF_BIRTH, EMAIL_FLAG: "Y" }, TARGET: {}, COHORTS: ["older"] },
+      codes: shippedCodes,
     }).outcome;
   expect(born("19480229", "20230228")).toBe("filtered");
   expect(born("19480229", "20230301")).toBe("invited");

@@ -1,3 +1,4 @@
+import { shippedCodes } from "@spi/domain/library/code-lists";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { Explanation } from "../../src/evaluate/explain.ts";
 import { explainPerson } from "../../src/evaluate/explain.ts";
@@ -20,5 +21,9 @@ export function explained(
   COHORTS: readonly string[],
   more: Partial<PlanRequest> = {},
 ): Explanation {
-  return explainPerson({ plan: planned(iteration, more), person: { PERSON, TARGET: {}, COHORTS } });
+  return explainPerson({
+    plan: planned(iteration, more),
+    person: { PERSON, TARGET: {}, COHORTS },
+    codes: shippedCodes,
+  });
 }

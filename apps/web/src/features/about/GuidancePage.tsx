@@ -1,3 +1,5 @@
+import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
 
@@ -6,9 +8,7 @@ const words = [
   { word: "Campaign", meaning: "A programme of invitations with a start and an end date, such as COVID-19 spring." },
   { word: "Iteration", meaning: "One run of invitations inside a campaign, with its own run date, people and rules." },
   { word: "Cohort", meaning: "A list of people to start from. A smaller priority number is looked at first." },
-  { word: "Filter rule", meaning: "Leaves out people who are not suitable for an invitation now." },
-  { word: "Suppression rule", meaning: "Leaves out suitable people who should not be sent one, such as opted out." },
-  { word: "Routing rule", meaning: "Sends some people another kind of message, such as large print or Polish." },
+  ...ruleTypes.map((type) => ({ word: `${ruleTypeFacts[type].title} rule`, meaning: outcomeWords[type].purpose })),
   { word: "Routing plan ID", meaning: "The name of a message, with its channels, at the notification service." },
   { word: "Operator", meaning: "How a value is compared: equals, is less than, is in a list." },
   { word: "Comparator", meaning: "What the value is compared with, for example Yes, or a date." },

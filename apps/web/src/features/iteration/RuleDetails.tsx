@@ -1,16 +1,9 @@
 import type { Day } from "@spi/domain/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import type { IterationRule, RuleType } from "@spi/domain/rule";
-import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../api/queries.ts";
-import { clauseWords } from "../../ui/rule-words.ts";
-
-/** What being matched by a rule of each type means. */
-const consequences = {
-  F: "Excludes people when",
-  S: "Suppresses people when",
-  R: "Routes people when",
-} as const satisfies Record<RuleType, string>;
+import type { IterationRule } from "@spi/domain/rule";
+import type { ClauseWords } from "@spi/domain/words/rule-words";
+import { ruleOpening, ruleWords } from "@spi/domain/words/rule-words";
+import { useReferenceWords } from "../../api/reference-words.ts";
 
 interface RuleDetailsProps {
   rule: IterationRule;
@@ -20,11 +13,8 @@ interface RuleDetailsProps {
 
 /** A rule as a reviewer reads it: its name, one sentence for each condition, and where it leads. */
 export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
-  const attributes = useQuery(queries.attributes()).data ?? [];
-  const clauses = [rule, ...rule.AndClauses].map((clause) => ({
-    id: clause.ID,
-    ...clauseWords(clause, { attributes, runDate }),
-  }));
+  const reference = useReferenceWords();
+  const clauses = reference ? ruleWords(rule, { reference, runDate }).clauses : [];
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   return (
     <div className="spi-rule">
@@ -32,12 +22,12 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
         Rule {number}: {rule.Name}
       </h3>
       <p className="spi-quiet nhsuk-u-margin-bottom-2">{rule.Description}</p>
-      <p className="nhsuk-u-margin-bottom-1">{consequences[rule.Type]}:</p>
+      <p className="nhsuk-u-margin-bottom-1">{ruleOpening(rule.Type)}:</p>
       <ul className="nhsuk-list spi-rule__clauses">
-        {clauses.map(({ id, sentence, missing }, index) => (
-          <li key={id}>
+        {[rule, ...rule.AndClauses].map(({ ID }, index) => (
+          <li key={ID}>
             {index === 0 ? null : <strong>AND </strong>}
-            {sentence}. {missing ? <span className="spi-quiet">{missing}</span> : null}
+            <ClauseInWords words={clauses[index]} />
           </li>
         ))}
         <li className="spi-quiet">
@@ -46,5 +36,15 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
         {plans.length === 0 ? null : <li>Routing IDs: {plans.join(", ")}</li>}
       </ul>
     </div>
+  );
+}
+
+function ClauseInWords({ words }: { words: ClauseWords | undefined }) {
+  if (words === undefined) return null;
+  if (words.problem !== undefined) return <span className="nhsuk-error-message">{words.problem}</span>;
+  return (
+    <>
+      {words.sentence}. {words.missing ? <span className="spi-quiet">{words.missing}</span> : null}
+    </>
   );
 }

@@ -1,18 +1,13 @@
 import { rulesOfType } from "@spi/domain/iteration";
 import type { RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { Details } from "nhsuk-react-components";
 import { Link, useSearchParams } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";
-
-const groupNotes = {
-  F: "Exclude people who are not suitable for an invitation now.",
-  S: "Exclude suitable people who should not be sent an invitation.",
-  R: "Choose another routing plan for people the default does not fit.",
-} as const satisfies Record<RuleType, string>;
 
 /** The three rule groups; `openRules` names the one that is open on arrival (REQ-SCR-13, REQ-SCR-51). */
 export function RulesCard({ editable }: { editable: boolean }) {
@@ -37,7 +32,7 @@ function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; ed
         {title} rules ({rules.length})
       </Details.Summary>
       <Details.Text>
-        <p className="spi-quiet">{groupNotes[type]}</p>
+        <p className="spi-quiet">{outcomeWords[type].purpose}</p>
         {rules.length === 0 ? (
           <p>No {name} rules have been selected for the campaign.</p>
         ) : (

@@ -4,7 +4,7 @@ import type { AgeRange } from "./age-ranges.ts";
 import { ageAxis, ageRanges } from "./age-ranges.ts";
 import { Bar } from "./Bar.tsx";
 
-/** Youngest to oldest of each cohort and of the people each rule kept out, on one scale. */
+/** Youngest to oldest of each cohort and of the people each rule filtered out or suppressed, on one scale. */
 export function AgeRanges({ report }: { report: SummaryReport }) {
   const { cohorts, rules } = ageRanges(report);
   if (cohorts.length + rules.length === 0) return null;
@@ -12,7 +12,7 @@ export function AgeRanges({ report }: { report: SummaryReport }) {
     <Card heading="Ages">
       <p>From the youngest to the oldest person on the run date, on a scale from 0 to {ageAxis} years.</p>
       <Ranges heading="Cohorts" ranges={cohorts} look="blue" />
-      <Ranges heading="Kept out by" ranges={rules} look="pale" />
+      <Ranges heading="Filtered out or suppressed by" ranges={rules} look="pale" />
     </Card>
   );
 }

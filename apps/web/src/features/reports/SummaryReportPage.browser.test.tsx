@@ -79,7 +79,7 @@ test("routing plans and boards come with their totals, the largest first §2.3.3
 
 test("how old those invited and left out are comes as a table, without bands in which there is nobody REQ-REP-11", async () => {
   await openReport();
-  expect(table("Ages of people invited and left out")).toEqual([
+  expect(table("Ages of people invited, filtered out and suppressed")).toEqual([
     ["Age on the run date", "Invited", "Filtered", "Suppressed"],
     ["65 to 69", "0", "603", "0"],
     ["75 to 79", "2,345", "2,000", "0"],
@@ -108,7 +108,7 @@ const pictures: [string, (numbers: number[]) => number[]][] = [
   ["Routing", ([people = 0]) => [people]],
   ["ICB", ([people = 0]) => [people]],
   [
-    "Ages of people invited and left out",
+    "Ages of people invited, filtered out and suppressed",
     ([invited = 0, filtered = 0, suppressed = 0]) => [invited, filtered + suppressed],
   ],
 ];
@@ -145,7 +145,7 @@ test("the way from the cohorts to those invited has the numbers of the boxes and
   ]);
   const sum = (name: string, column: number) =>
     drawn(name).reduce((total, { numbers }) => total + (numbers[column] ?? 0), 0);
-  const byAge = [0, 1, 2].map((column) => sum("Ages of people invited and left out", column));
+  const byAge = [0, 1, 2].map((column) => sum("Ages of people invited, filtered out and suppressed", column));
   expect(byAge).toEqual([invited, filtered, suppressed]);
   expect([sum("Routing", 0), sum("ICB", 0)]).toEqual([invited, invited]);
   expect(sum("Filters and suppressions", 2)).toBe(filtered + suppressed);
@@ -200,7 +200,7 @@ test("a count opens to how its rule reads, as long as the iteration still holds 
   };
   const { screen } = await openReports("summary/reports/1", { answers: [[ready()]], rules: [rule] });
   await screen.getByText("Under 80").first().click();
-  const sentence = "Leaves out people when Date of Birth is after 1 December 1946 (under 80 on 1 December 2026).";
+  const sentence = "Filters out people when Date of Birth is after 1 December 1946 (under 80 on 1 December 2026).";
   await expect.element(screen.getByText(sentence)).toBeVisible();
   await screen.getByText("Care home").first().click();
   await expect.element(screen.getByText("The iteration has changed since this report was made.").nth(0)).toBeVisible();

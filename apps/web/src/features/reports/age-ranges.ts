@@ -10,7 +10,7 @@ export interface AgeRange {
   oldest: number;
 }
 
-/** Ages of each cohort's members and of the people each rule kept out; without those that counted nobody. */
+/** Ages of each cohort's members and of the people each rule filtered out or suppressed; without those that counted nobody. */
 export function ageRanges(report: SummaryReport): { cohorts: AgeRange[]; rules: AgeRange[] } {
   return {
     cohorts: report.summary_report_counts.counts.flatMap((row) =>

@@ -1,9 +1,10 @@
 import type { AgeDistribution } from "@spi/domain/age-distribution";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { count, name, type ReportTable } from "./report-tables.ts";
 
 type Band = { label: string; invited: number; filtered: number; suppressed: number };
 
-/** How old the people are whom a report invites and leaves out, from the first band with anybody to the last. */
+/** How old the people are whom a report invites, filters out and suppresses, from the first band with anybody to the last. */
 export function agesTable({ bands, unknown }: AgeDistribution): ReportTable<Band> {
   const isSomebody = ({ invited, filtered, suppressed }: Omit<Band, "label">) => invited + filtered + suppressed > 0;
   const known = bands.slice(bands.findIndex(isSomebody), bands.findLastIndex(isSomebody) + 1);
@@ -15,7 +16,7 @@ export function agesTable({ bands, unknown }: AgeDistribution): ReportTable<Band
     ...(isSomebody(unknown) ? [{ label: "Not known", ...unknown }] : []),
   ];
   return {
-    title: "Ages of people invited and left out",
+    title: `Ages of people invited, ${outcomeWords.F.done} and ${outcomeWords.S.done}`,
     columns: [
       name("Age on the run date", (row) => row.label),
       count("Invited", (row) => row.invited),

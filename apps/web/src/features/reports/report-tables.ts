@@ -1,6 +1,7 @@
 /** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
-import { codeName } from "@spi/domain/library/code-lists";
+import { codeName, shippedCodes } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/summary-report";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { displayAge, displayCount } from "./report-numbers.ts";
 
 export interface ReportColumn<Row> {
@@ -54,7 +55,7 @@ function age<Row>(heading: string, of: (row: Row) => number | null): ReportColum
   return { heading, numeric: true, show: (row) => displayAge(of(row)), value: of };
 }
 
-/** Which rule kept how many people out, and how old they are (REQ-REP-05). */
+/** Which rule filtered out or suppressed how many people, and how old they are (REQ-REP-05). */
 export const exclusionsTable: ReportTable<Exclusion> = {
   title: "Filters and suppressions",
   columns: [
@@ -67,7 +68,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
   ],
   rows: (report) => report.summary_report_exclusions.exclusions,
   keyOf: (row) => `${row.type} ${row.priority}`,
-  empty: "No filter or suppression rule kept anybody out.",
+  empty: `Nobody was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
 };
 
 /** What became of each cohort's members (REQ-REP-06). */
@@ -117,6 +118,6 @@ function bySize<Row extends { count: number }>(rows: readonly Row[]): Row[] {
 
 /** "NHS Essex Integrated Care Board (D7T5G)"; a code without a name stays as it is. */
 function boardName(icb: string): string {
-  const name = codeName("ICB", icb);
+  const name = codeName(icb, { attributeName: "ICB", codes: shippedCodes });
   return name === undefined ? icb || "No known ICB" : `${name} (${icb})`;
 }

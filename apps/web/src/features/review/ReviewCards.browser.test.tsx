@@ -109,7 +109,9 @@ test("a reviewer reads everything that will run in words, with people counted an
     .element(screen.getByText(/On 1 December 2026 people are chosen for a first communication/))
     .toBeVisible();
   await expect.element(screen.getByText("covid_75_and_over, 12,345 people")).toBeVisible();
-  await expect.element(screen.getByText(/Leaves out people when Date of Birth is after 1 December 1951/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Filters out people when Date of Birth is after 1 December 1951/))
+    .toBeVisible();
   await expect.element(screen.getByText(/is sent the default: LETTER/)).toBeVisible();
   await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
   expect(screen.getByText("You cannot decide about this iteration").query()).toBeNull();

@@ -2,22 +2,24 @@ import { displayDay } from "@spi/domain/calendar";
 import { commsTypeNames, rulesOfType } from "@spi/domain/iteration";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { RuleType } from "@spi/domain/rule";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
+import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { RuleInWords } from "./RuleInWords.tsx";
 
 const groups = {
   F: {
-    title: "Who is left out",
+    title: `Who is ${outcomeWords.F.done}`,
     lead: "For each cohort the first of these rules that matches is recorded as the reason.",
-    none: "There are no filter rules: nobody is left out.",
+    none: `There are no filter rules: nobody is ${outcomeWords.F.done}.`,
   },
   S: {
-    title: "Who is not invited although suitable",
+    title: `Who is ${outcomeWords.S.done} although suitable`,
     lead: "These rules are looked at for people no filter rule matches.",
-    none: "There are no suppression rules: everybody who is suitable is invited.",
+    none: `There are no suppression rules: nobody is ${outcomeWords.S.done}.`,
   },
   R: {
     title: "What people are sent",
@@ -65,18 +67,18 @@ export function WhatRunsCard() {
 
 function Group({ type }: { type: RuleType }) {
   const { iteration } = useIteration();
-  const attributes = useQuery(queries.attributes()).data ?? [];
+  const reference = useReferenceWords();
   const rules = rulesOfType(iteration.iteration_details, type);
   const { title, lead, none } = groups[type];
   return (
     <>
       <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">{title}</h3>
       <p>{rules.length === 0 ? none : lead}</p>
-      {rules.length === 0 ? null : (
+      {rules.length === 0 || !reference ? null : (
         <ol className="nhsuk-list nhsuk-list--number">
           {rules.map((rule) => (
             <li key={rule.ID} className="spi-in-words">
-              <RuleInWords rule={rule} attributes={attributes} runDate={iteration.iteration_details.IterationDate} />
+              <RuleInWords rule={rule} reference={reference} runDate={iteration.iteration_details.IterationDate} />
             </li>
           ))}
         </ol>

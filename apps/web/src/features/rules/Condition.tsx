@@ -1,5 +1,5 @@
-import type { ClauseWords } from "@spi/domain/library/describe-rule";
-import { describeClause, ruleOpening } from "@spi/domain/library/describe-rule";
+import type { ClauseWords } from "@spi/domain/words/rule-words";
+import { clauseWords, ruleOpening } from "@spi/domain/words/rule-words";
 import type { AndClause, IterationRule } from "@spi/domain/rule";
 import type { ReactNode } from "react";
 import type { RuleReference } from "./rule-draft.ts";
@@ -15,8 +15,8 @@ interface ConditionProps {
 
 /** One condition of a rule in words, what happens to people with no value, and how it is stored. */
 export function Condition({ rule, clause, runDate, reference }: ConditionProps) {
-  const words = describeClause(clause, {
-    attributes: reference.attributes,
+  const words = clauseWords(clause, {
+    reference,
     runDate,
     type: rule.Type,
     alone: rule.AndClauses.length === 0,

@@ -1,4 +1,4 @@
-import { codeName } from "@spi/domain/library/code-lists";
+import { codeName, shippedCodes } from "@spi/domain/library/code-lists";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { RowEditor } from "../../ui/RowEditor.tsx";
@@ -84,7 +84,7 @@ const ListItem = memo(function ListItem({ item, attributeName, onEdit, onDelete 
   return (
     <li className="spi-rows__row">
       <span className="spi-rows__text">
-        {item} <span className="spi-quiet">{codeName(attributeName, item)}</span>
+        {item} <span className="spi-quiet">{codeName(item, { attributeName, codes: shippedCodes })}</span>
       </span>
       <span className="spi-rows__actions">
         <Button variant="secondary" small id={editButtonId(item)} onClick={() => onEdit(item)}>

@@ -16,7 +16,7 @@ async function pick(screen: Screen, name: string) {
 test("the library lists a type's rules with description and how they are stored §2.3.54 §2.2.22", async () => {
   const { screen } = await openRules("suppression-rules/new/library");
   const option = screen.getByRole("radio", { name: "No email address" });
-  await expect.element(option).toHaveAccessibleDescription(/Does not invite people without a known email address/);
+  await expect.element(option).toHaveAccessibleDescription(/Suppresses people without a known email address/);
   await expect.element(option).toHaveAccessibleDescription(/ALL \| Email Flag \| Equals \| N\[\[NVL:N\]\]/);
   await expect.element(screen.getByRole("radio", { name: "Braille" })).not.toBeInTheDocument();
 });
@@ -35,14 +35,14 @@ test("Select rule waits until one is chosen; Add custom rule opens the builder �
 test("a rule is filled in on a page of its own, and what is kept is name, comparator and how it was made §4.32 §3.13 §5.06", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on day of execution");
-  await box(screen, "Leave out people younger than (years)").fill("75");
+  await box(screen, "Filter out people younger than (years)").fill("75");
   await expect.element(box(screen, "Rule name")).toHaveValue("Too young - under 75 years on 1 December 2026");
   await save(screen);
   await expect
     .poll(() => saved()[0])
     .toMatchObject({
       Name: "Too young - under 75 years on 1 December 2026",
-      Description: "Leaves out anyone who has not reached 75 years on the day the iteration runs.",
+      Description: "Filters out anyone who has not reached 75 years on the day the iteration runs.",
       Operator: "Y>",
       Comparator: "-75",
       AttributeLevel: "PERSON",
@@ -74,7 +74,7 @@ test("an age and a date are asked for in boxes and stored as digits §2.3.53 §9
   await save(screen);
   const message = "Please enter a number between 1 and 120 (up to 3 digits).";
   await expect.element(screen.getByRole("link", { name: message })).toBeVisible();
-  await box(screen, "Leave out people aged (years)").fill("80");
+  await box(screen, "Filter out people aged (years)").fill("80");
   await box(screen, "Day").fill("31");
   await box(screen, "Month").fill("3");
   await box(screen, "Year").fill("2027");
@@ -90,7 +90,7 @@ test("an age and a date are asked for in boxes and stored as digits §2.3.53 §9
 test("an age box takes 1 to 120 or nothing, and keeps the old value otherwise §5.27 §9.14", async () => {
   const { screen } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on day of execution");
-  const age = box(screen, "Leave out people younger than (years)");
+  const age = box(screen, "Filter out people younger than (years)");
   await age.fill("12");
   await age.fill("121");
   await expect.element(age).toHaveValue("12");
@@ -185,11 +185,11 @@ test("languages and boards are chosen by name §3.26 §3.12", async () => {
 test("a saved library rule opens its own page again with what was filled in §3.11 §5.04", async () => {
   const metadata = libraryRuleById("lib-under-age-run-day")!.LibraryRuleMetadata;
   const one = rule("F", "Too young - under 75 years on 1 December 2026", {
-    Description: "Leaves out anyone who has not reached 75 years on the day the iteration runs.",
+    Description: "Filters out anyone who has not reached 75 years on the day the iteration runs.",
     LibraryRuleMetadata: metadata,
   });
   const { screen, saved } = await openRules(`filter-rules/${one.ID}`, { rules: [one] });
-  const age = box(screen, "Leave out people younger than (years)");
+  const age = box(screen, "Filter out people younger than (years)");
   await expect.element(age).toHaveValue("75");
   await age.fill("65");
   await save(screen);
@@ -206,14 +206,14 @@ test("a name somebody gave stays theirs when the age changes", async () => {
   const { screen } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on day of execution");
   await box(screen, "Rule name").fill("Not yet");
-  await box(screen, "Leave out people younger than (years)").fill("75");
+  await box(screen, "Filter out people younger than (years)").fill("75");
   await expect.element(box(screen, "Rule name")).toHaveValue("Not yet");
 });
 
 test("a library rule changed in the builder is no longer one §3.10", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on day of execution");
-  await box(screen, "Leave out people younger than (years)").fill("75");
+  await box(screen, "Filter out people younger than (years)").fill("75");
   await screen.getByRole("button", { name: "Change attribute, operator or comparator" }).click();
   await expect.element(box(screen, "Comparator")).toHaveValue("-75");
   await box(screen, "Operator").selectOptions("Y<=");

@@ -1,6 +1,6 @@
 import type { RuleType } from "@spi/domain/rule";
-import type { ClauseWords } from "@spi/domain/library/describe-rule";
-import { ruleSentence } from "@spi/domain/library/describe-rule";
+import type { ClauseWords } from "@spi/domain/words/rule-words";
+import { ruleSentence } from "@spi/domain/words/rule-words";
 
 interface RuleMeaningProps {
   type: RuleType;

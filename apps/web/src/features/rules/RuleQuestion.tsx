@@ -1,7 +1,7 @@
-import { describeClause } from "@spi/domain/library/describe-rule";
 import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
 import { unfilledTokens } from "@spi/domain/library/templates";
 import type { IterationRule } from "@spi/domain/rule";
+import { clauseWords } from "@spi/domain/words/rule-words";
 import { CohortField } from "./CohortField.tsx";
 import type { DraftFieldsProps } from "./ConditionFields.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
@@ -26,8 +26,8 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   const { type, clauseNumber } = place;
   const isClause = clauseNumber !== undefined;
   const others = otherConditions(rule, { clauseNumber, reference, runDate });
-  const surroundings = { attributes: reference.attributes, runDate, type, alone: others.length === 0 };
-  const words = describeClause(toCondition(draft), surroundings);
+  const surroundings = { reference, runDate, type, alone: others.length === 0 };
+  const words = clauseWords(toCondition(draft), surroundings);
   const cohort = isClause ? rule?.CohortLabel : draft.cohortLabel;
   return (
     <EditorCard heading={headingOf({ isClause, draft })}>
@@ -82,9 +82,8 @@ interface Others {
 /** The rule's conditions other than the edited one, in words; those that cannot be read are left to their own editor. */
 function otherConditions(rule: IterationRule | undefined, { clauseNumber, reference, runDate }: Others): string[] {
   if (!rule) return [];
-  const { attributes } = reference;
   return [rule, ...rule.AndClauses]
     .filter((_, index) => index !== (clauseNumber ?? 0))
-    .map((clause) => describeClause(clause, { attributes, runDate, type: rule.Type, alone: false }))
+    .map((clause) => clauseWords(clause, { reference, runDate, type: rule.Type, alone: false }))
     .flatMap((words) => (words.problem === undefined ? [words.sentence] : []));
 }

@@ -1,3 +1,4 @@
+import { outcomeWords } from "@spi/domain/words/outcome-words";
 import type { RuleType } from "@spi/domain/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule";
 import { useNavigate } from "react-router";
@@ -9,7 +10,7 @@ import { Page } from "../../ui/Page.tsx";
 import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
 import { DeletedRule } from "./DeletedRule.tsx";
 import { questionWordsOf } from "./question-words.ts";
-import { ruleExplanations } from "./rule-explanations.ts";
+import { orderExplanations } from "./rule-explanations.ts";
 import { newRuleId, ruleScreenPath } from "./rule-paths.ts";
 import { RuleCard } from "./RuleCard.tsx";
 import "./rules.css";
@@ -38,8 +39,8 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
       alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict }}
     >
       <RestoredNotice words="The changes you made here before are back. They are saved when you go back to the iteration summary." />
-      <p>{ruleExplanations[type].purpose}</p>
-      <p>{ruleExplanations[type].order}</p>
+      <p>{outcomeWords[type].purpose}</p>
+      <p>{orderExplanations[type]}</p>
       <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
       {deletedName === undefined ? null : <DeletedRule key={deletedName} name={deletedName} onUndo={changes.undo} />}
       {rules.length === 0 ? (

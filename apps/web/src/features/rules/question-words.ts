@@ -1,13 +1,12 @@
-import { describeClause } from "@spi/domain/library/describe-rule";
+import { clauseWords } from "@spi/domain/words/rule-words";
 import type { QuestionWords } from "../../ui/part-words.ts";
 import type { RuleReference } from "./rule-draft.ts";
 import { technicalLine } from "./technical-line.ts";
 
 /** Says what a rule or AND clause asks of people; as it is stored where it cannot be understood. */
 export function questionWordsOf({ reference, runDate }: { reference: RuleReference; runDate: string }): QuestionWords {
-  const { attributes } = reference;
   return (question) => {
-    const words = describeClause(question, { attributes, runDate, type: "F", alone: false });
+    const words = clauseWords(question, { reference, runDate, type: "F", alone: false });
     return words.problem === undefined ? words.sentence : technicalLine(question, reference);
   };
 }

@@ -1,4 +1,4 @@
-import { conditionOf } from "@spi/domain/library/describe-rule";
+import { conditionOf } from "@spi/domain/library/condition-of";
 import { hasNameCharacters, nameMaxLength, nameMessages } from "@spi/domain/names";
 import type { IterationRule } from "@spi/domain/rule";
 import { ruleMessages } from "@spi/domain/rule";

@@ -6,6 +6,7 @@ import type { AttributeReference, OperatorReference } from "@spi/domain/referenc
 import { operatorsFor, takesNoComparator } from "@spi/domain/reference-data";
 import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule";
 import { attributeLevels } from "@spi/domain/rule";
+import type { ReferenceWords } from "@spi/domain/words/reference-words";
 
 export interface RuleDraft {
   name: string;
@@ -26,8 +27,7 @@ export interface RuleDraft {
 }
 
 /** What the choices of a draft are made from. */
-export interface RuleReference {
-  attributes: readonly AttributeReference[];
+export interface RuleReference extends ReferenceWords {
   operators: readonly OperatorReference[];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];

@@ -1,3 +1,4 @@
+import { shippedCodes } from "@spi/domain/library/code-lists";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
@@ -15,7 +16,14 @@ export function useRuleReference(): RuleReference | undefined {
     (cohort) => cohort.CohortLabel,
   );
   const { Target } = campaign.campaign_details;
-  return { attributes, operators, cohorts, provisional: provisionalOf(cohorts, known), target: Target };
+  return {
+    attributes,
+    codes: shippedCodes,
+    operators,
+    cohorts,
+    provisional: provisionalOf(cohorts, known),
+    target: Target,
+  };
 }
 
 /** Labels that no cohort of the reference data has yet (REQ-SCR-54). */

@@ -4,10 +4,10 @@ import operators from "../../reference-data/operators.json" with { type: "json" 
 import type { AttributeReference } from "../reference-data.ts";
 import { operatorsFor } from "../reference-data.ts";
 import type { RuleType } from "../rule.ts";
-import { boardsOn, codeName, codesFor } from "./code-lists.ts";
-import { describeClause, ruleSentence } from "./describe-rule.ts";
+import { boardsOn, codeName, codesFor, shippedCodes } from "../library/code-lists.ts";
+import { clauseWords, ruleSentence } from "./rule-words.ts";
 
-const reference = attributes as AttributeReference[];
+const reference = { attributes: attributes as AttributeReference[], codes: shippedCodes };
 
 interface Asked {
   AttributeName?: string;
@@ -17,20 +17,20 @@ interface Asked {
 
 function words(asked: Asked, { type = "F", alone = true }: { type?: RuleType; alone?: boolean } = {}) {
   const clause = { AttributeLevel: "PERSON" as const, AttributeTarget: "ALL", AttributeName: "ICB", ...asked };
-  return describeClause(clause, { attributes: reference, runDate: "20261201", type, alone });
+  return clauseWords(clause, { reference, runDate: "20261201", type, alone });
 }
 
-test("who has no value stays in where the condition cannot match them, by the type of rule", () => {
+test("who has no value is not caught where the condition cannot match them, by the type of rule", () => {
   const missing = (type: RuleType) => words({ Operator: "=", Comparator: "QH8" }, { type });
-  expect(missing("F")).toMatchObject({ missing: "People with no recorded ICB stay in." });
-  expect(missing("S")).toMatchObject({ missing: "People with no recorded ICB can be invited." });
+  expect(missing("F")).toMatchObject({ missing: "People with no recorded ICB are not filtered out." });
+  expect(missing("S")).toMatchObject({ missing: "People with no recorded ICB are not suppressed." });
   expect(missing("R")).toMatchObject({ missing: "People with no recorded ICB are not sent this communication." });
 });
 
 test("who has no value is caught by 'not', and only as one condition of several", () => {
   const not = { Operator: "not_in", Comparator: "QH8" };
-  expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are left out too." });
-  expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are not invited either." });
+  expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are filtered out too." });
+  expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are suppressed too." });
   expect(words(not, { type: "R" })).toMatchObject({
     missing: "People with no recorded ICB are sent this communication too.",
   });
@@ -76,11 +76,11 @@ function comparatorFor(attribute: AttributeReference, operator: string): string 
 }
 
 test("every attribute with every operator it offers has a sentence", () => {
-  for (const attribute of reference) {
+  for (const attribute of reference.attributes) {
     for (const { Operator } of operatorsFor(attribute, operators)) {
       const Comparator = comparatorFor(attribute, Operator);
       const asked = { ...attribute, AttributeTarget: attribute.ConditionType, Operator, Comparator };
-      const described = describeClause(asked, { attributes: reference, runDate: "20261201", type: "F", alone: true });
+      const described = clauseWords(asked, { reference, runDate: "20261201", type: "F", alone: true });
       expect(described, `${attribute.AttributeName} ${Operator}`).toMatchObject({
         sentence: expect.stringMatching(/\S/) as string,
       });
@@ -89,16 +89,16 @@ test("every attribute with every operator it offers has a sentence", () => {
 });
 
 test("all conditions of a rule stand in one sentence with the cohort it is for", () => {
-  expect(ruleSentence("S", ["a", "b"], "carers")).toBe(
-    "For the cohort carers only: does not invite people when a, and b.",
-  );
+  expect(ruleSentence("S", ["a", "b"], "carers")).toBe("For the cohort carers only: suppresses people when a, and b.");
   expect(ruleSentence("R", ["a"])).toBe("Sends this communication to people when a.");
 });
 
 test("36 boards are open from 1 April 2026, 42 before, and every code keeps its name", () => {
   expect(boardsOn("20260331")).toHaveLength(42);
   expect(boardsOn("20260401")).toHaveLength(36);
-  expect(codeName("ICB", "QH8")).toBe("NHS Mid and South Essex Integrated Care Board");
+  expect(codeName("QH8", { attributeName: "ICB", codes: shippedCodes })).toBe(
+    "NHS Mid and South Essex Integrated Care Board",
+  );
   expect(codesFor("POSTCODE", "20260401")).toBeUndefined();
-  expect(codeName("toString", "QH8")).toBeUndefined();
+  expect(codeName("QH8", { attributeName: "toString", codes: shippedCodes })).toBeUndefined();
 });

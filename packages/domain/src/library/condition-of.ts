@@ -1,0 +1,25 @@
+import type { Condition } from "../condition/condition.ts";
+import { parseCondition } from "../condition/parse-condition.ts";
+import type { AttributeReference } from "../reference-data.ts";
+import type { Result } from "../result.ts";
+import { refuse } from "../result.ts";
+import type { AndClause } from "../rule.ts";
+import { ruleMessages } from "../rule.ts";
+import type { AttributeChoice } from "./attribute-of.ts";
+import { attributeOf } from "./attribute-of.ts";
+
+/** What a rule or AND clause asks, as it is stored. */
+export type Question = AttributeChoice & Pick<AndClause, "Operator" | "Comparator">;
+
+/** The condition of a rule or AND clause as the engine will run it, or what is wrong with it in words. */
+export function conditionOf(question: Question, attributes: readonly AttributeReference[]): Result<Condition, string> {
+  const { AttributeName, Operator, Comparator } = question;
+  const attribute = attributeOf(question, attributes);
+  if (!attribute) return refuse(AttributeName ? unknownAttribute(AttributeName) : ruleMessages.attribute);
+  const parsed = parseCondition({ operator: Operator, comparator: Comparator, attribute });
+  return parsed.ok ? parsed : refuse(parsed.refusal.message);
+}
+
+function unknownAttribute(name: string): string {
+  return `“${name}” is not an attribute at this level. Choose another attribute.`;
+}

@@ -1,0 +1,26 @@
+import type { Condition } from "../condition/condition.ts";
+import type { CodeNames } from "../library/code-lists.ts";
+import type { RuleType } from "../rule.ts";
+import { outcomeWords } from "./outcome-words.ts";
+import { subjectOf } from "./subject.ts";
+import { valueWords } from "./value-words.ts";
+
+interface AskedBy {
+  /** The type of the rule that asks. */
+  type: RuleType;
+  /** True when no other condition of the rule must hold as well. */
+  alone: boolean;
+  codes: CodeNames;
+}
+
+/**
+ * What a condition of a rule does with people who have no value; empty where its sentence says it, or where everybody
+ * has one: everybody in a run is in a cohort.
+ */
+export function missingWords({ attribute, test, missing }: Condition, { type, alone, codes }: AskedBy): string {
+  if (test.kind === "memberOf" || test.kind === "missing") return "";
+  const people = `People with no recorded ${subjectOf(attribute)}`;
+  if (missing.kind === "as") return `${people} are treated as ${valueWords(missing.value, { attribute, codes })}.`;
+  if (missing.kind === "never") return `${people} are not ${outcomeWords[type].done}.`;
+  return alone ? `${people} are ${outcomeWords[type].done} too.` : `${people} count as meeting this condition.`;
+}

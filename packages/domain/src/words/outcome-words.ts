@@ -1,0 +1,23 @@
+import type { RuleType } from "../rule.ts";
+
+/**
+ * What a rule does to the people it matches, by its type: `does` begins a sentence, `done` follows "they are", `purpose`
+ * says what such rules are for. Screens, reports and explanations all take their words from here.
+ */
+export const outcomeWords = {
+  F: {
+    does: "Filters out",
+    done: "filtered out",
+    purpose: "Filters out people who are not suitable for an invitation now.",
+  },
+  S: {
+    does: "Suppresses",
+    done: "suppressed",
+    purpose: "Suppresses suitable people who should not be sent an invitation, such as those who opted out.",
+  },
+  R: {
+    does: "Sends this communication to",
+    done: "sent this communication",
+    purpose: "Chooses another routing plan for people the default does not fit.",
+  },
+} as const satisfies Record<RuleType, { does: string; done: string; purpose: string }>;

@@ -1,0 +1,70 @@
+import type { Day } from "../calendar.ts";
+import type { Question } from "../library/condition-of.ts";
+import { conditionOf } from "../library/condition-of.ts";
+import type { IterationRule, RuleType } from "../rule.ts";
+import { conditionWords } from "./condition-words.ts";
+import { missingWords } from "./missing-words.ts";
+import { outcomeWords } from "./outcome-words.ts";
+import type { ReferenceWords } from "./reference-words.ts";
+
+/** What a sentence about a rule needs beside the rule. */
+export interface RuleContext {
+  reference: ReferenceWords;
+  /** The iteration's run date: relative dates are counted from it. */
+  runDate: Day;
+}
+
+/** A rule or AND clause as people read it, or why it cannot be understood. */
+export type ClauseWords =
+  | {
+      /** "Date of Birth is after 31 March 1950 (under 75 on 31 March 2025)". */
+      sentence: string;
+      /** What happens to people with no value; empty where the sentence says it or everybody has one. */
+      missing: string;
+      problem?: undefined;
+    }
+  | { problem: string };
+
+/** The words of one condition of a rule of a type. `alone` when no other condition must hold as well. */
+export function clauseWords(
+  question: Question,
+  { reference, runDate, type, alone }: RuleContext & { type: RuleType; alone: boolean },
+): ClauseWords {
+  const { attributes, codes } = reference;
+  const condition = conditionOf(question, attributes);
+  if (!condition.ok) return { problem: condition.refusal };
+  return {
+    sentence: conditionWords(condition.value, { runDate, codes }),
+    missing: missingWords(condition.value, { type, alone, codes }),
+  };
+}
+
+/** A rule as people read it. */
+export interface RuleWords {
+  /** What it does to whom, all its conditions in one sentence; a condition not understood says why. */
+  sentence: string;
+  /** What happens to people with no value, each said once. */
+  missing: string[];
+  /** The rule's own condition and then those of its AND clauses. */
+  clauses: ClauseWords[];
+}
+
+/** The words of a whole rule. */
+export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords {
+  const asked = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
+  const clauses = [rule, ...rule.AndClauses].map((clause) => clauseWords(clause, asked));
+  const conditions = clauses.map((clause) => clause.problem ?? clause.sentence);
+  const missing = clauses.flatMap((clause) => (clause.problem === undefined && clause.missing ? clause.missing : []));
+  return { sentence: ruleSentence(rule.Type, conditions, rule.CohortLabel), missing: [...new Set(missing)], clauses };
+}
+
+/** What a rule of a type does to whom, as one sentence: the conditions must all hold. */
+export function ruleSentence(type: RuleType, conditions: readonly string[], cohort?: string): string {
+  return `${ruleOpening(type, cohort)} ${conditions.join(", and ")}.`;
+}
+
+/** How a rule's sentence begins: "Filters out people when", with the cohort it is for. */
+export function ruleOpening(type: RuleType, cohort?: string): string {
+  const opening = `${outcomeWords[type].does} people when`;
+  return cohort ? `For the cohort ${cohort} only: ${opening.charAt(0).toLowerCase()}${opening.slice(1)}` : opening;
+}

@@ -1,0 +1,38 @@
+import { displayDay, isDay } from "../calendar.ts";
+import type { CodeNames } from "../library/code-lists.ts";
+import { codeName, shortName } from "../library/code-lists.ts";
+import type { AttributeReference } from "../reference-data.ts";
+
+const flagWords: Readonly<Record<string, string>> = { Y: "Yes", N: "No" };
+
+interface ValueOf {
+  attribute: Pick<AttributeReference, "AttributeName" | "DataType">;
+  codes: CodeNames;
+}
+
+/** A value of an attribute as people read it: "NHS Essex (D7T5G)", "20 November 1950", "Yes"; other text in quotes. */
+export function valueWords(text: string, of: ValueOf): string {
+  const { attribute } = of;
+  const named = codeWords(text, of) ?? (attribute.DataType === "F" ? flagWords[text] : undefined);
+  if (named !== undefined) return named;
+  if (attribute.DataType === "D" && isDay(text)) return displayDay(text);
+  return attribute.DataType === "I" ? text : quote(text);
+}
+
+/** What somebody has of an attribute, "no value" included. Cohort labels are separated by commas. */
+export function heldValueWords(value: string | null, of: ValueOf): string {
+  const isCohorts = of.attribute.DataType === "C";
+  if (value === null) return "no value";
+  if (value === "") return isCohorts ? "no cohort" : "an empty text";
+  return isCohorts ? value.split(",").join(", ") : valueWords(value, of);
+}
+
+/** A code by its name, "NHS Essex (D7T5G)"; undefined for one without a name. */
+export function codeWords(code: string, { attribute, codes }: ValueOf): string | undefined {
+  const name = codeName(code, { attributeName: attribute.AttributeName, codes });
+  return name === undefined ? undefined : `${shortName(name)} (${code})`;
+}
+
+export function quote(text: string): string {
+  return `“${text}”`;
+}
