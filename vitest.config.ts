@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserLaunchOptions } from "./scripts/browser.ts";
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     // Half of the time of most tests is waiting: one less than there are processors, as by default, would idle.
     maxWorkers: "100%",
+    // Commands that tests start find their code compiled, as the first of them left it.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)) },
     projects: [
       {
         test: {

@@ -20,6 +20,8 @@ let api: TestApi;
 let address: string;
 const opened: TestDatabase[] = [];
 const file = (name: string) => path.join(folder, name);
+/** Stays empty: what refuses a backup stores nothing of it. */
+let untouched: TestDatabase;
 async function emptyDatabase() {
   const database = await openTestDatabase();
   opened.push(database);
@@ -30,6 +32,7 @@ async function emptyDatabase() {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-backup-"));
   api = await openApi();
+  untouched = await emptyDatabase();
   const campaign = await api.newCampaign({ Name: 'Winter \\ "2026"' });
   await api.db.insertInto("team").values({ id: "odd", name: "½ “quoted”\u2028\n{💉}" }).execute();
   const iteration = await api.newIteration(campaign.ID, { ...iterationContent, IterationRules: [filterRule()] });
@@ -101,9 +104,8 @@ const damages: [string, (text: string) => string][] = [
 test.each(damages)("a backup that %s is refused, and nothing of it is stored", async (_what, damage) => {
   const damaged = file("damaged.backup");
   await writeFile(damaged, gzipSync(damage(await text())));
-  const database = await emptyDatabase();
-  await expect(restore(database.db, damaged)).rejects.toThrow("is no whole backup");
-  expect(await contents(database)).toEqual([]);
+  await expect(restore(untouched.db, damaged)).rejects.toThrow("is no whole backup");
+  expect(await contents(untouched)).toEqual([]);
 });
 
 test("a file that ends in the middle of its compression is refused", async () => {
@@ -118,7 +120,6 @@ test("a backup whose history was forged before it was made is refused whole", as
   await sql`alter table history disable trigger user`.execute(database.db);
   await sql`update history set action = 'forged' where version = 2`.execute(database.db);
   await backUp(database.db, file("forged.backup"), testNow);
-  const target = await emptyDatabase();
-  await expect(restore(target.db, file("forged.backup"))).rejects.toThrow("is broken. Nothing was restored");
-  expect(await contents(target)).toEqual([]);
+  await expect(restore(untouched.db, file("forged.backup"))).rejects.toThrow("is broken. Nothing was restored");
+  expect(await contents(untouched)).toEqual([]);
 });

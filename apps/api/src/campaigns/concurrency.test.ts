@@ -15,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** Only PostgreSQL does things truly at once; on PGlite, which takes turns, fewer show as much. */
+const onServer = Boolean(process.env["TEST_DATABASE_URL"]);
+
 const team = "/team/team-vaccinations/campaign";
 
 /** A new campaign with one iteration, and its address. */
@@ -58,7 +61,7 @@ test("of twenty saves over one version one is saved, and all others are told of 
 
 test("an approval that races an edit, a revert, a delete and a change of its campaign seals what is there, or fails", async () => {
   let approvals = 0;
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < (onServer ? 50 : 12); round += 1) {
     const { path, iteration, campaign } = await newIteration();
     await put("wendy.writer", `${path}/status`, { status: "in review", reviewers: [reviewerIds.arun] });
     const AvailableRoutingIds = [...campaign.AvailableRoutingIds, `EXTRA_${round}`];
@@ -92,7 +95,7 @@ async function isSealed(id: string, approval: number, path: string): Promise<boo
   return approval === 200 && report.status === (row.seal === now ? 200 : 409);
 }
 
-test("of fifty attempts at once at one move, one succeeds where the lifecycle has it and none elsewhere", async () => {
+test("of many attempts at once at one move, one succeeds where the lifecycle has it and none elsewhere", async () => {
   const { path, iteration } = await newIteration();
   await put("wendy.writer", `${path}/status`, { status: "in review", reviewers: [reviewerIds.arun] });
   await put("arun.approver", `${path}/status`, { status: "approved" });
@@ -107,7 +110,7 @@ test("of fifty attempts at once at one move, one succeeds where the lifecycle ha
       await place(api.db, iteration.ID, { status: from, seal });
       const wish = { status: to, reviewers: [reviewerIds.abena], reason: "Because" };
       const answers = await Promise.all(
-        Array.from({ length: 10 }).flatMap(() => actors.map((who) => put(who, `${path}/status`, wish))),
+        Array.from({ length: onServer ? 10 : 2 }).flatMap(() => actors.map((who) => put(who, `${path}/status`, wish))),
       );
       const made = answers.filter((answer) => answer.status === 200).length;
       const name = transitionTo(from, to);

@@ -153,8 +153,12 @@ test.each(Object.keys(people) as Holds[])(
   "somebody who holds %s alone can do what needs it and nothing else §6.01 §6.02 §6.04",
   async (holds) => {
     const claims = { ...claimsOf("wendy.writer"), sub: `alone-${holds}`, username: "Some_body" };
-    for (const [key, { needs, body, given = fresh }] of Object.entries(operations)) {
-      const made = await given();
+    const shared = await fresh();
+    for (const [key, { needs, body, given }] of Object.entries(operations)) {
+      const allowed = expected(needs, holds);
+      // What is refused, or only read, leaves things as they are for the next.
+      const changes = allowed === "done" && !key.startsWith("GET ");
+      const made = given ? await given() : changes ? await fresh() : shared;
       // Each in a session of its own: one of the operations ends it.
       const token = await sign({ ...claims, "cognito:groups": people[holds], origin_jti: `${holds} ${key}` });
       const [method = ""] = key.split(" ");
@@ -164,7 +168,7 @@ test.each(Object.keys(people) as Holds[])(
         ...(body ? { body: JSON.stringify(body(made)) } : {}),
       });
       const outcome = status >= 200 && status < 300 ? "done" : status;
-      expect([key, outcome]).toEqual([key, expected(needs, holds)]);
+      expect([key, outcome]).toEqual([key, allowed]);
     }
   },
   60_000,
@@ -208,7 +212,7 @@ test.each(Object.keys(ends))("a token replayed %s opens no operation §4.21 §9.
   }
 });
 
-test("ten thousand random calls of one team change nothing of another REQ-ROLE-03", async () => {
+test("two thousand random calls of one team change nothing of another REQ-ROLE-03", async () => {
   const ours = await Promise.all([fresh(), withReport()]);
   const theirs = await api.newCampaign({}, "sam.screening", "team-screening");
   const ids = ours.flatMap((made) => [made.campaign.ID, made.iteration.ID, made.reportId]).filter((id) => id !== "");
@@ -223,7 +227,7 @@ test("ten thousand random calls of one team change nothing of another REQ-ROLE-0
     reportId: anyId,
     takeOver: fc.boolean(),
   });
-  const attempts = fc.sample(attempt, { numRuns: 10_000, seed: 20_261_120 });
+  const attempts = fc.sample(attempt, { numRuns: 2000, seed: 20_261_120 });
   for (let start = 0; start < attempts.length; start += 50) {
     await Promise.all(attempts.slice(start, start + 50).map((drawn) => tryIt(drawn)));
   }
