@@ -8,7 +8,9 @@ export function nowTimestamp(): string {
   return toTimestamp(new Date());
 }
 
-/** Shows progress on standard error while work runs; Ctrl-C stops it without leaving half a population. */
+const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Shows progress on standard error while work runs; Ctrl-C or a signal to end stops it without leaving half a population. */
 export async function withProgress<Value>(
   what: string,
   work: (watch: { bar: SingleBar; signal: AbortSignal }) => Promise<Value>,
@@ -17,13 +19,13 @@ export async function withProgress<Value>(
   const bar = new SingleBar({ format, stream: process.stderr, noTTYOutput: false, hideCursor: true });
   const cancel = new AbortController();
   const abort = () => cancel.abort();
-  process.once("SIGINT", abort);
+  for (const signal of endings) process.once(signal, abort);
   bar.start(1, 0);
   try {
     return await work({ bar, signal: cancel.signal });
   } finally {
     bar.stop();
-    process.removeListener("SIGINT", abort);
+    for (const signal of endings) process.removeListener(signal, abort);
   }
 }
 

@@ -8,7 +8,9 @@ const rowsTold = 20;
 export function importReportText(report: ImportReport): string {
   return [
     lostRows(report),
+    ...report.rowsOverLines.map(rowsOverLines),
     invalidValues(report),
+    unknownBoards(report),
     ...report.emptyValues.map(
       ({ column, count }) => `${column}: ${formatCount(count)} empty texts taken as no value\n`,
     ),
@@ -31,6 +33,12 @@ function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
   ].join("");
 }
 
+function rowsOverLines({ file, count, lines, first }: ImportReport["rowsOverLines"][number]): string {
+  const rows = count === 1 ? "1 row holds a value" : `${formatCount(count)} rows hold values`;
+  const place = `${formatCount(lines)} lines, from row ${formatCount(first)} on`;
+  return `${file}: ${rows} with line breaks (${place}). Check that no quote is missing.\n`;
+}
+
 function invalidValues({ invalidValues: found }: ImportReport): string {
   if (found.length === 0) return "";
   const rows = found.map(({ column, type, count, examples }) => {
@@ -38,4 +46,14 @@ function invalidValues({ invalidValues: found }: ImportReport): string {
     return [column, type, count, first.join("\n")];
   });
   return renderTable(["Column", "Type", "Invalid values, left out", "First ones"], rows);
+}
+
+function unknownBoards({ unknownBoards: found }: ImportReport): string {
+  if (found.length === 0) return "";
+  const rows = found.map(({ value, people, meant }) => [
+    JSON.stringify(value),
+    formatCount(people),
+    meant === null ? "" : `looks like ${meant}`,
+  ]);
+  return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}`;
 }

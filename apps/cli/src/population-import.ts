@@ -1,3 +1,4 @@
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { importPopulation } from "@spi/engine/population/import/import";
 import type { ImportReport } from "@spi/engine/population/import/report";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
@@ -37,6 +38,7 @@ async function importFiles(files: string[], { out, asOf, json = false }: ImportO
       dir: out,
       asOf: asOf ?? createdAt.slice(0, 8),
       createdAt,
+      boards: shippedReference.boards.map(({ code }) => code),
       signal,
       onProgress: ({ done, of }) => {
         bar.setTotal(of);

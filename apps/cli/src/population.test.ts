@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,4 +84,16 @@ test("an import without anybody refuses, and says what was wrong with the rows",
   await writeFile(join(dir, "none.csv"), "ICB,GENDER\nQWO\n");
   const listed = await spi("population", "import", "none.csv", "--out", "people");
   expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows not kept") });
+});
+
+test("an import that is told to stop leaves nothing behind", async () => {
+  const rows = Array.from({ length: 400_000 }, (_, row) => `QWO,${row}`);
+  await writeFile(join(dir, "many.csv"), ["ICB,GENDER", ...rows].join("\n"));
+  const running = spawn(process.execPath, [main, "population", "import", "many.csv", "--out", "people"], { cwd: dir });
+  const ended = once(running, "exit");
+  const staged = async () => (await readdir(dir)).some((name) => name.startsWith(".spi-import-"));
+  await expect.poll(staged, { timeout: 30_000, interval: 5 }).toBe(true);
+  running.kill("SIGTERM");
+  expect(await ended).toEqual([130, null]);
+  expect(await readdir(dir)).toEqual(["many.csv"]);
 });

@@ -63,6 +63,11 @@ export function isPartFile(name: string): boolean {
   return /^part-\d{5,}\.parquet$/.test(name);
 }
 
+/** 7 for `part-00007.parquet`. */
+export function partIndex(name: string): number {
+  return Number(/\d+/.exec(name)?.[0]);
+}
+
 /** An SQL identifier, quoted where it must be (`"13q_flag"`). */
 export function quoted(column: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(column) ? column : `"${column.replaceAll('"', '""')}"`;

@@ -2,10 +2,10 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { isPartFile, manifestName } from "./layout.ts";
+import { isPartFile, manifestName, partIndex } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 
-/** The folder holds files that are not a population's, so nothing is written to it. */
+/** Nothing can be written to the folder: it holds files that are no population's, or it cannot be a folder. */
 export interface FolderInUse {
   kind: "folderInUse";
   message: string;
@@ -13,30 +13,81 @@ export interface FolderInUse {
 
 const unfinished = `${manifestName}.partial`;
 
-/** The first file of a folder that is no part of a population, as a refusal; a folder that is not there is fine. */
-export async function folderProblem(dir: string): Promise<FolderInUse | undefined> {
-  const names = await readdir(dir).catch(() => []);
-  const foreign = names.find((name) => !isPartFile(name) && name !== manifestName && name !== unfinished);
-  if (foreign === undefined) return undefined;
-  const message = `${dir} holds ${foreign}, which is no part of a population. Choose another folder.`;
-  return { kind: "folderInUse", message };
+/**
+ * The index of the first part file of a new population in a folder, which may not be there yet. An earlier population in
+ * it stays as it is: the new one's part files get higher numbers, and `replacePopulation` switches. Refuses a folder that
+ * holds anything else, and a path that cannot be a folder.
+ */
+export async function firstPartIndex(dir: string): Promise<Result<number, FolderInUse>> {
+  return inWords(dir, async () => {
+    const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    });
+    const foreign = names.find((name) => !isPartFile(name) && name !== manifestName && name !== unfinished);
+    if (foreign !== undefined) return refuse(folderInUse(`${dir} holds ${foreign}, which is no part of a population.`));
+    return ok(Math.max(0, ...names.filter(isPartFile).map((name) => partIndex(name) + 1)));
+  });
 }
 
+/** Makes a folder and those above it where they are missing. Refuses in words where the disk does not allow it. */
+export async function makeFolder(dir: string): Promise<Result<undefined, FolderInUse>> {
+  return inWords(dir, async () => {
+    await mkdir(dir, { recursive: true });
+    return ok(undefined);
+  });
+}
+
+async function inWords<Value>(
+  dir: string,
+  work: () => Promise<Result<Value, FolderInUse>>,
+): Promise<Result<Value, FolderInUse>> {
+  try {
+    return await work();
+  } catch (error) {
+    const words = reasonsInWords[(error as NodeJS.ErrnoException).code ?? ""];
+    if (words === undefined) throw error;
+    return refuse(folderInUse(`${dir} ${words}`));
+  }
+}
+
+function folderInUse(message: string): FolderInUse {
+  return { kind: "folderInUse", message: `${message} Choose another folder.` };
+}
+
+const reasonsInWords: Readonly<Record<string, string>> = {
+  EEXIST: "is a file, not a folder.",
+  ENOTDIR: "lies below a file.",
+  EACCES: "may not be written by you.",
+  EPERM: "may not be written by you.",
+  EROFS: "cannot be written: its disk is read only.",
+  ENOSPC: "cannot be written: its disk is full.",
+  ERR_INVALID_ARG_VALUE: "is no name of a folder.",
+};
+
 /**
- * Makes the folder ready for a new population: creates it, or takes an earlier population out of it, manifest first so
- * that nobody reads half of it. Refuses a folder that holds anything else.
+ * Makes the part files named in the manifest the folder's population, in one step: the manifest is flushed under another
+ * name and renamed, then part files of an earlier or an unfinished population are taken away.
  */
-export async function clearFolder(dir: string): Promise<Result<undefined, FolderInUse>> {
-  const problem = await folderProblem(dir);
-  if (problem) return refuse(problem);
-  await mkdir(dir, { recursive: true });
-  await rm(join(dir, manifestName), { force: true });
-  for (const name of await readdir(dir)) await rm(join(dir, name), { force: true });
-  return ok(undefined);
+export async function replacePopulation(dir: string, manifest: PopulationManifest): Promise<void> {
+  await writeManifest(dir, manifest);
+  const kept = new Set(manifest.files.map(({ name }) => name));
+  await removeParts(dir, (name) => !kept.has(name));
+}
+
+/** Takes away what was written of a population that is not to be, from a part file's index on. */
+export async function discardParts(dir: string, from: number): Promise<void> {
+  await removeParts(dir, (name) => partIndex(name) >= from);
+  await rm(join(dir, unfinished), { force: true });
+}
+
+async function removeParts(dir: string, isUnwanted: (name: string) => boolean): Promise<void> {
+  const names = await readdir(dir);
+  for (const name of names) if (isPartFile(name) && isUnwanted(name)) await rm(join(dir, name), { force: true });
 }
 
 /** Writes `population.json` beside the finished part files: flushed under another name, then renamed in one step. */
-export async function writeManifest(dir: string, manifest: PopulationManifest): Promise<void> {
+async function writeManifest(dir: string, manifest: PopulationManifest): Promise<void> {
   const file = await open(join(dir, unfinished), "w");
   try {
     await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);

@@ -12,7 +12,7 @@ import type { PopulationColumn } from "../layout.ts";
 import { peoplePerFile } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { countMembers, sqlText, writePart } from "../part-files.ts";
-import { clearFolder, writeManifest } from "../write-manifest.ts";
+import { discardParts, firstPartIndex, makeFolder, replacePopulation } from "../write-manifest.ts";
 
 export type { GenerateProblem, GenerateRequest };
 
@@ -27,15 +27,17 @@ export async function generatePopulation(
 ): Promise<Result<PopulationManifest, GenerateProblem>> {
   const problem = requestProblem(request);
   if (problem) return refuse(problem);
-  const cleared = await clearFolder(request.dir);
-  if (!cleared.ok) return cleared;
+  const first = await firstPartIndex(request.dir);
+  if (!first.ok) return first;
+  const made = await makeFolder(request.dir);
+  if (!made.ok) return made;
   try {
-    const manifest = await writePeople(request);
-    await writeManifest(request.dir, manifest);
+    const manifest = await writePeople(request, first.value);
+    await replacePopulation(request.dir, manifest);
     return ok(manifest);
   } catch (error) {
+    await discardParts(request.dir, first.value);
     if (!request.signal?.aborted) throw error;
-    await clearFolder(request.dir);
     return refuse(cancelled);
   }
 }
@@ -43,7 +45,7 @@ export async function generatePopulation(
 /** Workers leave one of the four threads of Node's pool to the files. */
 const mostWorkers = 3;
 
-async function writePeople(request: GenerateRequest): Promise<PopulationManifest> {
+async function writePeople(request: GenerateRequest, firstFile: number): Promise<PopulationManifest> {
   const { columns, cohorts } = planOf(request);
   const stretches = stretchesOf(request.size);
   const waiting = stretches.values();
@@ -58,7 +60,9 @@ async function writePeople(request: GenerateRequest): Promise<PopulationManifest
   };
   const workers = Math.min(mostWorkers, availableParallelism(), stretches.length);
   // All are awaited, so that none still writes when a failure is told.
-  const ends = await Promise.allSettled(Array.from({ length: workers }, () => work(request, waiting, finish)));
+  const ends = await Promise.allSettled(
+    Array.from({ length: workers }, () => work({ request, firstFile, waiting, finish })),
+  );
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   request.signal?.throwIfAborted();
   return {
@@ -101,17 +105,21 @@ function stretchesOf(size: number): Stretch[] {
 
 const smallest = 50_000;
 
-async function work(
-  request: GenerateRequest,
-  waiting: IterableIterator<Stretch>,
-  finish: (stretch: Stretch, written: Written) => void,
-): Promise<void> {
+interface Work {
+  request: GenerateRequest;
+  /** The index of the population's first part file in its folder. */
+  firstFile: number;
+  waiting: IterableIterator<Stretch>;
+  finish: (stretch: Stretch, written: Written) => void;
+}
+
+async function work({ request, firstFile, waiting, finish }: Work): Promise<void> {
   const { signal } = request;
   await withDatabase({ path: ":memory:", settings: { threads: "1" }, signal }, async (connection) => {
     await prepare(connection, request);
     for (const stretch of waiting) {
       signal?.throwIfAborted();
-      finish(stretch, await writeStretch(connection, request, stretch));
+      finish(stretch, await writeStretch(connection, { request, stretch, file: firstFile + stretch.index }));
     }
   });
 }
@@ -125,11 +133,10 @@ async function prepare(connection: DuckDBConnection, { size, asOf }: GenerateReq
 
 async function writeStretch(
   connection: DuckDBConnection,
-  request: GenerateRequest,
-  stretch: Stretch,
+  { request, stretch, file: index }: { request: GenerateRequest; stretch: Stretch; file: number },
 ): Promise<Written> {
   const plan = planOf(request);
-  const part = { dir: request.dir, index: stretch.index, select: peopleSql(plan, stretch) };
+  const part = { dir: request.dir, index, select: peopleSql(plan, stretch) };
   const file = await writePart(connection, { ...part, columns: plan.columns.length });
   const members = await countMembers(connection, { path: join(request.dir, file.name), cohorts: plan.cohorts.length });
   return { file, members };

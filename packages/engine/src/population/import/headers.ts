@@ -59,18 +59,3 @@ export function delimiterOf(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length;
   return delimiters.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best), ",");
 }
-
-/** The values of a header line, quotes taken off. */
-export function splitHeaderLine(line: string, delimiter: string): string[] {
-  const values: string[] = [];
-  let value = "";
-  let quotes = false;
-  for (const character of line.replace("\uFEFF", "").replace(/\r$/, "")) {
-    if (character === '"') quotes = !quotes;
-    else if (character === delimiter && !quotes) {
-      values.push(value);
-      value = "";
-    } else value += character;
-  }
-  return [...values, value];
-}

@@ -1,4 +1,3 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Day } from "@spi/domain/calendar";
@@ -8,23 +7,27 @@ import { cancelled, withDatabase } from "../database.ts";
 import type { Cancelled } from "../database.ts";
 import type { ImportReport } from "./report.ts";
 import { importStaged } from "./write-staged.ts";
-import type { Source, SourceProblem } from "./sources.ts";
-import { firstLine, openSource, unreadable } from "./sources.ts";
-import { stage } from "./staging.ts";
+import type { Source, SourceProblem } from "./source.ts";
+import { unreadable } from "./source.ts";
+import { openSource } from "./sources.ts";
+import { StagedOtherwise, stage } from "./staging.ts";
 import type { PopulationManifest } from "../manifest.ts";
 import type { FolderInUse } from "../write-manifest.ts";
-import { folderProblem } from "../write-manifest.ts";
+import { firstPartIndex, makeFolder } from "../write-manifest.ts";
+import { withStaging } from "./staging-folder.ts";
 
 export interface ImportRequest {
   /** CSV, NDJSON or Parquet files, told apart by their names; the people of all of them are one population. */
   files: readonly string[];
-  /** Folder of the population; an earlier population in it is replaced once the files have been read. */
+  /** Folder of the population; an earlier population in it is replaced once the new one is whole. */
   dir: string;
   /** The day the data speak of. */
   asOf: Day;
   /** When the population is made, YYYYMMDDHHMMSS; also the refresh time of its cohorts. */
   createdAt: string;
-  /** Stops the import; an earlier population is left unless writing had begun, and then the folder is empty. */
+  /** Codes of the boards that are known, open or closed; people of others are reported. */
+  boards: readonly string[];
+  /** Stops the import; an earlier population is left as it was. */
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
 }
@@ -54,47 +57,52 @@ export interface Imported {
  * not grow with the files. Refuses files it cannot read, a folder with other files, and files without people.
  */
 export async function importPopulation(request: ImportRequest): Promise<Result<Imported, ImportProblem>> {
-  const inUse = await folderProblem(request.dir);
-  if (inUse) return refuse(inUse);
+  const first = await firstPartIndex(request.dir);
+  if (!first.ok) return first;
   const parent = dirname(resolve(request.dir));
-  await mkdir(parent, { recursive: true });
-  const staging = await mkdtemp(join(parent, ".spi-import-"));
+  const above = await makeFolder(parent);
+  if (!above.ok) return above;
   try {
-    const path = join(staging, "staged.duckdb");
-    const settings = { memory_limit: "700MB" };
-    return await withDatabase({ path, settings, signal: request.signal }, (connection) =>
-      readAndWrite(connection, request),
-    );
+    return await withStaging(parent, (staging) => {
+      const path = join(staging, "staged.duckdb");
+      const settings = { memory_limit: "700MB" };
+      return withDatabase({ path, settings, signal: request.signal }, (connection) =>
+        readAndWrite(connection, { request, staging, firstFile: first.value }),
+      );
+    });
   } catch (error) {
     if (request.signal?.aborted) return refuse(cancelled);
     throw error;
-  } finally {
-    await rm(staging, { recursive: true, force: true });
   }
+}
+
+interface Reading {
+  request: ImportRequest;
+  staging: string;
+  /** The index of the population's first part file in its folder. */
+  firstFile: number;
 }
 
 async function readAndWrite(
   connection: DuckDBConnection,
-  request: ImportRequest,
+  { request, staging, firstFile }: Reading,
 ): Promise<Result<Imported, ImportProblem>> {
   const sources: Source[] = [];
-  for (const file of request.files) {
-    const source = await openSource(connection, file);
+  for (const [index, file] of request.files.entries()) {
+    const source = await openSource({ connection, staging, signal: request.signal }, file, index);
     if (!source.ok) return source;
     sources.push(source.value);
+    request.onProgress?.({ step: "reading", done: index + 1, of: request.files.length });
+    request.signal?.throwIfAborted();
   }
-  let reading = 0;
-  const staged = await stage(connection, sources, (done) => {
-    reading = done;
-    request.onProgress?.({ step: "reading", done, of: sources.length });
-  }).catch((error: unknown) => readingProblem(error, sources[reading]?.file ?? ""));
+  const staged = await stage(connection, sources).catch(notStaged);
   request.signal?.throwIfAborted();
   if ("kind" in staged) return refuse(staged);
-  return importStaged(connection, { request, sources, staged });
+  return importStaged(connection, { request, firstFile, sources, staged });
 }
 
-/** DuckDB refuses some files only while reading them. */
-function readingProblem(error: unknown, file: string): SourceProblem {
-  if (error instanceof Error) return unreadable(file, firstLine(error.message));
+/** A Parquet file may show its damage only while its rows are read. */
+function notStaged(error: unknown): SourceProblem {
+  if (error instanceof StagedOtherwise) return unreadable(error.file, error.message);
   throw error;
 }

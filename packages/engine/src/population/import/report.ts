@@ -1,8 +1,11 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ColumnType, PopulationColumn } from "../layout.ts";
+import { sqlText } from "../part-files.ts";
 import { isInvalid } from "./convert.ts";
-import type { LostRow, Staged } from "./staging.ts";
-import { rawColumn, rowInFile } from "./staging.ts";
+import type { LostRow, Source } from "./source.ts";
+import { lostRowsPerFile } from "./source.ts";
+import type { Staged } from "./staging.ts";
+import { rawColumn } from "./staging.ts";
 
 /** A value as it stood in a file; digits of NHS numbers are shown as #. */
 export interface ExampleValue {
@@ -25,7 +28,11 @@ export interface ImportReport {
   rowsRead: number;
   peopleKept: number;
   rowsNotKept: { count: number; /** The first ones of each file. */ rows: LostRow[] };
+  /** Rows that hold a value over several lines: their lines, and the first one's row. Files without any are left out. */
+  rowsOverLines: { file: string; count: number; lines: number; first: number }[];
   invalidValues: InvalidValues[];
+  /** Boards of people that no list of boards has, the most frequent first; `meant` is the code that a value is near to. */
+  unknownBoards: { value: string; people: number; meant: string | null }[];
   /** Empty texts in columns of another type than text; they stand for no value. */
   emptyValues: { column: string; count: number }[];
   /** Headers that no column is known for. */
@@ -61,12 +68,34 @@ export async function findInvalidValues(
       count,
       examples: examples.map(({ file, row, value }) => ({
         file: files[file] ?? "",
-        row: rowInFile(row, staged.rejected[file] ?? []),
+        row,
         value: shown(column, value),
       })),
     });
   }
   return found;
+}
+
+/** The first unknown boards that are told. */
+const mostBoards = 100;
+
+/** Boards of the kept rows that are not known as they are written. */
+export async function findUnknownBoards(
+  connection: DuckDBConnection,
+  { columns }: Staged,
+  known: readonly string[],
+): Promise<ImportReport["unknownBoards"]> {
+  if (!columns.some(({ name }) => name === "icb")) return [];
+  const codes = `[${known.map(sqlText).join(", ")}]::varchar[]`;
+  const reader = await connection.runAndReadAll(`select board, cast(count(*) as double)
+    from (select unnest(string_split(${rawColumn("icb")}, ',')) as board from staged where problem is null)
+    where board <> '' and not list_contains(${codes}, board)
+    group by 1 order by 2 desc, 1 limit ${mostBoards}`);
+  return reader.getRows().map(([value, people]) => {
+    const written = String(value);
+    const meant = known.find((code) => code === written.trim().toUpperCase()) ?? null;
+    return { value: written.slice(0, longestExample), people: Number(people), meant };
+  });
 }
 
 /** Empty texts where a day, a number or a flag should be, column by column. */
@@ -108,13 +137,10 @@ function shown(column: PopulationColumn, value: string): string {
   return column.name === "nhs_number" ? short.replaceAll(/\d/g, "#") : short;
 }
 
-const lostRowsPerFile = 1000;
-
-/** Every row that was not kept: counted, and the first thousand of each file listed. */
+/** Every row that was not kept: counted, and the first of each file listed. */
 export async function findLostRows(
   connection: DuckDBConnection,
-  staged: Staged,
-  files: readonly string[],
+  sources: readonly Source[],
 ): Promise<ImportReport["rowsNotKept"]> {
   const counted = await connection.runAndReadAll(
     "select cast(count(*) as double) from staged where problem is not null",
@@ -123,16 +149,22 @@ export async function findLostRows(
     where problem is not null
     qualify row_number() over (partition by file order by row) <= ${lostRowsPerFile} order by file, row`);
   const marked = reader.getRows().map(([file, row, reason]) => ({
-    file: files[Number(file)] ?? "",
-    row: rowInFile(Number(row), staged.rejected[Number(file)] ?? []),
+    file: sources[Number(file)]?.file ?? "",
+    row: Number(row),
     reason: String(reason),
   }));
-  const unread = staged.rejected.flat();
-  const rows = files.flatMap((file) =>
-    [...marked, ...unread]
-      .filter((lost) => lost.file === file)
+  const rows = sources.flatMap(({ file, refused }) =>
+    [...marked.filter((lost) => lost.file === file), ...refused.rows]
       .toSorted((a, b) => a.row - b.row)
       .slice(0, lostRowsPerFile),
   );
-  return { count: Number(counted.getRows()[0]?.[0]) + unread.length, rows };
+  const refused = sources.reduce((sum, source) => sum + source.refused.count, 0);
+  return { count: Number(counted.getRows()[0]?.[0]) + refused, rows };
+}
+
+/** The rows of each file that hold a value over several lines. */
+export function findRowsOverLines(sources: readonly Source[]): ImportReport["rowsOverLines"] {
+  return sources.flatMap(({ file, overLines: { count, lines, first } }) =>
+    first === undefined ? [] : [{ file, count, lines, first }],
+  );
 }

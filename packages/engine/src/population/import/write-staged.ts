@@ -7,11 +7,18 @@ import type { PopulationColumn } from "../layout.ts";
 import { keyColumns, maskColumns, peoplePerFile, quoted } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { writePart } from "../part-files.ts";
-import { clearFolder, writeManifest } from "../write-manifest.ts";
+import { discardParts, makeFolder, replacePopulation } from "../write-manifest.ts";
 import { cohortLabels, converted } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
 import type { ImportReport } from "./report.ts";
-import { countEmptyValues, findInvalidValues, findLostRows, markRepeatedNumbers } from "./report.ts";
+import {
+  countEmptyValues,
+  findInvalidValues,
+  findLostRows,
+  findRowsOverLines,
+  findUnknownBoards,
+  markRepeatedNumbers,
+} from "./report.ts";
 import type { CohortFacts } from "./cohorts.ts";
 import {
   cohortFacts,
@@ -22,12 +29,13 @@ import {
   mostCohorts,
   noFacts,
 } from "./cohorts.ts";
-import type { Source } from "./sources.ts";
+import type { Source } from "./source.ts";
 import type { Staged } from "./staging.ts";
 import { rawColumn } from "./staging.ts";
 
 interface StagedImport {
   request: ImportRequest;
+  firstFile: number;
   sources: readonly Source[];
   staged: Staged;
 }
@@ -48,41 +56,47 @@ export async function importStaged(
     const message = `The cohorts column holds more than ${mostCohorts} different labels. Check that it lists cohorts.`;
     return refuse({ kind: "tooManyCohorts", message });
   }
-  const cleared = await clearFolder(staging.request.dir);
-  if (!cleared.ok) return cleared;
+  const { dir } = staging.request;
+  const made = await makeFolder(dir);
+  if (!made.ok) return made;
   try {
     const manifest = await writePeople(connection, staging, labels);
-    await writeManifest(staging.request.dir, manifest);
+    await replacePopulation(dir, manifest);
     return ok({ manifest, report });
   } catch (error) {
-    await clearFolder(staging.request.dir);
+    await discardParts(dir, staging.firstFile);
     throw error;
   }
 }
 
 const reportColumns = ["date_of_birth", "icb", cohortsField];
 
-async function reportOf(connection: DuckDBConnection, { sources, staged }: StagedImport): Promise<ImportReport> {
+async function reportOf(
+  connection: DuckDBConnection,
+  { request, sources, staged }: StagedImport,
+): Promise<ImportReport> {
   const files = sources.map((source) => source.file);
-  const rowsNotKept = await findLostRows(connection, staged, files);
-  const rowsRead = staged.rows + staged.rejected.reduce((sum, rows) => sum + rows.length, 0);
+  const rowsNotKept = await findLostRows(connection, sources);
+  const rowsRead = sources.reduce((sum, source) => sum + source.rows + source.refused.count, 0);
   const found = new Set(sources.flatMap((source) => source.columns));
   return {
     rowsRead,
     peopleKept: rowsRead - rowsNotKept.count,
     rowsNotKept,
+    rowsOverLines: findRowsOverLines(sources),
     invalidValues: await findInvalidValues(connection, staged, files),
+    unknownBoards: await findUnknownBoards(connection, staged, request.boards),
     emptyValues: await countEmptyValues(connection, staged),
     ignoredHeaders: sources
       .filter((source) => source.ignored.length > 0)
-      .map((source) => ({ file: source.file, headers: source.ignored })),
+      .map((source) => ({ file: source.file, headers: [...source.ignored] })),
     missingColumns: reportColumns.filter((name) => !found.has(name)),
   };
 }
 
 async function writePeople(
   connection: DuckDBConnection,
-  { request, staged }: StagedImport,
+  { request, firstFile, staged }: StagedImport,
   labels: readonly string[],
 ): Promise<PopulationManifest> {
   // People carry their number, so their order within a file does not matter, and keeping it costs memory.
@@ -95,7 +109,7 @@ async function writePeople(
     const select = peopleSql(staged, labels, first);
     const file = await writePart(connection, {
       dir: request.dir,
-      index: files.length,
+      index: firstFile + files.length,
       select,
       columns: columns.length,
     });

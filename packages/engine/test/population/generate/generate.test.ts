@@ -109,11 +109,15 @@ test("the manifest says which text columns hold lists", async () => {
   expect(columns.filter(({ type, listValued }) => type !== "VARCHAR" && listValued !== undefined)).toEqual([]);
 });
 
-test("an earlier population in the folder is replaced whole", async () => {
+test("an earlier population in the folder is replaced whole, and stays until the new one stands REQ-POP-26", async () => {
   const dir = folder.path;
   await make(dir, { size: 60_000, columns: [] });
+  const cancel = new AbortController();
+  const stopped = { ...request, dir, size: 50_000, columns: [], onProgress: () => cancel.abort() };
+  expect(await generatePopulation({ ...stopped, signal: cancel.signal })).toMatchObject({ ok: false });
+  expect(valueOf(await readManifest(dir)).size).toBe(60_000);
   await make(dir, { size: 10, columns: [] });
-  expect((await readdir(dir)).toSorted()).toEqual(["part-00000.parquet", "population.json"]);
+  expect((await readdir(dir)).toSorted()).toEqual(["part-00002.parquet", "population.json"]);
   expect(valueOf(await readManifest(dir)).size).toBe(10);
 });
 

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -12,7 +14,14 @@ const folder = useFolder();
 
 async function importFiles(files: string[], change: Partial<ImportRequest> = {}) {
   const dir = join(folder.path, "out");
-  return importPopulation({ files, dir, asOf: "20261120", createdAt: "20261120093000", ...change });
+  return importPopulation({
+    files,
+    dir,
+    asOf: "20261120",
+    createdAt: "20261120093000",
+    boards: ["QWO", "QF7", "QMF", "QE1"],
+    ...change,
+  });
 }
 
 const people = (sql: string) => query(join(folder.path, "out"), sql);
@@ -108,16 +117,16 @@ test("rows that cannot be kept are listed by file and row; a header is row 1 REQ
   expect(report.rowsNotKept.rows.map(({ file: from, row }) => [from, row])).toEqual([
     [one, 3],
     [one, 4],
-    [one, 7],
+    [one, 8],
     [two, 3],
     [two, 4],
     [two, 6],
   ]);
   expect(report).toMatchObject({ rowsRead: 12, peopleKept: 6, rowsNotKept: { count: 6 } });
   expect(report.rowsNotKept.rows.map(({ reason }) => reason)).toEqual([
-    "Expected number of values: 2 Found: 1",
-    "Expected number of values: 2 Found: 3",
-    expect.stringContaining("utf-8"),
+    "it has 1 value, not 2",
+    "it has 3 values, not 2",
+    "it is not UTF-8 text",
     "it is not a JSON object",
     "it is not a JSON object",
     "it is not a JSON object",
@@ -220,7 +229,7 @@ describe("refused, with an earlier population left as it was:", () => {
     ["unreadableFile", "empty.csv", "", "it is empty"],
     ["unreadableFile", "people.parquet", "ICB\nQWO", "people.parquet"],
     ["duplicateColumn", "people.csv", "ICB,GP_PRACTICE,GP_PRACTICE_CODE\n", "both GP_PRACTICE and GP_PRACTICE_CODE"],
-    ["noKnownColumn", "people.csv", "HAT,SHOE\n1,2\n", "HAT, SHOE"],
+    ["noKnownColumn", "people.csv", "HAT,SHOE\n1,2\n", "no column that is known"],
     ["noPeople", "people.csv", "ICB,GENDER\n", "no row"],
     ["noKnownColumn", "people.ndjson", '{"ICB": "QWO"\n', "no column that is known"],
   ])("%s: %s", async (kind, name, content, words) => {
@@ -258,6 +267,21 @@ test("an import cancelled while it reads leaves the earlier population REQ-POP-2
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "cancelled" } });
   expect(valueOf(await readManifest(join(folder.path, "out"))).size).toBe(4);
   expect((await readdir(folder.path)).toSorted()).toEqual(["out", "people.csv"]);
+});
+
+test("a folder that would lie below a file is refused in words REQ-POP-26", async () => {
+  const path = await file(folder.path, "people.csv", csv);
+  const refused = await importFiles([path], { dir: join(path, "out") });
+  const refusal = { kind: "folderInUse", message: `${join(path, "out")} lies below a file. Choose another folder.` };
+  expect(refused).toEqual({ ok: false, refusal });
+});
+
+test("what a killed import left is removed by the next one; that of a running process stays REQ-POP-26", async () => {
+  const ended = spawnSync(process.execPath, ["--version"]).pid;
+  for (const pid of [ended, process.ppid]) await mkdir(join(folder.path, `.spi-import-${hostname()}-${pid}-abc`));
+  valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));
+  const running = `.spi-import-${hostname()}-${process.ppid}-abc`;
+  expect((await readdir(folder.path)).toSorted()).toEqual([running, "out", "people.csv"]);
 });
 
 test("nothing is left beside the population, and progress ends at the whole", async () => {

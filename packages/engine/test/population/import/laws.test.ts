@@ -3,7 +3,8 @@ import { isDay } from "@spi/domain/calendar";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { attributeColumns } from "../../../src/population/layout.ts";
-import { columnOfHeader, delimiterOf, splitHeaderLine } from "../../../src/population/import/headers.ts";
+import { headerNames } from "../../../src/population/import/csv-rows.ts";
+import { columnOfHeader, delimiterOf } from "../../../src/population/import/headers.ts";
 import { importPopulation } from "../../../src/population/import/import.ts";
 import { file, query, useFolder, valueOf } from "../folder.ts";
 
@@ -78,7 +79,13 @@ test.each(["csv", "ndjson"] as const)(
       fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 25 }), async (people) => {
         const path = await file(folder.path, `people.${format}`, `${formats[format](people)}\n`);
         const dir = join(folder.path, "out");
-        const request = { files: [path], dir, asOf: "20261120", createdAt: "20261120093000" };
+        const request = {
+          files: [path],
+          dir,
+          asOf: "20261120",
+          createdAt: "20261120093000",
+          boards: ["QWO", "QF7", "QMF", "QE1"],
+        };
         const { report } = valueOf(await importPopulation(request));
         const rows = await query(
           dir,
@@ -115,7 +122,7 @@ test("a header line is split as it was joined", () => {
   fc.assert(
     fc.property(fc.array(header, { minLength: 2 }), fc.constantFrom(",", ";", "\t", "|"), (headers, delimiter) => {
       const line = headers.map((value) => `"${value}"`).join(delimiter);
-      expect(splitHeaderLine(`\uFEFF${line}\r`, delimiter)).toEqual(headers);
+      expect(headerNames(`${line}\r`, delimiter)).toEqual(headers);
     }),
   );
   expect(["a,b", "a;b;c,d", "a\tb", "a|b", "a"].map(delimiterOf)).toEqual([",", ";", "\t", "|", ","]);

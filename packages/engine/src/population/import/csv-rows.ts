@@ -1,0 +1,137 @@
+import type { FileRow } from "./file-row.ts";
+import { longestRow, tooLong } from "./file-row.ts";
+import type { Line } from "./text-lines.ts";
+
+/** The most lines that one row may stand on; beyond, its open quote counts as never closed. */
+const mostLines = 100;
+
+const problems = {
+  notText: "it is not UTF-8 text",
+  neverClosed: "a quote opens a value in it and is never closed",
+  swallows: "a quote in it is only closed after further rows: one of its quotes is missing or too many",
+  stray: "a quote stands inside a value. Put quotes around the whole value, and double those inside",
+} as const;
+
+/** A reader of CSV rows that is given a file's lines, after the header, one after the other. */
+export interface CsvReader {
+  /** The rows that a line completes; none while a quoted value is open, or of a blank line. */
+  line(line: Line): FileRow[];
+  /** What is left when the file ends. */
+  end(): FileRow[];
+}
+
+/**
+ * Reads CSV by RFC 4180: a value may be quoted, and then holds delimiters, doubled quotes and line breaks. A row is
+ * numbered by its first line, the header being row 1, as text editors number lines.
+ *
+ * A stray quote never swallows the rows after it: where a quote is never closed, or closed by a quote of a later row,
+ * only the line that it stands in is refused, and the next line begins a row again.
+ */
+export function csvReader({ delimiter, columns }: { delimiter: string; columns: number }): CsvReader {
+  let number = 1;
+  let open: string[] = [];
+
+  const finish = (row: { problem: string } | { lines: number; values: (string | null)[] }): FileRow[] => {
+    const first = number - open.length + 1;
+    open = [];
+    return [{ row: first, ...row }];
+  };
+
+  const giveUp = (problem: string): FileRow[] => {
+    const [, ...after] = open;
+    const row = number - after.length;
+    open = [];
+    number = row;
+    return [{ row, problem }, ...after.flatMap(take)];
+  };
+
+  const flush = (): FileRow[] => {
+    const rows: FileRow[] = [];
+    while (open.length > 0) rows.push(...giveUp(problems.neverClosed));
+    return rows;
+  };
+
+  function take(line: string): FileRow[] {
+    number += 1;
+    if (open.length === 0 && isBlank(line)) return [];
+    open.push(line);
+    if (open.length === 1 && line.length > longestRow) return finish({ problem: tooLong });
+    if (open.length > 1 && !line.includes('"')) return isTooLong(open) ? giveUp(problems.neverClosed) : [];
+    const values = valuesOf(open.join("\n"), delimiter);
+    if (values === "open") return isTooLong(open) ? giveUp(problems.neverClosed) : [];
+    if (open.length === 1) return finish(rowOf(values, columns));
+    const swallows = typeof values === "string" || values.length !== columns || holdsRow(open, delimiter, columns);
+    return swallows ? giveUp(problems.swallows) : finish({ lines: open.length, values });
+  }
+
+  return {
+    line(line) {
+      if (line !== null) return take(line);
+      const before = flush();
+      number += 1;
+      return [...before, { row: number, problem: problems.notText }];
+    },
+    end: flush,
+  };
+}
+
+/** Whether a line holds nothing. */
+export function isBlank(line: string): boolean {
+  return line === "" || line === "\r";
+}
+
+function rowOf(values: (string | null)[] | "stray", columns: number) {
+  if (values === "stray") return { problem: problems.stray };
+  if (values.length === columns) return { lines: 1, values };
+  return { problem: `it has ${values.length} ${values.length === 1 ? "value" : "values"}, not ${columns}` };
+}
+
+function isTooLong(lines: readonly string[]): boolean {
+  return lines.length > mostLines || lines.reduce((sum, line) => sum + line.length, 0) > longestRow;
+}
+
+/** Whether a row over several lines looks like rows of their own: both its ends do, or a line between them. */
+function holdsRow(lines: readonly string[], delimiter: string, columns: number): boolean {
+  const looksWhole = lines.map((line) => line.split(delimiter).length === columns);
+  return (looksWhole[0] === true && looksWhole.at(-1) === true) || looksWhole.slice(1, -1).includes(true);
+}
+
+/** The values of a row: null where nothing is between delimiters, "" where two quotes are. */
+function valuesOf(text: string, delimiter: string): (string | null)[] | "open" | "stray" {
+  const row = text.endsWith("\r") ? text.slice(0, -1) : text;
+  if (!row.includes('"')) return row.split(delimiter).map((value) => (value === "" ? null : value));
+  const values: (string | null)[] = [];
+  let at = 0;
+  for (;;) {
+    if (row[at] === '"') {
+      const end = closingQuote(row, at + 1);
+      // The carriage return of an unfinished row belongs to its line break, not to its end.
+      if (end < 0) return "open";
+      values.push(row.slice(at + 1, end).replaceAll('""', '"'));
+      at = end + 1;
+      if (at < row.length && row[at] !== delimiter) return "stray";
+    } else {
+      const found = row.indexOf(delimiter, at);
+      const value = row.slice(at, found < 0 ? row.length : found);
+      if (value.includes('"')) return "stray";
+      values.push(value === "" ? null : value);
+      at += value.length;
+    }
+    if (at >= row.length) return values;
+    at += 1;
+    if (at === row.length) return [...values, null];
+  }
+}
+
+/** The place of the quote that closes a value; doubled ones are part of it. -1 where none does. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}
+
+/** The names in a header line, quotes taken off; undefined where a quote is astray. */
+export function headerNames(line: string, delimiter: string): string[] | undefined {
+  const values = valuesOf(line, delimiter);
+  return typeof values === "string" ? undefined : values.map((value) => value ?? "");
+}

@@ -1,0 +1,101 @@
+import type { FileRow } from "./file-row.ts";
+import { longestRow, tooLong } from "./file-row.ts";
+import { cohortsField, columnOfHeader } from "./headers.ts";
+import { isBlank } from "./csv-rows.ts";
+import type { Line } from "./text-lines.ts";
+
+/** A person of NDJSON: the text of each known column that the object has, and the keys no column is known for. */
+export interface JsonPerson {
+  texts: Map<string, string | null>;
+  unknown: string[];
+}
+
+/**
+ * The person that one line of NDJSON holds; undefined for a blank line. Objects inside it are levels (`PERSON`,
+ * `TARGET.COVID`); a list of texts or numbers is one text with commas, as attributes hold lists. Refused: what is no object,
+ * a key given twice, two keys of one column, and a value that is no text, number, flag or list of them.
+ */
+export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefined {
+  if (line === null) return { row, problem: "it is not UTF-8 text" };
+  if (isBlank(line)) return undefined;
+  if (line.length > longestRow) return { row, problem: tooLong };
+  const parsed = parsedObject(line);
+  if (!parsed) return { row, problem: "it is not a JSON object" };
+  if (keysWritten(line) !== keysHeld(parsed)) return { row, problem: "a key stands in it twice" };
+  const person: JsonPerson = { texts: new Map(), unknown: [] };
+  const problem = addLevel(person, parsed, []);
+  return problem === undefined ? { row, lines: 1, values: person } : { row, problem };
+}
+
+type JsonObject = Record<string, unknown>;
+
+function parsedObject(line: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Keys as they are written; a parsed object has lost those given twice. */
+function keysWritten(line: string): number {
+  let keys = 0;
+  for (const [, colon] of line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) keys += 1;
+  return keys;
+}
+
+function keysHeld(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + keysHeld(item), 0);
+  if (!isObject(value)) return 0;
+  return Object.values(value).reduce<number>((sum, item) => sum + 1 + keysHeld(item), 0);
+}
+
+/** Adds what one level of an object says; answers why it cannot be read, or undefined. */
+function addLevel(person: JsonPerson, level: JsonObject, above: readonly string[]): string | undefined {
+  for (const [key, value] of Object.entries(level)) {
+    const path = [...above, key];
+    const name = path.join(".");
+    const column = columnOfHeader(name);
+    if (column === undefined) {
+      const problem = isObject(value) ? addLevel(person, value, path) : undefined;
+      if (problem !== undefined) return problem;
+      if (!isObject(value)) person.unknown.push(name);
+      continue;
+    }
+    if (person.texts.has(column)) return `it has two keys that mean ${column}`;
+    const text = column === cohortsField ? cohortsText(value) : valueText(value);
+    if (text === undefined) return `${name} is neither a text, a number, a flag nor a list of them`;
+    person.texts.set(column, text);
+  }
+  return undefined;
+}
+
+function valueText(value: unknown): string | null | undefined {
+  if (value === null) return null;
+  if (!Array.isArray(value)) return scalarText(value);
+  const texts = value.map(scalarText);
+  return texts.some((text) => text === undefined || text.includes(",")) ? undefined : texts.join(",");
+}
+
+function scalarText(value: unknown): string | undefined {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : undefined;
+}
+
+/** Labels as one text, or as a list of labels or of objects that hold one under a known name. */
+function cohortsText(value: unknown): string | null | undefined {
+  if (!Array.isArray(value)) return value === null ? null : typeof value === "string" ? value : undefined;
+  const labels = value.map((item) => (isObject(item) ? labelOf(item) : item));
+  return labels.every((label) => typeof label === "string") ? JSON.stringify(labels) : undefined;
+}
+
+function labelOf(item: JsonObject): unknown {
+  const key = Object.keys(item).find((name) => columnOfHeader(name) === cohortsField || name.toLowerCase() === "label");
+  return key === undefined ? undefined : item[key];
+}

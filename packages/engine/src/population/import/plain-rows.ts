@@ -1,0 +1,59 @@
+import { createWriteStream } from "node:fs";
+import { once } from "node:events";
+import { sqlText } from "../part-files.ts";
+import { longestRow } from "./file-row.ts";
+
+/**
+ * Writes rows into a file that DuckDB reads in one way only: each value quoted, one row a line, nothing to detect. So the
+ * rows that are staged are the rows that were read, whatever the file they came from looked like.
+ */
+export interface PlainRows {
+  /** Rows written so far. */
+  readonly count: number;
+  add(row: number, values: Iterable<string | null>): void;
+  /** Waits until the disk has taken what was added. */
+  drained(): Promise<void>;
+  close(): Promise<void>;
+  /** SQL: `row`, then a column of each name, of those rows. */
+  sql(columns: readonly string[]): string;
+}
+
+/** Opens a file of rows that have a value for each of the names. */
+export function plainRows(path: string, names: readonly string[]): PlainRows {
+  const file = createWriteStream(path);
+  let failed: Error | undefined;
+  file.on("error", (error) => (failed = error));
+  let pending = "";
+  let count = 0;
+  const flush = async () => {
+    if (failed) throw failed;
+    const text = pending;
+    pending = "";
+    if (text !== "" && !file.write(text)) await once(file, "drain");
+  };
+  return {
+    get count() {
+      return count;
+    },
+    add(row, values) {
+      count += 1;
+      pending += `${row}`;
+      for (const value of values) pending += value === null ? "," : `,"${value.replaceAll('"', '""')}"`;
+      pending += "\n";
+    },
+    drained: flush,
+    async close() {
+      await flush();
+      file.end();
+      await once(file, "close");
+      if (failed) throw failed;
+    },
+    sql(columns) {
+      const types = ["'row': 'BIGINT'", ...names.map((_, index) => `'c${index}': 'VARCHAR'`)].join(", ");
+      const wanted = columns.map((name) => `c${names.indexOf(name)}`);
+      return `select ${["row", ...wanted].join(", ")} from read_csv(${sqlText(path)}, auto_detect = false, header = false,
+    columns = {${types}}, delim = ',', quote = '"', escape = '"', new_line = '\\n', allow_quoted_nulls = false,
+    strict_mode = true, parallel = false, max_line_size = ${8 * longestRow})`;
+    },
+  };
+}

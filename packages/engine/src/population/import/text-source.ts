@@ -1,0 +1,144 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { attributeColumns } from "../layout.ts";
+import { csvReader, headerNames, isBlank } from "./csv-rows.ts";
+import type { FileRow } from "./file-row.ts";
+import { cohortsField, delimiterOf, readHeaders } from "./headers.ts";
+import { jsonRow } from "./json-rows.ts";
+import type { PlainRows } from "./plain-rows.ts";
+import { plainRows } from "./plain-rows.ts";
+import type { LostRow, Source, SourceProblem } from "./source.ts";
+import { lostRowsPerFile, unreadable, withKnownColumn } from "./source.ts";
+import type { Line } from "./text-lines.ts";
+import { readLines } from "./text-lines.ts";
+
+export interface TextFile {
+  file: string;
+  /** Where its rows are written for DuckDB. */
+  staging: string;
+  signal: AbortSignal | undefined;
+}
+
+/** Reads a CSV file, its first row being the header. Refuses what is no text, and headers that cannot be understood. */
+export async function csvSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
+  const { file } = text;
+  const lines = readLines(file, text.signal);
+  const batches = lines[Symbol.asyncIterator]();
+  const { value: first = [] } = await batches.next();
+  const [headerLine] = first;
+  if (headerLine === undefined || (first.length === 1 && headerLine === ""))
+    return refuse(unreadable(file, "it is empty"));
+  const header = csvHeader(file, headerLine);
+  if (!header.ok) return header;
+  const { names, delimiter, columns, ignored } = header.value;
+  const places = [...columns.keys()].map((name) => names.indexOf(name));
+  const reader = csvReader({ delimiter, columns: names.length });
+  const found = [...columns.values()];
+  const taking = newTaking(text, found);
+  const take = (rows: readonly FileRow[]) => {
+    for (const row of rows) takeRow(taking, row, (values) => places.map((place) => values[place] ?? null));
+  };
+  for (const line of first.slice(1)) take(reader.line(line));
+  for await (const batch of lines) {
+    for (const line of batch) take(reader.line(line));
+    await taking.rows.drained();
+  }
+  take(reader.end());
+  return ok(await taken(taking, { columns: found, ignored }));
+}
+
+interface CsvHeader {
+  names: string[];
+  delimiter: string;
+  columns: Map<string, string>;
+  ignored: string[];
+}
+
+function csvHeader(file: string, line: Line): Result<CsvHeader, SourceProblem> {
+  if (line === null || isBlank(line)) return refuse(unreadable(file, "its first row holds no column names in UTF-8"));
+  const delimiter = delimiterOf(line);
+  const names = headerNames(line, delimiter);
+  if (!names) return refuse(unreadable(file, "a quote in its first row, which holds the column names, is astray"));
+  const { columns, ignored, clash } = readHeaders(names);
+  if (clash) {
+    const message = `${file} has both ${clash[0]} and ${clash[1]}, which mean the same column. Take one of them out.`;
+    return refuse({ kind: "duplicateColumn", message, file });
+  }
+  const known = withKnownColumn(file, [...columns.keys()], "Its first row must hold the names of its columns");
+  return known.ok ? ok({ names, delimiter, columns, ignored }) : known;
+}
+
+const jsonColumns = [...attributeColumns.map((column) => column.name), cohortsField];
+
+/** Unknown keys of NDJSON that are told; a damaged file may have a million. */
+const mostIgnored = 100;
+
+/** Reads an NDJSON file, one object a line. Refuses what is no text, one JSON list, and objects without a known key. */
+export async function ndjsonSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
+  const { file } = text;
+  const found = new Set<string>();
+  const ignored = new Set<string>();
+  const taking = newTaking(text, jsonColumns);
+  let number = 0;
+  for await (const batch of readLines(file, text.signal)) {
+    for (const line of batch) {
+      number += 1;
+      if (number === 1 && line?.trimStart().startsWith("[")) {
+        return refuse(unreadable(file, "it is one JSON list. Write each person as an object on a line of its own"));
+      }
+      const row = jsonRow(line, number);
+      if (!row) continue;
+      takeRow(taking, row, ({ texts, unknown }) => {
+        for (const column of texts.keys()) found.add(column);
+        for (const key of unknown) if (ignored.size < mostIgnored) ignored.add(key);
+        return jsonColumns.map((column) => texts.get(column) ?? null);
+      });
+    }
+    await taking.rows.drained();
+  }
+  const known = withKnownColumn(file, [...found], "Each line must hold one object with the names of columns as keys");
+  if (!known.ok) return known;
+  const columns = jsonColumns.filter((column) => found.has(column));
+  return ok(await taken(taking, { columns, ignored: [...ignored] }));
+}
+
+interface Taking {
+  file: string;
+  rows: PlainRows;
+  refused: { count: number; rows: LostRow[] };
+  overLines: { count: number; lines: number; first: number | undefined };
+}
+
+function newTaking({ file, staging }: TextFile, columns: readonly string[]): Taking {
+  return {
+    file,
+    rows: plainRows(staging, columns),
+    refused: { count: 0, rows: [] },
+    overLines: { count: 0, lines: 0, first: undefined },
+  };
+}
+
+function takeRow<Value>(
+  { file, rows, refused, overLines }: Taking,
+  row: FileRow<Value>,
+  valuesOf: (value: Value) => Iterable<string | null>,
+): void {
+  if ("problem" in row) {
+    refused.count += 1;
+    if (refused.rows.length < lostRowsPerFile) refused.rows.push({ file, row: row.row, reason: row.problem });
+    return;
+  }
+  rows.add(row.row, valuesOf(row.values));
+  if (row.lines === 1) return;
+  overLines.count += 1;
+  overLines.lines += row.lines;
+  overLines.first ??= row.row;
+}
+
+async function taken(
+  { file, rows, refused, overLines }: Taking,
+  { columns, ignored }: Pick<Source, "columns" | "ignored">,
+): Promise<Source> {
+  await rows.close();
+  return { file, columns, ignored, sql: rows.sql(columns), rows: rows.count, refused, overLines };
+}

@@ -1,0 +1,234 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FileRow } from "../../../src/population/import/file-row.ts";
+import { csvReader } from "../../../src/population/import/csv-rows.ts";
+import { importPopulation } from "../../../src/population/import/import.ts";
+import { file, query, sqlFile, useFolder, valueOf } from "../folder.ts";
+
+const folder = useFolder();
+
+function importFile(path: string) {
+  return importPopulation({
+    files: [path],
+    dir: join(folder.path, "out"),
+    asOf: "20261120",
+    createdAt: "20261120093000",
+    boards: ["QWO", "QF7"],
+  });
+}
+
+const header = "NHS_NUMBER,DATE_OF_BIRTH,ICB,GENDER";
+
+/** A row that is a person of its own by its text of gender, its number in the file. */
+const line = (row: number) => `,19500101,QWO,${row}`;
+
+function lines(count: number, change: Readonly<Record<number, string>> = {}): string {
+  return [header, ...Array.from({ length: count }, (_, index) => change[index + 2] ?? line(index + 2)), ""].join("\n");
+}
+
+async function imported(name: string, content: string | Uint8Array) {
+  const { report } = valueOf(await importFile(await file(folder.path, name, content)));
+  const told = report.rowsNotKept.rows.map(({ row, reason }) => `${row}: ${reason}`);
+  return { report, told };
+}
+
+describe("a stray quote loses its own row and no other REQ-POP-24", () => {
+  test("one that is never closed, with its row", async () => {
+    const { report, told } = await imported("people.csv", lines(2000, { 502: ',19500101,"QWO,502' }));
+    expect(report).toMatchObject({ rowsRead: 2000, peopleKept: 1999 });
+    expect(told).toEqual(["502: a quote opens a value in it and is never closed"]);
+  });
+
+  test.each([
+    ["opening", ',19500101,"QWO,900'],
+    ["closing", ',19500101,QWO",900'],
+    ["closing as if a value of many lines ended there", ',19500101,QWO,900"'],
+  ])("one that another %s quote would close", async (_, second) => {
+    const { report, told } = await imported("people.csv", lines(2000, { 502: ',19500101,"QWO,502', 900: second }));
+    expect(report).toMatchObject({ rowsRead: 2000, peopleKept: 1998 });
+    expect(told.map((words) => words.split(":")[0])).toEqual(["502", "900"]);
+    const genders = await query(join(folder.path, "out"), "select gender from people order by person_id");
+    expect(genders.flat()).toEqual(
+      Array.from({ length: 2000 }, (__, index) => String(index + 2)).filter((row) => row !== "502" && row !== "900"),
+    );
+  });
+});
+
+test("values over several lines are kept and said, with the first row REQ-POP-27", async () => {
+  const { report } = await imported("people.csv", lines(3, { 3: ',19500101,"Q\nW\nO",x' }));
+  expect(report).toMatchObject({ rowsRead: 3, peopleKept: 3 });
+  expect(report.rowsOverLines).toEqual([{ file: join(folder.path, "people.csv"), count: 1, lines: 3, first: 3 }]);
+  expect(await query(join(folder.path, "out"), "select icb from people where gender = 'x'")).toEqual([["Q\nW\nO"]]);
+});
+
+test("LF and CRLF may be mixed, and blank lines count as rows of the file REQ-POP-20", async () => {
+  const { report, told } = await imported("people.csv", `${header}\r\n${line(2)}\n\r\n${line(4)}\r\nshort\n`);
+  expect(report).toMatchObject({ rowsRead: 3, peopleKept: 2 });
+  expect(told).toEqual(["5: it has 1 value, not 4"]);
+});
+
+test.each([
+  ["UTF-16, little endian", Buffer.from(`\uFEFF${lines(3)}`, "utf16le")],
+  ["UTF-16, big endian", Buffer.from(`\uFEFF${lines(3)}`, "utf16le").swap16()],
+])("%s is read REQ-POP-20", async (_, content) => {
+  expect((await imported("people.csv", content)).report).toMatchObject({ rowsRead: 3, peopleKept: 3 });
+});
+
+test.each<[string, string, string | Uint8Array, string]>([
+  ["UTF-16 without a mark", "people.csv", Buffer.from(lines(3), "utf16le"), "Save it as UTF-8"],
+  ["lines ended by carriage returns", "people.csv", lines(3).replaceAll("\n", "\r"), "Save it with line feeds"],
+  ["a broken gzip file", "people.csv.gz", "no gzip", "no whole gzip file"],
+  ["one JSON list", "people.json", '[{"icb":"QWO"},{"icb":"QF7"}]', "an object on a line of its own"],
+])("%s is refused in words REQ-POP-24", async (_, name, content, words) => {
+  const refused = await importFile(await file(folder.path, name, content));
+  expect(refused).toMatchObject({ ok: false, refusal: { kind: "unreadableFile" } });
+  expect(refused).toMatchObject({ refusal: { message: expect.stringContaining(words) } });
+});
+
+test("the first row of a file without a header is not told: it holds a person REQ-POP-21", async () => {
+  const refused = await importFile(await file(folder.path, "people.csv", "9990000018,Ada Example,19500101\n"));
+  expect(refused).toMatchObject({ ok: false, refusal: { kind: "noKnownColumn" } });
+  expect(JSON.stringify(refused)).not.toMatch(/Ada|999/);
+});
+
+test("NDJSON objects may hold levels, lists and either case of a key REQ-POP-20", async () => {
+  const people = [
+    { PERSON: { ICB: "QWO" }, TARGET: { COVID: { VALID_DOSES_COUNT: 2 } }, COHORTS: [{ cohort_label: "a" }] },
+    { icb: ["QWO", "QF7"], cohorts: ["a", "b,c"], email_flag: true },
+  ];
+  const { report } = await imported("people.ndjson", people.map((person) => JSON.stringify(person)).join("\n"));
+  expect(report).toMatchObject({ rowsRead: 2, peopleKept: 2, ignoredHeaders: [] });
+  const columns = "icb, covid_valid_doses_count, email_flag, cohort_mask_0";
+  expect(await query(join(folder.path, "out"), `select ${columns} from people order by person_id`)).toEqual([
+    ["QWO", 2, null, 1n],
+    ["QWO,QF7", null, true, 3n],
+  ]);
+});
+
+test.each([
+  ['{"icb":"QWO","icb":"QF7"}', "a key stands in it twice"],
+  ['{"icb":"QWO","ICB":"QF7"}', "it has two keys that mean icb"],
+  ['{"icb":{"code":"QWO"}}', "icb is neither a text, a number, a flag nor a list of them"],
+  ['{"icb":["Q,WO"]}', "icb is neither a text, a number, a flag nor a list of them"],
+  ['{"icb":"QWO","cohorts":{"a":true}}', "cohorts is neither a text, a number, a flag nor a list of them"],
+])("%s is reported, never kept empty REQ-POP-24", async (row, problem) => {
+  expect((await imported("people.ndjson", `{"icb":"QF7"}\n${row}\n`)).told).toEqual([`2: ${problem}`]);
+});
+
+test("NHS numbers and counts held as DOUBLE are read when they are whole REQ-POP-22", async () => {
+  const sql =
+    "select * from (values (9990000018.0::double, 2.0::double), (1.5, 2.5)) as t(nhs_number, flu_valid_doses_count)";
+  const { report } = valueOf(await importFile(await sqlFile(folder.path, "people.parquet", sql)));
+  expect(report.invalidValues.map(({ column, count }) => [column, count])).toEqual([
+    ["nhs_number", 1],
+    ["flu_valid_doses_count", 1],
+  ]);
+  expect(await query(join(folder.path, "out"), "select nhs_number from people order by person_id")).toEqual([
+    ["9990000018"],
+    [null],
+  ]);
+});
+
+test("boards that are not known are told by value, with their people and the code that is meant REQ-POP-28", async () => {
+  const rows = ["ICB", "QWO", "qwo", " QF7 ", "qwo", "ZZZ", "QWO"].join("\n");
+  const { report } = await imported("people.csv", rows);
+  expect(report.unknownBoards).toEqual([
+    { value: "qwo", people: 2, meant: "QWO" },
+    { value: " QF7 ", people: 1, meant: "QF7" },
+    { value: "ZZZ", people: 1, meant: null },
+  ]);
+});
+
+/** Bytes put in, taken out or changed at random places of a file. */
+const damage = fc.array(
+  fc.record({
+    at: fc.nat(),
+    kind: fc.constantFrom("insert", "replace", "delete"),
+    byte: fc.constantFrom(34, 34, 34, 10, 13, 44, 0, 255, 92, 123, 125, 91, 97),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+type Damage = typeof damage extends fc.Arbitrary<infer D> ? D : never;
+
+function damaged(content: Uint8Array, changes: Damage, from: number): Uint8Array {
+  const bytes = [...content];
+  for (const { at, kind, byte } of changes) {
+    const place = from + (at % Math.max(1, bytes.length - from));
+    bytes.splice(place, kind === "insert" ? 0 : 1, ...(kind === "delete" ? [] : [byte]));
+  }
+  return Uint8Array.from(bytes);
+}
+
+test("whatever happens to the bytes of CSV, each line is in one row, and rows that were not touched are kept REQ-POP-24", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), damage, (count, changes) => {
+      const rows = Array.from({ length: count }, (_, index) => `${index},"a ""b"", ${index}",${index}`);
+      const content = Buffer.from(damaged(Buffer.from(`${rows.join("\n")}\n`), changes, 0)).toString("latin1");
+      const given = content.replace(/\n$/, "").split("\n");
+      const reader = csvReader({ delimiter: ",", columns: 3 });
+      const read = [...given.flatMap((text) => reader.line(text)), ...reader.end()];
+      const blank = given.filter((text) => text === "" || text === "\r").length;
+      expect(linesOf(read)).toBeGreaterThanOrEqual(given.length - blank);
+      expect(linesOf(read)).toBeLessThanOrEqual(given.length);
+      const kept = new Set(read.flatMap((row) => ("values" in row ? [row.values.join("|")] : [])));
+      const touched = rows.filter(
+        (row, index) => given.includes(row) && !kept.has(`${index}|a "b", ${index}|${index}`),
+      );
+      expect(touched.length).toBeLessThanOrEqual(changes.length);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+function linesOf(rows: readonly FileRow[]): number {
+  return rows.reduce((sum, row) => sum + ("lines" in row ? row.lines : 1), 0);
+}
+
+const runs = Number(process.env["SPI_DAMAGE_RUNS"] ?? 15);
+
+test("in damaged CSV, NDJSON and Parquet files people kept and rows refused are the rows of the file REQ-POP-24", async () => {
+  const whole = {
+    csv: Buffer.from(lines(30)),
+    ndjson: Buffer.from(
+      Array.from({ length: 30 }, (_, row) => JSON.stringify({ icb: "QWO", gender: `${row}` })).join("\n"),
+    ),
+    parquet: await bytesOf(
+      await sqlFile(folder.path, "whole.parquet", "select 'QWO' as icb, range::varchar as gender from range(30)"),
+    ),
+  };
+  const kinds = fc.constantFrom("csv", "ndjson", "parquet");
+  await fc.assert(
+    fc.asyncProperty(kinds, damage, async (kind, changes) => {
+      const content = damaged(whole[kind], changes, kind === "csv" ? header.length + 1 : 0);
+      const result = await importFile(await file(folder.path, `people.${kind}`, content));
+      expect(result.ok ? "" : result.refusal.kind).toMatch(/^$|noPeople|unreadableFile|noKnownColumn/);
+      if (!result.ok) return;
+      const { report } = result.value;
+      const [[people] = []] = await query(join(folder.path, "out"), "select count(*) from people");
+      expect(Number(people)).toBe(report.peopleKept);
+      expect(report.peopleKept + report.rowsNotKept.count).toBe(report.rowsRead);
+      const { fewest, most } = rowsGiven(kind, content);
+      const further = report.rowsOverLines.reduce((sum, { count, lines: all }) => sum + all - count, 0);
+      expect(report.rowsRead + further).toBeGreaterThanOrEqual(fewest);
+      expect(report.rowsRead + further).toBeLessThanOrEqual(most);
+    }),
+    { numRuns: runs },
+  );
+}, 3_600_000);
+
+/** How many rows a damaged file has: its lines; blank ones count only inside a value. */
+function rowsGiven(kind: string, content: Uint8Array): { fewest: number; most: number } {
+  if (kind === "parquet") return { fewest: 30, most: 30 };
+  const all = Buffer.from(content)
+    .toString("latin1")
+    .split("\n")
+    .slice(kind === "csv" ? 1 : 0);
+  return { fewest: all.filter((text) => text !== "" && text !== "\r").length, most: all.length };
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  await using handle = await open(path);
+  return await handle.readFile();
+}
