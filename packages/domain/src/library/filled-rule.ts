@@ -21,18 +21,20 @@ export function draftsOf(metadata: LibraryRuleMetadata, comparator: string): Con
   return values && metadata.MetaData.Controls.map((control, index) => toControlDraft(control, values[index] ?? ""));
 }
 
-/** The comparator the controls give, or the first control to correct. */
+/** The comparator the controls give, or every control to correct. */
 export function readControls(
   metadata: LibraryRuleMetadata,
   drafts: readonly ControlDraft[],
-): Result<string, PlacedProblem> {
-  const values: string[] = [];
-  for (const [index, control] of metadata.MetaData.Controls.entries()) {
-    const read = readControl(control, drafts[index] ?? "");
-    if (!read.ok) return refuse({ ...read.refusal, index });
-    values.push(read.value);
-  }
-  return ok(renderComparator(metadata, values));
+): Result<string, PlacedProblem[]> {
+  const read = metadata.MetaData.Controls.map((control, index) => readControl(control, drafts[index] ?? ""));
+  const problems = read.flatMap((control, index) => (control.ok ? [] : [{ ...control.refusal, index }]));
+  if (problems.length > 0) return refuse(problems);
+  return ok(
+    renderComparator(
+      metadata,
+      read.map((control) => (control.ok ? control.value : "")),
+    ),
+  );
 }
 
 /** Name, description and comparator as far as the controls are filled in; what is missing keeps its token. */

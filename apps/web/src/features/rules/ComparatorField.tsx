@@ -1,6 +1,5 @@
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { fieldIds } from "./rule-check.ts";
 import type { RuleDraft, RuleReference } from "./rule-draft.ts";
 import { cohortChoices, comparatorDisabled } from "./rule-draft.ts";
 
@@ -21,7 +20,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
   if (draft.level === "COHORT" && !draft.comparator.includes(",")) {
     return (
       <SelectField
-        id={fieldIds.comparator}
+        id="comparator"
         label={label}
         hint="A cohort of this iteration."
         error={error}
@@ -34,7 +33,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
   }
   return (
     <TextField
-      id={fieldIds.comparator}
+      id="comparator"
       label={label}
       hint={hintOf({ disabled, filledBelow })}
       error={error}

@@ -1,12 +1,11 @@
 import { targetNames } from "@spi/domain/campaign";
 import type { AttributeLevel } from "@spi/domain/rule";
-import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
 import { useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { SelectField } from "../../ui/SelectField.tsx";
 import { comparatorHelp } from "./comparator-helper.ts";
 import { ComparatorHelper } from "./ComparatorHelper.tsx";
 import { ComparatorField } from "./ComparatorField.tsx";
-import { fieldIds } from "./rule-check.ts";
 import type { RuleDraft, RuleReference } from "./rule-draft.ts";
 import {
   chooseAttribute,
@@ -23,22 +22,21 @@ import {
 export interface DraftFieldsProps {
   draft: RuleDraft;
   reference: RuleReference;
-  problem: FieldProblem | undefined;
+  errors: FieldErrors<RuleDraft>;
   onChange: (draft: RuleDraft) => void;
 }
 
 /** What the rule asks: level, condition type, attribute, operator and comparator (REQ-RUL-11). */
 export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
-  const { draft, reference, problem, onChange } = fields;
+  const { draft, reference, errors, onChange } = fields;
   const [typed, setTyped] = useState(0);
-  const errorOf = (id: string) => (problem?.fieldId === id ? problem.message : undefined);
   const types = offeredConditionTypes(draft.level, reference);
   const attribute = chosenAttribute(draft, reference);
   const help = comparatorHelp(draft, { reference, runDate });
   return (
     <>
       <SelectField<AttributeLevel>
-        id={fieldIds.level}
+        id="level"
         label="Attribute level"
         hint="PERSON is about who somebody is, TARGET about their vaccinations, bookings and invitations, COHORT about the cohorts they are in."
         value={draft.level}
@@ -47,10 +45,10 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
       />
       {types.length === 0 ? null : (
         <SelectField
-          id={fieldIds.conditionType}
+          id="conditionType"
           label="Condition type"
           hint="What they were vaccinated, booked or invited for."
-          error={errorOf(fieldIds.conditionType)}
+          error={errors.conditionType?.message}
           value={draft.conditionType}
           onChange={(type) => onChange(chooseConditionType(draft, type))}
           choices={types.map((value) => ({ value, label: conditionTypeName(value) }))}
@@ -58,10 +56,10 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
       )}
       <div className="spi-condition">
         <SelectField
-          id={fieldIds.attribute}
+          id="attributeName"
           label="Attribute"
           hint="What is looked at in each person's record."
-          error={errorOf(fieldIds.attribute)}
+          error={errors.attributeName?.message}
           placeholder={draft.level === "COHORT" ? undefined : "Select an attribute"}
           value={draft.attributeName}
           onChange={(name) => onChange(chooseAttribute(draft, name))}
@@ -71,10 +69,10 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
           }))}
         />
         <SelectField
-          id={fieldIds.operator}
+          id="operator"
           label="Operator"
           hint="How it is compared."
-          error={errorOf(fieldIds.operator)}
+          error={errors.operator?.message}
           placeholder={draft.level === "COHORT" ? undefined : "Select an operator"}
           value={draft.operator}
           disabled={!attribute}
@@ -88,7 +86,7 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
           draft={draft}
           reference={reference}
           filledBelow={help !== undefined}
-          error={errorOf(fieldIds.comparator)}
+          error={errors.comparator?.message}
           onChange={(comparator) => {
             setTyped(typed + 1);
             onChange({ ...draft, comparator });

@@ -6,13 +6,16 @@ import type { Control, ControlDraft } from "@spi/domain/library/controls";
 import { noEditorMessage } from "@spi/domain/library/controls";
 import { Radios } from "../../ui/ChoiceFields.tsx";
 import { DateField } from "../../ui/DateField.tsx";
-import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import { errorsByBox } from "../../ui/form/FormFields.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AgeField } from "./AgeField.tsx";
 import { ListField } from "./ListField.tsx";
 import { PickListField } from "./PickListField.tsx";
 
 const noCodes: readonly CodeName[] = [];
+
+/** What is wrong with a control: with the whole of it, or with boxes of its date. */
+type DraftError = Partial<Record<keyof DayParts, { message?: string | undefined }>> & { message?: string | undefined };
 
 interface ControlFieldProps {
   id: string;
@@ -21,18 +24,17 @@ interface ControlFieldProps {
   attributeName: string;
   runDate: string;
   draft: ControlDraft;
-  problem: FieldProblem | undefined;
+  error: DraftError | undefined;
   onChange: (draft: ControlDraft) => void;
 }
 
 /** One control of a tailored rule editor, by its type (REQ-RUL-34). */
-export function ControlField({ id, control, attributeName, runDate, draft, problem, onChange }: ControlFieldProps) {
+export function ControlField({ id, control, attributeName, runDate, draft, error, onChange }: ControlFieldProps) {
   const { Type, Label, SecondaryLabel, HelperText, PlaceholderText, Values } = control;
   const label = SecondaryLabel ? `${Label} (${SecondaryLabel})` : Label;
   const hint = [HelperText, PlaceholderText].filter(Boolean).join(" ") || undefined;
-  const error = problem?.fieldId === id ? problem.message : undefined;
   const text = typeof draft === "string" ? draft : "";
-  const shared = { id, hint, error, onChange };
+  const shared = { id, hint, error: error?.message, onChange };
   switch (Type) {
     case "TEXT":
       if (attributeName === "DATE_OF_BIRTH") return <AgeField {...shared} label={label} value={text} />;
@@ -44,7 +46,7 @@ export function ControlField({ id, control, attributeName, runDate, draft, probl
           legend={Label}
           legendSize="s"
           value={typeof draft === "string" ? toDayParts(draft) : draft}
-          errors={dateErrors(id, problem)}
+          errors={errorsByBox(error)}
           onChange={onChange}
         />
       );
@@ -81,9 +83,4 @@ export function ControlField({ id, control, attributeName, runDate, draft, probl
     default:
       return <p className="nhsuk-inset-text">{noEditorMessage(Type)}</p>;
   }
-}
-
-function dateErrors(id: string, problem: FieldProblem | undefined): Partial<Record<keyof DayParts, string>> {
-  const part = (["day", "month", "year"] as const).find((box) => problem?.fieldId === `${id}.${box}`);
-  return part && problem ? { [part]: problem.message } : {};
 }

@@ -2,7 +2,6 @@ import { Link, useLocation } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { PickerList } from "../../ui/PickerList.tsx";
-import { fieldIds } from "./rule-check.ts";
 
 interface RoutingIdsFieldProps {
   selected: readonly string[];
@@ -27,7 +26,7 @@ export function RoutingIdsField({ selected, error, onChange }: RoutingIdsFieldPr
   }
   return (
     <PickerList
-      id={fieldIds.routingIds}
+      id="routingIds"
       label="Routing plan IDs"
       hint="People this rule matches get the communication of these plans instead of the default."
       placeholder="Select a routing ID"

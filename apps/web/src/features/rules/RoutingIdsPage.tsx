@@ -9,7 +9,6 @@ import { afterSavePath, iterationPath, openRulesPath } from "../../scope/paths.t
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { fieldIds } from "./rule-check.ts";
 import { RoutingIdsField } from "./RoutingIdsField.tsx";
 
 /** The routing plan IDs of one routing rule (REQ-RUL-50, REQ-RUL-52). */
@@ -49,7 +48,7 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
       caption={edit.base.Name}
       back={summary}
       alerts={{
-        problems: error === undefined ? [] : [{ fieldId: fieldIds.routingIds, message: error }],
+        problems: error === undefined ? [] : [{ fieldId: "routingIds", message: error }],
         attempt,
         refusal: edit.refusal,
         conflict: edit.conflict,

@@ -14,12 +14,10 @@ const options = (screen: Screen, label: string) =>
 
 const save = (screen: Screen) => screen.getByRole("button", { name: "Save and return to summary" }).click();
 
-const problems = (screen: Screen) =>
-  screen
-    .getByRole("alert")
-    .getByRole("link")
-    .elements()
-    .map((link) => link.textContent);
+const problems = (screen: Screen) => {
+  const links = screen.getByRole("alert").getByRole("link").elements();
+  return links.map((link) => link.textContent);
+};
 
 test.each([
   ["filter-rules", "Add a new filter rule"],
@@ -102,40 +100,64 @@ test("a rule is for all cohorts unless one of the iteration's is chosen; routing
   await expect.element(box(routing.screen, "Choose Cohort")).not.toBeInTheDocument();
 });
 
-test("problems are shown one at a time, from the name to the comparator §5.26 §5.04 §5.05 §5.23", async () => {
+test("an empty form says all there is to correct; what depends on a choice is asked for once it is made §5.04 §5.05 §5.23", async () => {
   const { screen, saves } = await openRules("filter-rules/new");
   await save(screen);
-  expect(problems(screen)).toEqual([
-    "Enter a rule name. For example 'Language templates or People under the age of 75 (16-74)'.",
-  ]);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([
+      "Enter a rule name. For example 'Language templates or People under the age of 75 (16-74)'.",
+      "Enter a rule description. For example 'Check languages'.",
+      "Choose an attribute",
+    ]);
   await box(screen, "Rule name").fill("Under 75");
-  await save(screen);
-  expect(problems(screen)).toEqual(["Enter a rule description. For example 'Check languages'."]);
   await box(screen, "Rule description").fill("They are too young");
-  await save(screen);
-  expect(problems(screen)).toEqual(["Choose an attribute"]);
   await choose(screen, { Attribute: "DATE_OF_BIRTH" });
   await save(screen);
-  expect(problems(screen)).toEqual(["Choose an operator"]);
+  await expect.poll(() => problems(screen)).toEqual(["Choose an operator"]);
   await choose(screen, { Operator: "Y>" });
   await save(screen);
-  expect(problems(screen)).toEqual(["Enter a comparator. For example 'Yes'."]);
+  await expect.poll(() => problems(screen)).toEqual(["Enter a comparator. For example 'Yes'."]);
   await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription(/Enter a comparator/);
   await box(screen, "Comparator").fill("-~X~");
   await save(screen);
-  expect(problems(screen)).toEqual(["The comparator should be modified to replace the library token(s) ~X~"]);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual(["The comparator should be modified to replace the library token(s) ~X~"]);
   expect(saves).toHaveLength(0);
+});
+
+test("of the name's and the comparator's problems only the name's is shown §5.26", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
+  await save(screen);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([expect.stringMatching(/^Enter a rule name/), expect.stringMatching(/^Enter a rule description/)]);
+  await box(screen, "Rule name").fill("Under 75");
+  await save(screen);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([expect.stringMatching(/^Enter a rule description/), expect.stringMatching(/^Enter a comparator/)]);
 });
 
 test("names keep to the character rule and are unique in the iteration, whatever their type §5.03 §5.04", async () => {
   const { screen, saves } = await openRules("filter-rules/new", { rules: [rule("S", "Taken", { Priority: 500 })] });
   await box(screen, "Rule name").fill("Taken ");
   await save(screen);
-  expect(problems(screen)).toEqual(["A rule with this name already exists"]);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([
+      "A rule with this name already exists",
+      expect.stringMatching(/^Enter a rule description/),
+      "Choose an attribute",
+    ]);
   await box(screen, "Rule name").fill("Under 75: everybody");
   await box(screen, "Rule description").fill("They are too young");
   await save(screen);
-  expect(problems(screen)[0]).toMatch(/^This value may contain only letters, numbers, spaces/);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([expect.stringMatching(/^This value may contain only letters, numbers, spaces/), "Choose an attribute"]);
   expect(saves).toHaveLength(0);
 });
 

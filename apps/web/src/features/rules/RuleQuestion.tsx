@@ -12,7 +12,7 @@ import { comparatorDisabled } from "./rule-draft.ts";
 import { RuleMeaning } from "./RuleMeaning.tsx";
 import { toCondition } from "./save-rule.ts";
 import { TailoredEditor } from "./TailoredEditor.tsx";
-import type { EditedPlace } from "./use-rule-saving.ts";
+import type { EditedPlace } from "./use-rule-form.ts";
 
 interface RuleQuestionProps extends DraftFieldsProps {
   place: EditedPlace;
@@ -34,6 +34,7 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
       {isClause || type === "R" ? null : (
         <CohortField
           value={draft.cohortLabel}
+          error={fields.errors.cohortLabel?.message}
           reference={reference}
           onChange={(cohortLabel) => onChange({ ...draft, cohortLabel })}
         />

@@ -1,22 +1,18 @@
 import type { ControlDraft } from "@spi/domain/library/controls";
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import type { LibraryRuleMetadata } from "@spi/domain/rule";
-import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import type { DraftFieldsProps } from "./ConditionFields.tsx";
 import { fill } from "./library-draft.ts";
 import { LibraryControls } from "./LibraryControls.tsx";
-import type { RuleDraft } from "./rule-draft.ts";
 
-interface TailoredEditorProps {
-  draft: RuleDraft;
+interface TailoredEditorProps extends Pick<DraftFieldsProps, "draft" | "errors" | "onChange"> {
   metadata: LibraryRuleMetadata;
   filling: readonly ControlDraft[];
   runDate: string;
-  problem: FieldProblem | undefined;
-  onChange: (draft: RuleDraft) => void;
 }
 
 /** A library rule's own page: only what must be decided about it. */
-export function TailoredEditor({ draft, metadata, filling, runDate, problem, onChange }: TailoredEditorProps) {
+export function TailoredEditor({ draft, metadata, filling, runDate, errors, onChange }: TailoredEditorProps) {
   const about = libraryRuleById(metadata.ID)?.LibraryDescription;
   return (
     <>
@@ -26,7 +22,7 @@ export function TailoredEditor({ draft, metadata, filling, runDate, problem, onC
         attributeName={draft.attributeName}
         runDate={runDate}
         filling={filling}
-        problem={problem}
+        errors={errors.filling}
         onChange={(next) => onChange(fill(draft, { metadata, filling: next }, runDate))}
       />
       {isTurnedRound(metadata, filling) ? (

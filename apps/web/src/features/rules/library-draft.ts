@@ -6,8 +6,7 @@ import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
 import { renderTexts } from "@spi/domain/library/templates";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule";
-import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
-import type { RuleDraft } from "./rule-draft.ts";
+import type { DraftProblem, RuleDraft } from "./rule-draft.ts";
 import { emptyDraft, toDraft } from "./rule-draft.ts";
 import { withRunDate } from "./save-rule.ts";
 
@@ -18,7 +17,7 @@ export interface EditorState {
 
 /** The box of a control, by its position. */
 export function controlId(index: number): string {
-  return `control-${index + 1}`;
+  return `filling.${index}`;
 }
 
 interface Surroundings {
@@ -103,13 +102,15 @@ export function withLetters(text: string): string {
   return text.replaceAll(/~([A-Z])~/g, "$1");
 }
 
-/** The first control to correct; undefined once all are filled in, and in the builder. */
-export function fillingProblem({ metadata, filling }: RuleDraft): FieldProblem | undefined {
-  if (!metadata || !filling) return undefined;
+/** The controls to correct; none in the builder. */
+export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[] {
+  if (!metadata || !filling) return [];
   const read = readControls(metadata, filling);
-  if (read.ok) return undefined;
-  const { index, part, message } = read.refusal;
-  return { fieldId: part === undefined ? controlId(index) : `${controlId(index)}.${part}`, message };
+  if (read.ok) return [];
+  return read.refusal.map(({ index, part, message }) => ({
+    path: ["filling", index, ...(part === undefined ? [] : [part])],
+    message,
+  }));
 }
 
 /** The metadata to keep with the rule: only as long as its template can have given the comparator. */

@@ -2,45 +2,46 @@ import { conditionOf } from "@spi/domain/library/condition-of";
 import { hasNameCharacters, nameMaxLength, nameMessages } from "@spi/domain/names";
 import type { IterationRule } from "@spi/domain/rule";
 import { ruleMessages } from "@spi/domain/rule";
-import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
-import type { RuleDraft, RuleReference } from "./rule-draft.ts";
+import * as z from "zod";
+import { fillingProblems, keptMetadata } from "./library-draft.ts";
+import type { DraftProblem, RuleDraft, RuleReference } from "./rule-draft.ts";
 import { chosenAttribute, offeredConditionTypes, offeredOperators } from "./rule-draft.ts";
-import { toCondition } from "./save-rule.ts";
-
-/** The ids of the editor's boxes, which error summaries lead to. */
-export const fieldIds = {
-  name: "rule-name",
-  description: "rule-description",
-  cohort: "rule-cohort",
-  level: "attribute-level",
-  conditionType: "condition-type",
-  attribute: "attribute",
-  operator: "operator",
-  comparator: "comparator",
-  routingIds: "routing-ids",
-} as const;
+import { toCondition, withRunDate } from "./save-rule.ts";
 
 interface RuleCheck {
-  draft: RuleDraft;
   reference: RuleReference;
   /** The iteration's rules other than the edited one. */
   others: readonly IterationRule[];
   /** AND clauses have no name or description of their own to check (REQ-RUL-18). */
   isClause: boolean;
+  runDate: string;
 }
 
-/** The first thing to correct, in the order of the page: one message is shown at a time (REQ-RUL-11). */
-export function ruleProblem({ draft, reference, others, isClause }: RuleCheck): FieldProblem | undefined {
-  return (isClause ? undefined : textProblem(draft, others)) ?? conditionProblem(draft, reference);
+/** A draft as it can be saved, or everything there is to correct, in the order of the page. */
+export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraft> {
+  return z.custom<RuleDraft>().transform((typed, context) => {
+    const draft = { ...typed, name: withRunDate(typed.name, check.runDate), metadata: keptMetadata(typed) };
+    for (const { path, message } of ruleProblems(draft, check)) {
+      context.addIssue({ code: "custom", path: [...path], message });
+    }
+    return draft;
+  });
 }
 
-/** What is wrong with a rule's name or description, if anything. */
-function textProblem(draft: RuleDraft, others: readonly IterationRule[]): FieldProblem | undefined {
-  const name = nameProblem(draft.name, others);
-  if (name) return { fieldId: fieldIds.name, message: name };
-  const description = characterProblem(draft.description, "Rule description");
-  if (draft.description.trim() === "") return { fieldId: fieldIds.description, message: ruleMessages.description };
-  return description === undefined ? undefined : { fieldId: fieldIds.description, message: description };
+/** All at once, except that of name and comparator only one is told: the comparator's once the name has none (REQ-RUL-20). */
+function ruleProblems(draft: RuleDraft, { reference, others, isClause }: RuleCheck): DraftProblem[] {
+  const name = isClause ? undefined : nameProblem(draft.name, others);
+  const description = isClause ? undefined : descriptionProblem(draft.description);
+  const choice = choiceProblem(draft, reference);
+  return [
+    ...problemAt("name", name),
+    ...problemAt("description", description),
+    ...(choice ? [choice] : name === undefined ? comparatorProblems(draft, reference) : []),
+  ];
+}
+
+function problemAt(field: keyof RuleDraft, message: string | undefined): DraftProblem[] {
+  return message === undefined ? [] : [{ path: [field], message }];
 }
 
 function nameProblem(name: string, others: readonly IterationRule[]): string | undefined {
@@ -49,20 +50,30 @@ function nameProblem(name: string, others: readonly IterationRule[]): string | u
   return characterProblem(name, "Rule name");
 }
 
+function descriptionProblem(description: string): string | undefined {
+  return description.trim() === "" ? ruleMessages.description : characterProblem(description, "Rule description");
+}
+
 function characterProblem(text: string, what: string): string | undefined {
   if (!hasNameCharacters(text)) return nameMessages.characters;
   return text.length > nameMaxLength ? nameMessages.tooLong(what) : undefined;
 }
 
-function conditionProblem(draft: RuleDraft, reference: RuleReference): FieldProblem | undefined {
+/** The first choice to make or correct: what depends on it is asked for once it is made. */
+function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem | undefined {
   const types = offeredConditionTypes(draft.level, reference);
   if (types.length > 0 && !types.includes(draft.conditionType)) {
-    return { fieldId: fieldIds.conditionType, message: "Choose a condition type" };
+    return { path: ["conditionType"], message: "Choose a condition type" };
   }
-  if (!chosenAttribute(draft, reference)) return { fieldId: fieldIds.attribute, message: ruleMessages.attribute };
-  if (!offeredOperators(draft, reference).some(({ Operator }) => Operator === draft.operator)) {
-    return { fieldId: fieldIds.operator, message: ruleMessages.operator };
-  }
+  if (!chosenAttribute(draft, reference)) return { path: ["attributeName"], message: ruleMessages.attribute };
+  if (offeredOperators(draft, reference).some(({ Operator }) => Operator === draft.operator)) return undefined;
+  return { path: ["operator"], message: ruleMessages.operator };
+}
+
+/** What is wrong with the comparator, or with the controls it is filled in by. */
+function comparatorProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
+  const filling = fillingProblems(draft);
+  if (filling.length > 0) return filling;
   const condition = conditionOf(toCondition(draft), reference.attributes);
-  return condition.ok ? undefined : { fieldId: fieldIds.comparator, message: condition.refusal };
+  return condition.ok ? [] : [{ path: ["comparator"], message: condition.refusal }];
 }

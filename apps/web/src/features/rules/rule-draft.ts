@@ -26,6 +26,12 @@ export interface RuleDraft {
   filling: readonly ControlDraft[] | undefined;
 }
 
+/** Something to correct: the path of its field, which is the id of the box too, and what to do. */
+export interface DraftProblem {
+  path: readonly (string | number)[];
+  message: string;
+}
+
 /** What the choices of a draft are made from. */
 export interface RuleReference extends ReferenceWords {
   operators: readonly OperatorReference[];

@@ -55,7 +55,7 @@ export function FormDateField<Draft extends FieldValues, Checked>({
 }
 
 /** A date's errors by box; one about the whole date is shown at the day. */
-function errorsByBox(error: object | undefined): Partial<Record<DayPart, string>> {
+export function errorsByBox(error: object | undefined): Partial<Record<DayPart, string>> {
   const nested = (error ?? {}) as Partial<Record<DayPart, { message?: string }>> & { message?: string };
   return {
     ...(nested.message ? { day: nested.message } : {}),

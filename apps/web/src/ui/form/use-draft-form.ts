@@ -16,26 +16,28 @@ const part = "form";
 
 /**
  * A form over a schema of drafts: checked when it is sent, focus left to the error summary. What is typed is kept until
- * it is saved, also when the session ends.
+ * it is saved, also when the session ends. Where the form opens with more than what is saved, such as a rule of the library,
+ * that counts as typed.
  */
 export function useDraftForm<Draft extends FieldValues, Checked>(
   schema: ZodType<Checked, Draft>,
   values: DefaultValues<Draft>,
+  opened = values,
 ): UseFormReturn<Draft, unknown, Checked> {
   const page = useLocation().pathname;
   const [kept] = useState(() => keptPart<DefaultValues<Draft>>(page, part));
   const note = useDraftPart(part, values);
   const form = useForm<Draft, unknown, Checked>({
     resolver: zodResolver(schema),
-    defaultValues: kept ?? values,
+    defaultValues: kept ?? opened,
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
-  const { subscribe } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values: typed }) => note(typed) }),
-    [subscribe, note],
-  );
+  const { subscribe, getValues } = form;
+  useEffect(() => {
+    note(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values: typed }) => note(typed) });
+  }, [subscribe, getValues, note]);
   return form;
 }
 
