@@ -1,7 +1,7 @@
 /** Home and the screens of a campaign, each as a person meets it; scenes are set through the API. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { callAs, setScene, subjectOf } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
-import type { CampaignAnswer, CampaignListItem } from "@spi/domain/answers";
+import type { CampaignAnswer, CampaignListItem } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign";
 import { newCampaignDefaults } from "@spi/domain/campaign";
 import { afterAll, beforeAll, expect, test } from "vitest";

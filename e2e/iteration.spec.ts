@@ -1,6 +1,6 @@
 /** The screens of an iteration, each as a person meets it; scenes are set through the API. */
 import type { Page } from "@playwright/test";
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CohortReference } from "@spi/domain/reference-data";
 import type { RuleType } from "@spi/domain/rule";
 import { callAs, setScene, subjectOf } from "./api.ts";

@@ -1,6 +1,6 @@
 /** The whole way from nothing to a review, with the keyboard alone: where the focus goes, and in which order. */
 import type { Page } from "@playwright/test";
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { callAs } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrivedAt, chooseFrom, enter, stopsUntil, tabTo, typeDate, typeInto } from "./keyboard.ts";

@@ -1,6 +1,6 @@
 /** Large realities: long names, long lists and narrow windows. */
 import type { Page } from "@playwright/test";
-import type { CampaignListItem } from "@spi/domain/answers";
+import type { CampaignListItem } from "@spi/domain/api-contract";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";

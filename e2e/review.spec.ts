@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
-import type { CampaignAnswer, IterationAnswer } from "@spi/domain/answers";
+import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";

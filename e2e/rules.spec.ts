@@ -1,6 +1,6 @@
 /** Rules, as people make them: one iteration by the library and again by the builder, by keyboard, and from a long list. */
 import type { Page } from "@playwright/test";
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { readFile } from "node:fs/promises";
 import { callAs, setScene } from "./api.ts";
 import { axe } from "./axe.ts";

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
-import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { chromium } from "playwright";
 import type { Page } from "playwright";
 import { startServer } from "../e2e/server.ts";

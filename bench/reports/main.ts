@@ -1,7 +1,7 @@
 /** Reports in the running service: how soon they are there, cancelled, and answered beside: `npm run bench:reports`. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import { startServer } from "../../e2e/server.ts";
 import { folderOfPeople } from "../engine/people.ts";
 import type { Scene } from "./scene.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { callAs, setScene, subjectOf } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 import { campaign, iteration, runDate } from "../engine/iteration.ts";

@@ -1,4 +1,4 @@
-import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { callAs } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 

@@ -1,5 +1,5 @@
 /** One campaign for each situation that screens can be met in, set through the API. */
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { rule } from "../a-rule.ts";
 import { callAs, setScene, subjectOf } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CampaignAnswer, IterationAnswer } from "@spi/domain/answers";
+import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { openPostgres } from "../src/database/open.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/shipped-reference";
 import { summaryReportSchema } from "@spi/domain/summary-report";
 import { runReport } from "@spi/engine/duckdb/run-report";

@@ -1,6 +1,6 @@
 /** An approved iteration that holds every field there is, and what becomes of its approval. */
 import { randomUUID } from "node:crypto";
-import type { IterationAnswer, RefusalBody } from "@spi/domain/answers";
+import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignContent } from "@spi/domain/campaign";
 import type { IterationContent } from "@spi/domain/iteration";
 import type { IterationStatus } from "@spi/domain/lifecycle";
@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
 import { findSealedWith } from "../src/composition/find-configuration.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
-import { rulesInForce } from "../src/composition/engine-adapter.ts";
+import { readRuleChecker } from "../src/composition/engine-adapter.ts";
 import type { TestApi } from "./harness.ts";
 import { filterRule, reviewerIds, testNow } from "./harness.ts";
 import { place } from "./place.ts";
@@ -67,7 +67,7 @@ export async function approvedIteration(api: TestApi) {
   await move("arun.approver", { status: "approved" });
 
   const current = async () => {
-    const sealed = await findSealedWith(rulesInForce)(api.db, key);
+    const sealed = await findSealedWith(readRuleChecker)(api.db, key);
     if (!sealed) throw new Error("the iteration is gone");
     return sealed;
   };

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
-import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import { pino } from "pino";
 import type { AppDependencies } from "../src/composition/app.ts";
 import { createApp } from "../src/composition/app.ts";
-import { announcedEnd } from "../src/composition/announced-end.ts";
+import { endAndAnnounceRun } from "../src/composition/end-and-announce-run.ts";
 import { announceWith } from "../src/mail/announce.ts";
 import { isMigrated, migrate } from "../src/database/migrate.ts";
 import type { OpenDatabase } from "../src/database/open.ts";
@@ -25,7 +25,7 @@ import { trackSessions } from "../src/identity/sessions/sessions.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
-import { readReferenceData, rulesInForce, rulesLatelyInForce } from "../src/composition/engine-adapter.ts";
+import { readReferenceData, readRuleChecker, recentRuleChecker } from "../src/composition/engine-adapter.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/shipped-reference";
 import type { Telemetry } from "../src/telemetry/telemetry.ts";
@@ -151,8 +151,8 @@ export async function openApi(
     https: overrides.production ?? false,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
     reference: () => readReferenceData(db, populationDir),
-    rulesInForce,
-    rulesLatelyInForce,
+    readRuleChecker,
+    recentRuleChecker,
     runs: {
       request: (transaction, run) =>
         requestRun(transaction, {
@@ -237,7 +237,7 @@ export async function openApi(
   const engine = overrides.engine?.(db);
   const work = () =>
     engine
-      ? workOnce({ db, engine, endRunOfIteration: announcedEnd(announce), now, log }, new AbortController().signal)
+      ? workOnce({ db, engine, endRunOfIteration: endAndAnnounceRun(announce), now, log }, new AbortController().signal)
       : Promise.reject(new Error("This test has no engine"));
 
   const readCampaign = async (id: string) =>

@@ -8,7 +8,7 @@ import type { IterationRule } from "./rule.ts";
 import { ruleMessages, ruleTypeFacts, ruleTypes } from "./rule.ts";
 
 /** What an iteration is checked against. */
-export interface IterationSurroundings {
+export interface IterationConstraints {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
   /** Names of the campaign's other iterations. */
   otherNames: readonly string[];
@@ -30,24 +30,24 @@ export const iterationCheckMessages = {
  * iterations and among its own cohorts and rules (REQ-SCR-50, REQ-VAL-03, REQ-VAL-09, REQ-SCR-54). Empty when sound.
  * Whether each rule's operator and comparator work is checked apart, with the reference data.
  */
-export function checkIteration(iteration: IterationContent, surroundings: IterationSurroundings): FieldErrors {
+export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldErrors {
   const errors: FieldErrors = {};
   const add = (path: string, message: string) => (errors[path] ??= []).push(message);
-  checkDetails(iteration, surroundings, add);
+  checkDetails(iteration, constraints, add);
   checkCohorts(iteration, add);
-  for (const id of unknownPlans(iteration.DefaultCommsRouting, surroundings.campaign)) {
+  for (const id of unknownPlans(iteration.DefaultCommsRouting, constraints.campaign)) {
     add("DefaultCommsRouting", iterationCheckMessages.unknownPlan(id));
   }
   checkRuleNumbers(iteration, add);
   iteration.IterationRules.forEach((rule, index) =>
-    checkRule({ rule, index, iteration, campaign: surroundings.campaign, add }),
+    checkRule({ rule, index, iteration, campaign: constraints.campaign, add }),
   );
   return errors;
 }
 
 type Add = (path: string, message: string) => void;
 
-function checkDetails(iteration: IterationContent, { campaign, otherNames }: IterationSurroundings, add: Add) {
+function checkDetails(iteration: IterationContent, { campaign, otherNames }: IterationConstraints, add: Add) {
   if (otherNames.some((name) => name.trim() === iteration.Name.trim())) add("Name", iterationMessages.nameTaken);
   if (iteration.IterationDate < campaign.StartDate || iteration.IterationDate > campaign.EndDate) {
     const [start, end] = [displayDay(campaign.StartDate), displayDay(campaign.EndDate)];
@@ -68,7 +68,7 @@ function checkCohorts(iteration: IterationContent, add: Add) {
   });
 }
 
-function unknownPlans(text: string, campaign: IterationSurroundings["campaign"]): string[] {
+function unknownPlans(text: string, campaign: IterationConstraints["campaign"]): string[] {
   const ids = splitRoutingPlanIds(text);
   const known = new Set(duplicateRoutingPlanIds(campaign.AvailableRoutingIds, ids));
   return ids.filter((id) => !known.has(id));
@@ -89,7 +89,7 @@ interface RuleCheck {
   rule: IterationRule;
   index: number;
   iteration: IterationContent;
-  campaign: IterationSurroundings["campaign"];
+  campaign: IterationConstraints["campaign"];
   add: Add;
 }
 

@@ -30,7 +30,7 @@ import { openConfiguredDatabase, unprotectedDatabase } from "../composition/open
 import { listenPrivately } from "../composition/private-server.ts";
 import { progressLine } from "../composition/progress-line.ts";
 import { cancelRuns, requestRun } from "../reports/store.ts";
-import { readReferenceData, rulesInForce, rulesLatelyInForce } from "../composition/engine-adapter.ts";
+import { readReferenceData, readRuleChecker, recentRuleChecker } from "../composition/engine-adapter.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
@@ -101,8 +101,8 @@ async function start(configuration: Configuration): Promise<void> {
     rateLimitPerMinute: configuration.rateLimitPerMinute,
     reference,
     populationDir,
-    rulesInForce,
-    rulesLatelyInForce,
+    readRuleChecker,
+    recentRuleChecker,
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,

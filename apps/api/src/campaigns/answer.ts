@@ -1,4 +1,4 @@
-import type { CampaignAnswer, CampaignListItem } from "@spi/domain/answers";
+import type { CampaignAnswer, CampaignListItem } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/calendar";
 import type { Selectable } from "kysely";
 import type { CampaignTable } from "../database/schema.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CampaignAnswer, CampaignListItem, RefusalBody } from "@spi/domain/answers";
+import type { CampaignAnswer, CampaignListItem, RefusalBody } from "@spi/domain/api-contract";
 import type { TestApi } from "../../test/harness.ts";
 import { campaignContent, openApi } from "../../test/harness.ts";
 

@@ -1,12 +1,12 @@
 /** What holds when many people do things at once; on PGlite in turn, on PostgreSQL truly at once. */
-import type { IterationAnswer, RefusalBody } from "@spi/domain/answers";
+import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { iterationStatuses, transitionTo } from "@spi/domain/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { verifyHistory } from "../history/store.ts";
-import { rulesInForce } from "../composition/engine-adapter.ts";
+import { readRuleChecker } from "../composition/engine-adapter.ts";
 import { sealConfiguration } from "./iterations/seal.ts";
 
 let api: TestApi;
@@ -89,7 +89,7 @@ async function isSealed(id: string, approval: number, path: string): Promise<boo
     .where("iteration.id", "=", id)
     .executeTakeFirst();
   if (row?.status !== "approved") return !row?.seal;
-  const { referenceHash: reference } = await rulesInForce(api.db);
+  const { referenceHash: reference } = await readRuleChecker(api.db);
   const now = sealConfiguration({ campaign: row.campaign, iteration: row.document, reference });
   const report = await put("wendy.writer", `${path}/status`, { status: "report requested" });
   return approval === 200 && report.status === (row.seal === now ? 200 : 409);

@@ -1,4 +1,4 @@
-import { actorSchema } from "@spi/domain/answers";
+import { actorSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/calendar";
 import { differences } from "@spi/domain/differences";
 import type { Selectable } from "kysely";

@@ -26,8 +26,11 @@ export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: strin
   return db.selectFrom("campaign").selectAll().where("id", "=", id).where("team_id", "=", teamId).executeTakeFirst();
 }
 
-/** The campaign, held until the end of the transaction: nobody else changes it or adds to it meanwhile. */
-export function holdCampaign(db: Db, { teamId, id }: { teamId: string; id: string }): Promise<CampaignRow | undefined> {
+/** The campaign, its row locked until the end of the transaction: nobody else changes it or adds to it meanwhile. */
+export function selectCampaignForUpdate(
+  db: Db,
+  { teamId, id }: { teamId: string; id: string },
+): Promise<CampaignRow | undefined> {
   return db
     .selectFrom("campaign")
     .selectAll()
@@ -74,7 +77,7 @@ export async function saveCampaign(
   db: Db,
   { id, base, content, change }: { id: string; base: number; content: CampaignContent; change: Change },
 ): Promise<Result<CampaignRow, Refusal>> {
-  const current = await holdCampaign(db, { teamId: change.teamId, id });
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
   const refusal = refuseSave(current, base, change.actor) ?? (await refuseForIterations(db, current, content));
   if (refusal) return refuse(refusal);
@@ -150,7 +153,7 @@ export async function deleteCampaign(
   db: Db,
   { id, change }: { id: string; change: Change },
 ): Promise<Result<undefined, Refusal>> {
-  const current = await holdCampaign(db, { teamId: change.teamId, id });
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
   const lockRefusal = refuseSave(current, current.version, change.actor);
   if (lockRefusal) return refuse(lockRefusal);

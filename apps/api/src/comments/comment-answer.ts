@@ -1,4 +1,4 @@
-import { actorSchema } from "@spi/domain/answers";
+import { actorSchema } from "@spi/domain/api-contract";
 import * as z from "zod";
 
 /** What somebody said about a part of an iteration, and who dealt with it. */

@@ -1,4 +1,4 @@
-import type { RefusalBody } from "@spi/domain/answers";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi } from "../../test/harness.ts";

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Configuration as PublicConfiguration } from "@spi/domain/answers";
+import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
 import { bodyLimit } from "hono/body-limit";
 import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
@@ -10,7 +10,7 @@ import { importRoutes } from "../campaigns/files/import-routes.ts";
 import { iterationRoutes } from "../campaigns/iterations/routes.ts";
 import type { Announce, Runs } from "../campaigns/iterations/status.ts";
 import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
-import type { ReadRulesInForce } from "../campaigns/iterations/store.ts";
+import type { ReadRuleChecker } from "../campaigns/iterations/store.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
 import { commentRoutes } from "../comments/routes.ts";
 import type { Schema } from "../database/schema.ts";
@@ -67,8 +67,8 @@ export interface AppDependencies {
   reference: () => Promise<ReferenceData>;
   /** Where the people are: the synthetic ones among them can be looked up by number. */
   populationDir: string;
-  rulesInForce: ReadRulesInForce;
-  rulesLatelyInForce: ReadRulesInForce;
+  readRuleChecker: ReadRuleChecker;
+  recentRuleChecker: ReadRuleChecker;
   runs: Runs;
   announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */
@@ -123,7 +123,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
-    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.rulesInForce) }));
+    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.readRuleChecker) }));
 }
 
 /** The type of the API, from which the web app's client takes every path, body and answer. */

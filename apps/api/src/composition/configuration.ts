@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Configuration as PublicConfiguration } from "@spi/domain/answers";
+import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";

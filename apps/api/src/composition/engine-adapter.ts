@@ -6,7 +6,7 @@ import { checkRules } from "@spi/engine/plan/check-rules";
 import { runReportWithAges } from "@spi/engine/duckdb/ages";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
-import type { RulesInForce } from "../campaigns/iterations/store.ts";
+import type { RuleChecker } from "../campaigns/iterations/store.ts";
 import { sealConfiguration } from "../campaigns/iterations/seal.ts";
 import type { Schema } from "../database/schema.ts";
 import { referenceReader } from "../metadata/reference-store.ts";
@@ -16,28 +16,28 @@ import type { RunEngine } from "../reports/worker.ts";
 
 const inForce = referenceReader();
 
-/** How rules are checked by the reference data in force. */
-export async function rulesInForce(db: Parameters<typeof inForce>[0]): Promise<RulesInForce> {
-  return toRules(await inForce(db));
+/** A checker of rules by the reference data in force. */
+export async function readRuleChecker(db: Parameters<typeof inForce>[0]): Promise<RuleChecker> {
+  return toRuleChecker(await inForce(db));
 }
 
 const savesReadReferenceEvery = 1000;
-let lately: { db: unknown; until: number; rules: Promise<RulesInForce> } | undefined;
+let lately: { db: unknown; until: number; rules: Promise<RuleChecker> } | undefined;
 
 /**
  * The rules in force at most a second ago, for saves of drafts: they are many, and whatever an import changed is noticed
  * when the draft is sent for review.
  */
-export function rulesLatelyInForce(db: Parameters<typeof inForce>[0]): Promise<RulesInForce> {
+export function recentRuleChecker(db: Parameters<typeof inForce>[0]): Promise<RuleChecker> {
   if (!lately || lately.db !== db || lately.until < Date.now()) {
-    const rules = rulesInForce(db);
+    const rules = readRuleChecker(db);
     lately = { db, until: Date.now() + savesReadReferenceEvery, rules };
     rules.catch(() => (lately = undefined));
   }
   return lately.rules;
 }
 
-function toRules({ attributes, operators, hash }: ReferenceInForce): RulesInForce {
+function toRuleChecker({ attributes, operators, hash }: ReferenceInForce): RuleChecker {
   return {
     referenceHash: hash,
     checkRules: (iteration, campaign) => {
@@ -69,7 +69,7 @@ interface EngineParts {
 const memoryLimit = "1GB";
 
 /** The engine as the report worker calls it: DuckDB over the population's files, for exactly what was approved. */
-export function duckdbEngine({ db, populationDir, threads = othersAside() }: EngineParts): RunEngine {
+export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: EngineParts): RunEngine {
   return async ({ campaign, iteration }, { onProgress, signal, seal }) => {
     const { attributes, hash } = await inForce(db);
     if (sealConfiguration({ campaign, iteration, reference: hash }) !== seal)
@@ -82,6 +82,6 @@ export function duckdbEngine({ db, populationDir, threads = othersAside() }: Eng
   };
 }
 
-function othersAside(): number {
+function defaultThreads(): number {
   return Math.max(1, availableParallelism() - 1);
 }

@@ -1,5 +1,5 @@
 import { findCampaign } from "../campaigns/store.ts";
-import type { IterationKey, ReadRulesInForce } from "../campaigns/iterations/store.ts";
+import type { IterationKey, ReadRuleChecker } from "../campaigns/iterations/store.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
 import { sealConfiguration } from "../campaigns/iterations/seal.ts";
 import type { Db } from "../database/schema.ts";
@@ -12,11 +12,11 @@ export async function findConfiguration(db: Db, key: IterationKey) {
 }
 
 /** The same with the seal it would be approved with now. */
-export function findSealedWith(rulesInForce: ReadRulesInForce) {
+export function findSealedWith(readRuleChecker: ReadRuleChecker) {
   return async (db: Db, key: IterationKey) => {
     const found = await findConfiguration(db, key);
     if (!found) return undefined;
-    const { referenceHash: reference } = await rulesInForce(db);
+    const { referenceHash: reference } = await readRuleChecker(db);
     return { ...found, sealNow: sealConfiguration({ ...found, reference }) };
   };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { announcedEnd } from "./announced-end.ts";
+import { endAndAnnounceRun } from "./end-and-announce-run.ts";
 import type { Announce } from "../campaigns/iterations/status.ts";
 import type { Schema } from "../database/schema.ts";
 import { measuredEngine } from "./measured-work.ts";
@@ -22,7 +22,7 @@ interface WorkerParts {
 
 /** The report worker with its real parts, inside the API's process or in one of its own. */
 export function startWorker({ db, populationDir, log, now, announce, telemetry, ...limits }: WorkerParts) {
-  const endRunOfIteration = announcedEnd(announce);
+  const endRunOfIteration = endAndAnnounceRun(announce);
   const engine = namingEngine(duckdbEngine({ db, populationDir, ...limits }), { populationDir });
   return startReportWorker({
     db,

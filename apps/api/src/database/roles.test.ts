@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "../../test/database.ts";

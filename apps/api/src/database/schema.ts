@@ -3,7 +3,7 @@ import type { Actor } from "@spi/domain/user";
 import type { CampaignContent } from "@spi/domain/campaign";
 import type { IterationContent } from "@spi/domain/iteration";
 import type { IterationStatus, TransitionName } from "@spi/domain/lifecycle";
-import type { RunStatus } from "@spi/domain/answers";
+import type { RunStatus } from "@spi/domain/api-contract";
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { Json } from "./json.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { chownSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RefusalBody } from "@spi/domain/answers";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { CampaignListItem, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CampaignListItem, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { summaryReportSchema } from "@spi/domain/summary-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";

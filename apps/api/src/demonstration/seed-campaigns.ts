@@ -1,4 +1,4 @@
-import type { CampaignAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import type { CampaignAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationStatus } from "@spi/domain/lifecycle";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
 

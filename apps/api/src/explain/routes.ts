@@ -74,14 +74,14 @@ export function explainRoutes({ db, populationDir, reference, findConfiguration 
   });
 }
 
-interface Surroundings {
+interface ExplainInputs {
   configuration: { campaign: CampaignContent; iteration: IterationContent };
   attributes: AttributeReference[];
   populationDir: string;
 }
 
-async function explained(wanted: Wanted, surroundings: Surroundings): Promise<Result<ExplanationAnswer, Refusal>> {
-  const { configuration, attributes } = surroundings;
+async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<ExplanationAnswer, Refusal>> {
+  const { configuration, attributes } = inputs;
   const plan = planIteration({ ...configuration, attributes });
   if (!plan.ok) {
     const errors: FieldErrors = {};
@@ -92,19 +92,19 @@ async function explained(wanted: Wanted, surroundings: Surroundings): Promise<Re
       errors,
     });
   }
-  const person = await personOf(wanted, surroundings);
+  const person = await personOf(wanted, inputs);
   if (!person.ok) return person;
   const explanation = explainPerson({ plan: plan.value, person: person.value, codes: shippedCodes });
   const personNumber = "person_number" in wanted ? wanted.person_number : null;
   return ok(toExplanationAnswer({ explanation, personNumber }));
 }
 
-async function personOf(wanted: Wanted, surroundings: Surroundings): Promise<Result<Person, Refusal>> {
+async function personOf(wanted: Wanted, inputs: ExplainInputs): Promise<Result<Person, Refusal>> {
   if ("person" in wanted) {
     const read = readPerson(wanted.person);
     return read.ok ? read : refuse({ kind: "invalid", errors: { person: read.refusal } });
   }
-  const stored = await readStoredPerson({ ...surroundings, personNumber: wanted.person_number });
+  const stored = await readStoredPerson({ ...inputs, personNumber: wanted.person_number });
   if (stored.ok) return stored;
   const { kind, message } = stored.refusal;
   if (kind === "notSynthetic") return refuse({ kind: "forbidden", message });

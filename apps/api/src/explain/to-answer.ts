@@ -1,6 +1,6 @@
 import type { Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 import type { ExplanationAnswer } from "./explanation-answer.ts";
-import { cohortSentence, outcomeSentences, ruleSentence } from "./explanation-words.ts";
+import { cohortSentence, outcomeSentences, ruleSentence } from "./explanation-sentences.ts";
 
 interface Explained {
   explanation: Explanation;

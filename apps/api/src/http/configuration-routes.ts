@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Configuration } from "@spi/domain/answers";
-import { configurationAnswerSchema } from "@spi/domain/answers";
+import type { Configuration } from "@spi/domain/api-contract";
+import { configurationAnswerSchema } from "@spi/domain/api-contract";
 import { featureRoutes, jsonContent } from "./routes.ts";
 
 const configuration = createRoute({

@@ -1,5 +1,5 @@
-import { refusalBodySchema } from "@spi/domain/answers";
-import type { RefusalBody } from "@spi/domain/answers";
+import { refusalBodySchema } from "@spi/domain/api-contract";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import { campaignMessages } from "@spi/domain/campaign";
 import { transitionRefusals } from "@spi/domain/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TeamUsers } from "@spi/domain/answers";
+import type { TeamUsers } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { TestApi } from "../../test/harness.ts";

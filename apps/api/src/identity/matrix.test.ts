@@ -1,5 +1,5 @@
 /** Who may do what: every operation, asked by people who hold exactly one permission, or none that counts. */
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import type { Permission } from "@spi/domain/permissions";
 import fc from "fast-check";
 import { sql } from "kysely";

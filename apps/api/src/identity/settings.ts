@@ -1,5 +1,5 @@
 /** What is configured of the identity provider: whose tokens are taken, how they are read, and what the web app is told. */
-import type { Configuration } from "@spi/domain/answers";
+import type { Configuration } from "@spi/domain/api-contract";
 import * as z from "zod";
 import type { TokenShape } from "./verify-token.ts";
 

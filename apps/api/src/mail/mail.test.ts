@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/result";
 import { sql } from "kysely";
 import { pino } from "pino";

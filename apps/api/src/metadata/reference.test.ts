@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody } from "@spi/domain/answers";
+import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { replaceReference } from "@spi/domain/reference-files";
 import { shippedReference } from "@spi/domain/shipped-reference";
 import { beforeEach, afterEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { meAnswerSchema, teamAnswerSchema, teamUsersAnswerSchema } from "@spi/domain/answers";
+import { meAnswerSchema, teamAnswerSchema, teamUsersAnswerSchema } from "@spi/domain/api-contract";
 import { isMember } from "@spi/domain/permissions";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";

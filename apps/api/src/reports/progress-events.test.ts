@@ -1,4 +1,4 @@
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/result";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";

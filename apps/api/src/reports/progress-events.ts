@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RunStatus } from "@spi/domain/answers";
+import type { RunStatus } from "@spi/domain/api-contract";
 import type { SSEStreamingApi } from "hono/streaming";
 import type { Db } from "../database/schema.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";

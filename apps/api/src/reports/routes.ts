@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { reportAnswerSchema } from "@spi/domain/answers";
+import { reportAnswerSchema } from "@spi/domain/api-contract";
 import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";
 import * as z from "zod";

@@ -1,7 +1,7 @@
 import type { AgeDistribution } from "@spi/domain/age-distribution";
 import { ageDistributionSchema } from "@spi/domain/age-distribution";
-import type { ReportAnswer } from "@spi/domain/answers";
-import { reportFactsSchema } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import { reportFactsSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";

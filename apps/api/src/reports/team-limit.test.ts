@@ -1,5 +1,5 @@
 /** How many reports a team may have under way; on PGlite asked for in turn, on PostgreSQL truly at once. */
-import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";

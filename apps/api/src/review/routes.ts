@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { actorSchema } from "@spi/domain/answers";
+import { actorSchema } from "@spi/domain/api-contract";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";

@@ -3,7 +3,7 @@ import type { Iteration, IterationContent } from "@spi/domain/iteration";
 import type { IterationStatus } from "@spi/domain/lifecycle";
 import type { Rename } from "@spi/domain/routing-plan-rename";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
-import { answer, client } from "./request.ts";
+import { client, unwrap } from "./request.ts";
 
 export interface StatusChange {
   status: IterationStatus;
@@ -38,33 +38,33 @@ const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const
 
 /** Every call of the API (specification section 7), one function each. */
 export const api = {
-  configuration: () => answer(client.configuration.$get()),
-  session: () => answer(client.session.$get()),
-  me: () => answer(client.me.$get()),
-  waiting: () => answer(client.me.waiting.$get()),
-  cohorts: () => answer(metadata.cohorts.$get()),
-  attributes: () => answer(metadata.attributes.$get()),
-  operators: () => answer(metadata.operators.$get()),
-  teamUsers: () => answer(client.team.users.$get()),
+  configuration: () => unwrap(client.configuration.$get()),
+  session: () => unwrap(client.session.$get()),
+  me: () => unwrap(client.me.$get()),
+  waiting: () => unwrap(client.me.waiting.$get()),
+  cohorts: () => unwrap(metadata.cohorts.$get()),
+  attributes: () => unwrap(metadata.attributes.$get()),
+  operators: () => unwrap(metadata.operators.$get()),
+  teamUsers: () => unwrap(client.team.users.$get()),
 
-  campaigns: (teamId: string) => answer(campaigns.$get({ param: { teamId } })),
-  campaign: (key: CampaignKey) => answer(campaign.$get({ param: campaignParam(key) })),
+  campaigns: (teamId: string) => unwrap(campaigns.$get({ param: { teamId } })),
+  campaign: (key: CampaignKey) => unwrap(campaign.$get({ param: campaignParam(key) })),
   createCampaign: (teamId: string, json: CampaignContent, key: string) =>
-    answer(campaigns.$post({ param: { teamId }, header: { "idempotency-key": key }, json })),
+    unwrap(campaigns.$post({ param: { teamId }, header: { "idempotency-key": key }, json })),
   saveCampaign: (teamId: string, json: CampaignDetails) =>
-    answer(campaign.$put({ param: { teamId, campaignId: json.ID }, json })),
-  deleteCampaign: (key: CampaignKey) => answer(campaign.$delete({ param: campaignParam(key) })),
+    unwrap(campaign.$put({ param: { teamId, campaignId: json.ID }, json })),
+  deleteCampaign: (key: CampaignKey) => unwrap(campaign.$delete({ param: campaignParam(key) })),
   lockCampaign: (key: CampaignKey, takeOver: boolean) =>
-    answer(campaign.lock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
+    unwrap(campaign.lock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
   unlockCampaign: (key: CampaignKey, takeOver: boolean) =>
-    answer(campaign.unlock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
+    unwrap(campaign.unlock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
   renameRoutingPlans: (key: CampaignKey, json: { Version: number; renames: Rename[]; AvailableRoutingIds: string[] }) =>
-    answer(campaign["routing-plans"].rename.$put({ param: campaignParam(key), json })),
-  exportCampaign: (key: CampaignKey) => answer(campaign.export.$post({ param: campaignParam(key) })),
-  history: (key: CampaignKey) => answer(campaign.history.$get({ param: campaignParam(key) })),
+    unwrap(campaign["routing-plans"].rename.$put({ param: campaignParam(key), json })),
+  exportCampaign: (key: CampaignKey) => unwrap(campaign.export.$post({ param: campaignParam(key) })),
+  history: (key: CampaignKey) => unwrap(campaign.history.$get({ param: campaignParam(key) })),
 
   createIteration: (campaignKey: CampaignKey, json: IterationContent, { key, copiedFrom }: NewIteration) =>
-    answer(
+    unwrap(
       iterations.$post({
         param: campaignParam(campaignKey),
         header: { "idempotency-key": key },
@@ -73,25 +73,25 @@ export const api = {
       }),
     ),
   saveIteration: (key: CampaignKey, json: Iteration) =>
-    answer(iteration.$put({ param: iterationParam({ ...key, iterationId: json.ID }), json })),
-  deleteIteration: (key: IterationKey) => answer(iteration.$delete({ param: iterationParam(key) })),
+    unwrap(iteration.$put({ param: iterationParam({ ...key, iterationId: json.ID }), json })),
+  deleteIteration: (key: IterationKey) => unwrap(iteration.$delete({ param: iterationParam(key) })),
   lockIteration: (key: IterationKey, takeOver: boolean) =>
-    answer(iteration.lock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
+    unwrap(iteration.lock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
   unlockIteration: (key: IterationKey, takeOver: boolean) =>
-    answer(iteration.unlock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
+    unwrap(iteration.unlock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
   changeStatus: (key: IterationKey, json: StatusChange) =>
-    answer(iteration.status.$put({ param: iterationParam(key), json })),
-  review: (key: IterationKey) => answer(iteration.review.$get({ param: iterationParam(key) })),
-  comments: (key: IterationKey) => answer(iteration.comment.$get({ param: iterationParam(key) })),
+    unwrap(iteration.status.$put({ param: iterationParam(key), json })),
+  review: (key: IterationKey) => unwrap(iteration.review.$get({ param: iterationParam(key) })),
+  comments: (key: IterationKey) => unwrap(iteration.comment.$get({ param: iterationParam(key) })),
   addComment: (key: IterationKey, json: { part: string; text: string }) =>
-    answer(iteration.comment.$post({ param: iterationParam(key), json })),
+    unwrap(iteration.comment.$post({ param: iterationParam(key), json })),
   resolveComment: (key: IterationKey, commentId: string) =>
-    answer(iteration.comment[":commentId"].resolve.$put({ param: { ...iterationParam(key), commentId } })),
+    unwrap(iteration.comment[":commentId"].resolve.$put({ param: { ...iterationParam(key), commentId } })),
   explain: (key: IterationKey, json: PersonToExplain) =>
-    answer(iteration.explain.$post({ param: iterationParam(key), json })),
+    unwrap(iteration.explain.$post({ param: iterationParam(key), json })),
   cancelReport: (key: IterationKey, reportId: string) =>
-    answer(iteration.summary_report[":reportId"].cancel.$put({ param: { ...iterationParam(key), reportId } })),
-  reports: (key: IterationKey) => answer(iteration.summary_report.$get({ param: iterationParam(key) })),
+    unwrap(iteration.summary_report[":reportId"].cancel.$put({ param: { ...iterationParam(key), reportId } })),
+  reports: (key: IterationKey) => unwrap(iteration.summary_report.$get({ param: iterationParam(key) })),
 };
 
 /** Whether a lock was granted, and who holds it now. */

@@ -1,4 +1,4 @@
-import type { RefusalBody } from "@spi/domain/answers";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import { refusalMessages } from "@spi/domain/refusal";
 
 /** A request the API refused, or that never reached it. Screens show `body`; nothing else about it is shown. */

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationKey } from "../scope/paths.ts";
 import { client } from "./request.ts";
 

@@ -24,7 +24,7 @@ type Success<Sent> =
   Sent extends ClientResponse<infer Body, infer Status> ? (Status extends 200 | 201 ? Body : never) : never;
 
 /** What the API answered, or the `ApiRefusal` that explains why it did not. */
-export async function answer<Sent extends ClientResponse<unknown>>(sent: Promise<Sent>): Promise<Success<Sent>> {
+export async function unwrap<Sent extends ClientResponse<unknown>>(sent: Promise<Sent>): Promise<Success<Sent>> {
   const response = await sent;
   const body = await readJson(response);
   if (response.ok) return body as Success<Sent>;

@@ -1,5 +1,5 @@
 /** What the screens write. Each answer goes straight into the loaded campaign, which is then fetched again. */
-import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration, IterationContent } from "@spi/domain/iteration";
 import type { Rename } from "@spi/domain/routing-plan-rename";

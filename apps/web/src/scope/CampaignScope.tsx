@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useMemo } from "react";
 import { Navigate, Outlet, useParams } from "react-router";

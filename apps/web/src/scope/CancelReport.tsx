@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api/client.ts";

@@ -1,4 +1,4 @@
-import type { RefusalBody } from "@spi/domain/answers";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import { isEditable } from "@spi/domain/lifecycle";
 import { refusalMessages } from "@spi/domain/refusal";
 import type { ReactNode } from "react";

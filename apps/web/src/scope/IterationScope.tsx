@@ -1,4 +1,4 @@
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState } from "react";
 import { Outlet, useParams } from "react-router";

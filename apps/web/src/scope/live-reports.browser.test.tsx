@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { expect, test, vi } from "vitest";

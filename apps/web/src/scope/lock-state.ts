@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 
 type LockRecord = Pick<WholeCampaignAnswer, "locked_by">;
 

@@ -1,4 +1,4 @@
-import type { ReportAnswer, RunStatus } from "@spi/domain/answers";
+import type { ReportAnswer, RunStatus } from "@spi/domain/api-contract";
 import type { BadgeColour } from "@spi/domain/lifecycle";
 
 /** How each status of a report's run is shown. */

@@ -1,4 +1,4 @@
-import type { CampaignAnswer } from "@spi/domain/answers";
+import type { CampaignAnswer } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign";
 import type { Rename } from "@spi/domain/routing-plan-rename";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LockAnswer } from "../api/client.ts";

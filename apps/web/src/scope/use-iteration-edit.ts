@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration";
 import { useQueryClient } from "@tanstack/react-query";
 import { refetchCampaign, useSaveIteration } from "../api/saving.ts";

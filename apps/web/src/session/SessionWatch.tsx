@@ -1,4 +1,4 @@
-import type { Configuration } from "@spi/domain/answers";
+import type { Configuration } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../api/client.ts";

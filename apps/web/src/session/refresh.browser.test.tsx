@@ -1,4 +1,4 @@
-import type { Configuration } from "@spi/domain/answers";
+import type { Configuration } from "@spi/domain/api-contract";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { refreshSession } from "./refresh.ts";
 

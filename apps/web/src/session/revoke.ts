@@ -1,4 +1,4 @@
-import type { Configuration } from "@spi/domain/answers";
+import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
 import { findProvider, requestOptions } from "./provider.ts";
 import type { Session } from "./session-store.ts";

@@ -1,4 +1,4 @@
-import type { Configuration } from "@spi/domain/answers";
+import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
 import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
 import { sessionLimits } from "./session-limits.ts";

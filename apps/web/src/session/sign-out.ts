@@ -1,4 +1,4 @@
-import type { Configuration } from "@spi/domain/answers";
+import type { Configuration } from "@spi/domain/api-contract";
 import type { Session } from "./session-store.ts";
 
 /** Longest wait for somebody else's answer, in milliseconds: signing out goes ahead without it. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { Configuration, Me } from "@spi/domain/answers";
+import type { Configuration, Me } from "@spi/domain/api-contract";
 import type { Permission } from "@spi/domain/permissions";
 import { useCallback, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";

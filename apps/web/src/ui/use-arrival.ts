@@ -1,4 +1,4 @@
-import type { RefusalBody } from "@spi/domain/answers";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import { useLocation } from "react-router";
 import { ApiRefusal } from "../api/refusal.ts";
 import type { Alerts } from "./PageAlerts.tsx";

@@ -8,7 +8,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { toCampaignAnswer } from "../answer.ts";
-import { holdCampaign, recordCampaign, refuseSave } from "../store.ts";
+import { selectCampaignForUpdate, recordCampaign, refuseSave } from "../store.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 
@@ -25,7 +25,7 @@ export async function exportConfiguration(
   db: Db,
   { id, change }: { id: string; change: Change },
 ): Promise<Result<ExportedFile, Refusal>> {
-  const current = await holdCampaign(db, { teamId: change.teamId, id });
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
   const rows = await listIterations(db, id);
   const locked = [current, ...rows].map((row) => refuseSave(row, row.version, change.actor)).find(Boolean);

@@ -1,4 +1,4 @@
-import type { CampaignAnswer, IterationAnswer, RefusalBody } from "@spi/domain/answers";
+import type { CampaignAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { wholeCampaignAnswerSchema } from "@spi/domain/answers";
+import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -12,7 +12,7 @@ import { toCampaignAnswer } from "../answer.ts";
 import { findCampaign } from "../store.ts";
 import { createImported, importNameSchema, importRefusal, readImport } from "./import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
-import type { ReadRulesInForce } from "../iterations/store.ts";
+import type { ReadRuleChecker } from "../iterations/store.ts";
 import { listIterations } from "../iterations/store.ts";
 
 const finding = z.strictObject({
@@ -59,14 +59,14 @@ export function importRoutes({
   db,
   now,
   newId,
-  rulesInForce,
-}: FeatureDependencies & { rulesInForce: ReadRulesInForce }) {
+  readRuleChecker,
+}: FeatureDependencies & { readRuleChecker: ReadRuleChecker }) {
   return featureRoutes().openapi(importFile, async (c) => {
     const { teamId } = c.req.valid("param");
     const refusal = refuseInTeam(c.get("user"), teamId, "write");
     if (refusal) return refused(c, refusal);
     const { file, name, check } = c.req.valid("json");
-    const { checkRules } = await rulesInForce(db);
+    const { checkRules } = await readRuleChecker(db);
     const read = readImport({ file, name, newId, checkRules });
     if (check) {
       return c.json({ importable: read.ok, findings: read.ok ? read.value.findings : read.refusal }, 200);

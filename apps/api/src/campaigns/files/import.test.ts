@@ -1,4 +1,4 @@
-import type { CampaignListItem, RefusalBody, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CampaignListItem, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { andClause, filterRule, openApi } from "../../../test/harness.ts";

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { campaignAnswerSchema } from "@spi/domain/answers";
+import { campaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema } from "@spi/domain/campaign";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { Selectable } from "kysely";
 import type { IterationTable } from "../../database/schema.ts";
 import { toRecord } from "../../http/record.ts";

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { iterationAnswerSchema } from "@spi/domain/answers";
+import { iterationAnswerSchema } from "@spi/domain/api-contract";
 import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration";
 import { iterationStatuses } from "@spi/domain/lifecycle";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";

@@ -23,13 +23,13 @@ import {
 } from "./contract.ts";
 import type { StatusChange } from "./status.ts";
 import { changeStatus } from "./status.ts";
-import type { ReadRulesInForce, RulesInForce } from "./store.ts";
+import type { ReadRuleChecker, RuleChecker } from "./store.ts";
 import { createIteration, deleteIteration, findIteration } from "./store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
-  rulesInForce: ReadRulesInForce;
+  readRuleChecker: ReadRuleChecker;
   /** The same, but up to a second old: for saves of drafts, which are many. */
-  rulesLatelyInForce: ReadRulesInForce;
+  recentRuleChecker: ReadRuleChecker;
   runs: StatusChange["runs"];
   announce: StatusChange["announce"];
 }
@@ -39,8 +39,8 @@ export function iterationRoutes({
   db,
   now,
   newId,
-  rulesInForce,
-  rulesLatelyInForce,
+  readRuleChecker,
+  recentRuleChecker,
   runs,
   announce,
 }: IterationDependencies) {
@@ -53,7 +53,7 @@ export function iterationRoutes({
       const { copied_from: copiedFrom } = c.req.valid("query");
       const change = changeBy(c, teamId, now());
       const id = newId();
-      const { checkRules } = await rulesInForce(db);
+      const { checkRules } = await readRuleChecker(db);
       const claim = {
         personId: change.actor.id,
         key: c.req.valid("header")["idempotency-key"],
@@ -94,7 +94,7 @@ export function iterationRoutes({
         base,
         content,
         change: changeBy(c, teamId, now()),
-        checkRules: (await rulesLatelyInForce(db)).checkRules,
+        checkRules: (await recentRuleChecker(db)).checkRules,
       };
       const saved = await saveIteration({ db, log: c.get("log") }, save);
       return saved.ok ? c.json(toIterationAnswer(saved.value), 200) : refused(c, saved.refusal);
@@ -139,7 +139,7 @@ export function iterationRoutes({
       const refusal = refuseInTeam(user, teamId, "read");
       if (refusal) return refused(c, refusal);
       const permissions: readonly Permission[] = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
-      const request: Omit<StatusChange, keyof RulesInForce> = {
+      const request: Omit<StatusChange, keyof RuleChecker> = {
         key: { teamId, campaignId, id: iterationId },
         wish: c.req.valid("json"),
         change: changeBy(c, teamId, now()),
@@ -148,7 +148,7 @@ export function iterationRoutes({
         announce,
       };
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) =>
-        changeStatus(transaction, { ...request, ...(await rulesInForce(transaction)) }),
+        changeStatus(transaction, { ...request, ...(await readRuleChecker(transaction)) }),
       );
       return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
     });

@@ -9,7 +9,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";
-import { holdCampaign, recordCampaign, refuseForIterations, refuseSave } from "../store.ts";
+import { selectCampaignForUpdate, recordCampaign, refuseForIterations, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
 import { listIterations, recordIteration, withActor } from "./store.ts";
 
@@ -31,7 +31,7 @@ export async function renameCampaignRoutingPlans(
   db: Db,
   { id, base, renames, plans, change }: RenameRequest,
 ): Promise<Result<CampaignRow, Refusal>> {
-  const current = await holdCampaign(db, { teamId: change.teamId, id });
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
   const ids = renames.map(({ from }) => from);
   const today = toTimestamp(change.now).slice(0, 8);

@@ -105,8 +105,8 @@ function refuseToSave(current: Current, { base, content, change, checkRules }: S
   const moved = refuseSave(current, base, change.actor);
   if (moved) return moved;
   if (!isEditable(current.status)) return { kind: "wrongStatus", status: current.status };
-  const surroundings = { campaign: current.campaign, otherNames: current.otherNames ?? [] };
-  const errors = { ...checkRules(content, current.campaign), ...checkIteration(content, surroundings) };
+  const constraints = { campaign: current.campaign, otherNames: current.otherNames ?? [] };
+  const errors = { ...checkRules(content, current.campaign), ...checkIteration(content, constraints) };
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { RefusalBody } from "@spi/domain/answers";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import { campaignContentSchema } from "@spi/domain/campaign";
 import { iterationContentSchema } from "@spi/domain/iteration";
 import { referenceFileSchema } from "@spi/domain/reference-files";

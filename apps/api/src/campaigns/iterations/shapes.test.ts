@@ -1,5 +1,5 @@
 /** Every field of specification section 3 goes in and comes out, and values outside its lists are refused by field. */
-import type { CampaignAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { CampaignAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody } from "@spi/domain/answers";
+import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { IterationStatus } from "@spi/domain/lifecycle";
 import { iterationStatuses } from "@spi/domain/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";

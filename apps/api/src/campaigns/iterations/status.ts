@@ -12,11 +12,11 @@ import type { Db, RunConfiguration } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { findHolders } from "../../identity/people-store.ts";
 import type { CampaignRow } from "../answer.ts";
-import { holdCampaign, refuseSave } from "../store.ts";
+import { selectCampaignForUpdate, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
 import { sealConfiguration } from "./seal.ts";
 import type { CheckRules, IterationKey } from "./store.ts";
-import { holdIteration, recordIteration, withActor } from "./store.ts";
+import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
 
 /** A wish to bring an iteration to another status (REQ-CAM-16). */
 export interface StatusWish {
@@ -60,8 +60,8 @@ export interface Runs {
  */
 export async function changeStatus(db: Db, request: StatusChange): Promise<Result<IterationRow, Refusal>> {
   const { key, wish, change } = request;
-  const campaign = await holdCampaign(db, { teamId: key.teamId, id: key.campaignId });
-  const current = campaign && (await holdIteration(db, key));
+  const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
+  const current = campaign && (await selectIterationForUpdate(db, key));
   if (!current) return refuse({ kind: "notFound" });
   const stale =
     wish.Version === undefined ? undefined : refuseSave({ ...current, lock_holder: null }, wish.Version, change.actor);

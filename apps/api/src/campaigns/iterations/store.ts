@@ -7,7 +7,7 @@ import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/user";
 import type { CampaignRow } from "../answer.ts";
 import type { Change } from "../../history/change.ts";
-import { holdCampaign, refuseSave } from "../store.ts";
+import { selectCampaignForUpdate, refuseSave } from "../store.ts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { appendHistory } from "../../history/store.ts";
@@ -24,13 +24,13 @@ export interface IterationKey {
 export type CheckRules = (iteration: IterationContent, campaign: CampaignRow["document"]) => FieldErrors;
 
 /** How rules are checked by the reference data in force, and the hash an approval is bound to. */
-export interface RulesInForce {
+export interface RuleChecker {
   checkRules: CheckRules;
   referenceHash: string;
 }
 
 /** Reads the reference data in force as a database or transaction sees them; the selection engine's side answers it. */
-export type ReadRulesInForce = (db: Db) => Promise<RulesInForce>;
+export type ReadRuleChecker = (db: Db) => Promise<RuleChecker>;
 
 export function listIterations(db: Db, campaignId: string): Promise<IterationRow[]> {
   return db.selectFrom("iteration").selectAll().where("campaign_id", "=", campaignId).orderBy("number").execute();
@@ -40,8 +40,8 @@ export function findIteration(db: Db, { teamId, campaignId, id }: IterationKey):
   return inTeam(db, { teamId, campaignId, id }).executeTakeFirst();
 }
 
-/** The iteration, held until the end of the transaction. */
-export function holdIteration(db: Db, key: IterationKey): Promise<IterationRow | undefined> {
+/** The iteration, its row locked until the end of the transaction. */
+export function selectIterationForUpdate(db: Db, key: IterationKey): Promise<IterationRow | undefined> {
   return inTeam(db, key).forUpdate("iteration").executeTakeFirst();
 }
 
@@ -60,7 +60,7 @@ export async function createIteration(
   db: Db,
   { id, campaignId, content, change, checkRules, copiedFrom }: Create,
 ): Promise<Result<IterationRow, Refusal>> {
-  const campaign = await holdCampaign(db, { teamId: change.teamId, id: campaignId });
+  const campaign = await selectCampaignForUpdate(db, { teamId: change.teamId, id: campaignId });
   if (!campaign) return refuse({ kind: "notFound" });
   const others = await listIterations(db, campaignId);
   const source = others.find((other) => other.id === copiedFrom);
@@ -129,7 +129,7 @@ export async function deleteIteration(
   db: Db,
   { key, change }: { key: IterationKey; change: Change },
 ): Promise<Result<undefined, Refusal>> {
-  const current = await holdIteration(db, key);
+  const current = await selectIterationForUpdate(db, key);
   if (!current) return refuse({ kind: "notFound" });
   const message = "Only a draft iteration can be deleted.";
   const refusal =
@@ -142,13 +142,13 @@ export async function deleteIteration(
   return ok(undefined);
 }
 
-interface Surroundings {
+interface CreationConstraints {
   campaign: CampaignRow;
   others: readonly IterationRow[];
   checkRules: CheckRules;
 }
 
-function allProblems(content: IterationContent, { campaign, others, checkRules }: Surroundings): FieldErrors {
+function allProblems(content: IterationContent, { campaign, others, checkRules }: CreationConstraints): FieldErrors {
   const otherNames = others.map((other) => other.document.Name);
   const own = checkIteration(content, { campaign: campaign.document, otherNames });
   return { ...checkRules(content, campaign.document), ...own };

@@ -1,5 +1,5 @@
 /** Each rule of specification section 5 that a request can break, broken against the API: the screens only repeat them. */
-import type { RefusalBody } from "@spi/domain/answers";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration } from "@spi/domain/iteration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

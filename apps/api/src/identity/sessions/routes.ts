@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { sessionAnswerSchema, sessionEndedAnswerSchema } from "@spi/domain/answers";
+import { sessionAnswerSchema, sessionEndedAnswerSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/calendar";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent } from "../../http/routes.ts";

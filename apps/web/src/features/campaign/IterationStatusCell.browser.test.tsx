@@ -1,4 +1,4 @@
-import type { Configuration, ReportAnswer } from "@spi/domain/answers";
+import type { Configuration, ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationStatus } from "@spi/domain/lifecycle";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp } from "@spi/domain/calendar";
 import { newestFirst } from "@spi/domain/iteration";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { Me } from "@spi/domain/answers";
+import type { Me } from "@spi/domain/api-contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { InsetText } from "nhsuk-react-components";
 import { Link } from "react-router";
 import type { CampaignKey } from "../../scope/paths.ts";

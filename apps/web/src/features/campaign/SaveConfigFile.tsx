@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useExportCampaign } from "../../api/saving.ts";
 import { nobodyElseEdits } from "../../scope/lock-state.ts";
 import type { CampaignKey } from "../../scope/paths.ts";

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/calendar";
 import type { CompletenessPart } from "@spi/domain/iteration";
 import { missingParts, newestFirst } from "@spi/domain/iteration";

@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 
 /** What a campaign still needs before people can be invited, first thing first. */
 export const steps = {

@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/answers";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import attributes from "@spi/domain/reference-data/attributes.json";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes } from "react-router";

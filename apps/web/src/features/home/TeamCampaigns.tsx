@@ -1,4 +1,4 @@
-import type { CampaignListItem } from "@spi/domain/answers";
+import type { CampaignListItem } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp } from "@spi/domain/calendar";
 import { targetNames } from "@spi/domain/campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

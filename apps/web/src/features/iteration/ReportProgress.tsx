@@ -1,4 +1,4 @@
-import type { RunStatus } from "@spi/domain/answers";
+import type { RunStatus } from "@spi/domain/api-contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";

@@ -11,7 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { ReportProgress } from "./ReportProgress.tsx";
 import { RevertButton } from "./RevertButton.tsx";
-import { statusWords } from "./status-words.ts";
+import { statusSentence } from "./status-sentence.ts";
 import { transitionFacts } from "./transition-facts.ts";
 
 const decisionFields = ["reason"];
@@ -31,7 +31,7 @@ export function StatusCard() {
       {iteration.report_failure ? (
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
-      <p>{statusWords(iteration)}</p>
+      <p>{statusSentence(iteration)}</p>
       {iteration.status === "draft" && !facts.complete ? <p>{transitionRefusals.incomplete}</p> : null}
       {iteration.status === "report requested" ? <ReportProgress iterationKey={key} /> : null}
       {hasReport(iteration.status) ? (

@@ -29,7 +29,7 @@ export interface CopyErrors {
   cohortRules?: string[];
 }
 
-interface Surroundings {
+interface CopySource {
   original: Iteration;
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
   /** Names of all the campaign's iterations. */
@@ -45,7 +45,7 @@ export function copyDay({ date }: CopyDraft): string {
 }
 
 /** Checks a copy before it is made (REQ-VAL-08, REQ-VAL-20). */
-export function checkCopy(draft: CopyDraft, { original, campaign, names }: Surroundings): CopyErrors {
+export function checkCopy(draft: CopyDraft, { original, campaign, names }: CopySource): CopyErrors {
   const name = checkName(draft.name, names);
   const date = checkDate(draft, campaign);
   const rules = rulesWithoutCohort(original, draft.selection).map(({ Name }) => Name);
@@ -62,7 +62,7 @@ function checkName(name: string, names: readonly string[]): string | undefined {
   return names.some((other) => other.trim() === parsed.data) ? iterationMessages.nameTaken : undefined;
 }
 
-function checkDate({ date }: CopyDraft, campaign: Surroundings["campaign"]): DayProblem | undefined {
+function checkDate({ date }: CopyDraft, campaign: CopySource["campaign"]): DayProblem | undefined {
   const empty = (["day", "month", "year"] as const).find((part) => date[part].trim() === "");
   if (empty) return { part: empty, message: copyMessages.dateMissing };
   const parsed = parseDayParts(date);

@@ -40,7 +40,7 @@ const original: Iteration = {
   ],
 };
 const campaign = { StartDate: "20270101", EndDate: "20271231" };
-const surroundings = { original, campaign, names: ["First", "Second"] };
+const source = { original, campaign, names: ["First", "Second"] };
 const draft = { name: "Third", date: { day: "1", month: "5", year: "2027" }, selection: wholeSelection(original) };
 
 function counter() {
@@ -94,11 +94,11 @@ describe("a copied iteration", () => {
 
 describe("before an iteration is copied", () => {
   test("everything that is right is let through", () => {
-    expect(checkCopy(draft, surroundings)).toEqual({});
+    expect(checkCopy(draft, source)).toEqual({});
   });
 
   test("the name is required, of allowed characters and unique §5.30", () => {
-    const named = (name: string) => checkCopy({ ...draft, name }, surroundings).name;
+    const named = (name: string) => checkCopy({ ...draft, name }, source).name;
     expect(named(" ")).toBe("Iteration name is required");
     expect(named("Second ")).toBe("Iteration name must be unique");
     expect(named("a:b")).toMatch(/^This value may contain only letters/);
@@ -106,7 +106,7 @@ describe("before an iteration is copied", () => {
 
   test("the run date needs all three boxes and lies within the campaign §5.14", () => {
     const dated = (day: string, month: string, year: string) =>
-      checkCopy({ ...draft, date: { day, month, year } }, surroundings).date;
+      checkCopy({ ...draft, date: { day, month, year } }, source).date;
     expect(dated("1", "", "2027")).toEqual({ part: "month", message: "Iteration run date is required" });
     expect(dated("1", "1", "2028")).toEqual({
       part: "day",
@@ -116,6 +116,6 @@ describe("before an iteration is copied", () => {
 
   test("a ticked rule whose cohort is not ticked is named §5.31", () => {
     const selection = { ...draft.selection, cohorts: ["c1"] };
-    expect(checkCopy({ ...draft, selection }, surroundings).cohortRules).toEqual(["f2"]);
+    expect(checkCopy({ ...draft, selection }, source).cohortRules).toEqual(["f2"]);
   });
 });

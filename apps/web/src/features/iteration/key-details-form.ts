@@ -6,14 +6,14 @@ import { iterationContentSchema, iterationMessages } from "@spi/domain/iteration
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
-interface Surroundings {
+interface KeyDetailsConstraints {
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
   /** Names of the campaign's other iterations. */
   otherNames: readonly string[];
 }
 
 /** Key details as they are typed, checked against the campaign's dates and iterations (REQ-SCR-50). */
-export function keyDetailsSchema({ campaign, otherNames }: Surroundings) {
+export function keyDetailsSchema({ campaign, otherNames }: KeyDetailsConstraints) {
   const outside = iterationMessages.runDateOutsideCampaign(
     displayDay(campaign.StartDate),
     displayDay(campaign.EndDate),

@@ -1,4 +1,4 @@
-import type { TeamUsers } from "@spi/domain/answers";
+import type { TeamUsers } from "@spi/domain/api-contract";
 import { describe, expect, test } from "vitest";
 import { networkRefusal, readRefusal } from "../../api/refusal.ts";
 import { checkRequest, inWords, readCandidates, reviewMessages } from "./review-request.ts";

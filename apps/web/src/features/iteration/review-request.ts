@@ -1,4 +1,4 @@
-import type { TeamUsers } from "@spi/domain/answers";
+import type { TeamUsers } from "@spi/domain/api-contract";
 import { refusalMessages } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import { offeredTransitions } from "@spi/domain/lifecycle";
 import { expect, test } from "vitest";
 import { transitionFacts } from "./transition-facts.ts";

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import { AgeRanges } from "./AgeRanges.tsx";
 import { agesTable } from "./ages-table.ts";

@@ -1,4 +1,4 @@
-import type { ReportFacts as Facts } from "@spi/domain/answers";
+import type { ReportFacts as Facts } from "@spi/domain/api-contract";
 import { Card } from "../../ui/Card.tsx";
 import { factSentences } from "./fact-sentences.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { RuleType } from "@spi/domain/rule";
 import { ruleWords } from "@spi/domain/words/rule-words";
 import { useReferenceWords } from "../../api/reference-words.ts";

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp } from "@spi/domain/calendar";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";

@@ -1,4 +1,4 @@
-import type { ReportFacts } from "@spi/domain/answers";
+import type { ReportFacts } from "@spi/domain/api-contract";
 import { displayCount } from "./report-numbers.ts";
 
 type Told = Exclude<keyof ReportFacts, "peopleInCohorts">;

@@ -1,6 +1,6 @@
 /** A report as files to keep: CSV for spreadsheets, JSON for programs. */
 import type { AgeDistribution } from "@spi/domain/age-distribution";
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import { agesTable } from "./ages-table.ts";
 import type { ReportTable } from "./report-tables.ts";

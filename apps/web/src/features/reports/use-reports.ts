@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/answers";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { queries } from "../../api/queries.ts";

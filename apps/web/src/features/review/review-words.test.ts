@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import { comparableIteration as comparable } from "@spi/domain/comparable-iteration";
 import { differences } from "@spi/domain/differences";
 import type { Iteration } from "@spi/domain/iteration";

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { TransitionRefusal } from "@spi/domain/lifecycle";
 import { refuseTransition } from "@spi/domain/lifecycle";
 import type { Permission } from "@spi/domain/permissions";

@@ -20,13 +20,13 @@ export function controlId(index: number): string {
   return `filling.${index}`;
 }
 
-interface Surroundings {
+interface TargetAndRunDate {
   target: string;
   runDate: string;
 }
 
 /** A draft filled from the library over the one before it: its cohort and plans stay (REQ-RUL-31). */
-function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: Surroundings): RuleDraft {
+function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: TargetAndRunDate): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;
   const filling = startingDrafts(metadata);
@@ -43,7 +43,7 @@ function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: S
 }
 
 /** What an editor is opened with. */
-export interface Opening extends Surroundings {
+export interface Opening extends TargetAndRunDate {
   /** The rule or clause as it is saved; absent for a new one. */
   saved: AndClause | undefined;
   /** What the library handed over, if it was asked. */
@@ -51,10 +51,10 @@ export interface Opening extends Surroundings {
 }
 
 /** What an editor begins with: the saved rule on its library page or in the builder, or what the library handed over. */
-export function openingDraft({ saved, state, ...surroundings }: Opening): RuleDraft {
+export function openingDraft({ saved, state, ...targetAndRunDate }: Opening): RuleDraft {
   const rule = libraryRuleById(state?.libraryRuleId ?? "");
   const draft = saved ? toDraft(saved) : emptyDraft;
-  return rule ? fromLibrary(draft, rule, surroundings) : reopened(draft);
+  return rule ? fromLibrary(draft, rule, targetAndRunDate) : reopened(draft);
 }
 
 /** A saved draft as its library page opens it; as it is where it has none, or was changed so that it no longer fits. */

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";

@@ -1,6 +1,6 @@
 /** The report screens on their real routes and scopes, with the API played at the network's edge. */
 import type { AgeDistribution } from "@spi/domain/age-distribution";
-import type { IterationAnswer, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import attributes from "@spi/domain/reference-data/attributes.json";
 import type { IterationRule } from "@spi/domain/rule";
 import type { SummaryReport } from "@spi/domain/summary-report";

@@ -1,5 +1,5 @@
 /** The rule screens on their real routes and scopes, with the API played at the network's edge. */
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/answers";
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration";
 import attributes from "@spi/domain/reference-data/attributes.json";
 import operators from "@spi/domain/reference-data/operators.json";

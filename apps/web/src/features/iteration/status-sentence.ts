@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/answers";
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { IterationStatus } from "@spi/domain/lifecycle";
 
 const people = (iteration: IterationAnswer) => listNames(iteration.reviewers.map(({ name }) => name));
@@ -8,7 +8,7 @@ const lastReason = ({ decisions }: IterationAnswer) => {
 };
 
 /** Where an iteration stands and who must act next, in one or two sentences. */
-const words = {
+const sentences = {
   draft: () => "This iteration is a draft. When it is complete, send it for review.",
   "in review": (iteration) => `Waiting for ${people(iteration)} to approve or reject it.`,
   rejected: (iteration) => `This iteration was rejected.${lastReason(iteration)} Revert it to draft to change it.`,
@@ -23,8 +23,8 @@ const words = {
   "sent to nhs notify": () => "This iteration was sent to NHS Notify. It can no longer be changed.",
 } as const satisfies Record<IterationStatus, (iteration: IterationAnswer) => string>;
 
-export function statusWords(iteration: IterationAnswer): string {
-  return words[iteration.status](iteration);
+export function statusSentence(iteration: IterationAnswer): string {
+  return sentences[iteration.status](iteration);
 }
 
 /** "Arun Approver", "Arun Approver or Bo Both", "Arun Approver, Abena Approver or Bo Both". */

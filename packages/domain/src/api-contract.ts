@@ -1,4 +1,4 @@
-/** What the API answers: the entities of specification section 3 with who holds, made and changed them (7.05 to 7.16). */
+/** The API's contract with the screens: its entities, with who holds, made and changed them, and its other answers. */
 import * as z from "zod";
 import { ageDistributionSchema } from "./age-distribution.ts";
 import { campaignDetailsSchema, campaignTypes, targets } from "./campaign.ts";

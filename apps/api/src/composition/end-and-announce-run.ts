@@ -3,7 +3,7 @@ import { endRunOfIteration, worker } from "../campaigns/iterations/run-end.ts";
 import type { EndRunOfIteration } from "../reports/store.ts";
 
 /** Moves an iteration on after its run ended by itself, and tells who is to know, in the same transaction. */
-export function announcedEnd(announce: Announce): EndRunOfIteration {
+export function endAndAnnounceRun(announce: Announce): EndRunOfIteration {
   return async (db, end) => {
     await endRunOfIteration(db, end);
     const transition = end.failure === null ? "finishReport" : "failReport";
