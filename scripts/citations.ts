@@ -1,6 +1,18 @@
 import type { Expression, Node, Program } from "oxc-parser";
 import { parseSync, visitorKeys } from "oxc-parser";
-import type { Citation, Source } from "./traceability.ts";
+
+/** A requirement's ID, or a statement with its sign, in the title of a test. */
+export interface Citation {
+  of: string;
+  file: string;
+  title: string;
+}
+
+/** A file and what it says. */
+export interface Source {
+  file: string;
+  text: string;
+}
 
 const citation = /§(\d+(?:\.\d+)*)|\b(REQ-[A-Z]+-\d+)\b/g;
 const testNames = new Set(["test", "it"]);

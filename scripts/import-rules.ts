@@ -25,15 +25,24 @@ const featureRoots = [
   { folder: "apps/web/src/features/", shared: [] as string[] },
 ] as const;
 
+/** The engine's folders as its story goes, from the people to a report of them: each uses only those before it. */
+const engineFolders: readonly string[] = ["population", "plan", "decide", "evaluate", "sql", "report", "duckdb"];
+
+/** Where populations are made: both use the folder they stand in, and nothing of the engine uses them. */
+const populationMakers: readonly string[] = ["population/generate", "population/import"];
+
 /** Why an import must not be, or nothing. */
 export function brokenRule(imported: Import): string | undefined {
-  return brokenWorkspaceRule(imported) ?? (isTest(imported.from) ? undefined : brokenFeatureRule(imported));
+  const broken = brokenWorkspaceRule(imported) ?? brokenEngineRule(imported);
+  return broken ?? (isProduct(imported.from) ? brokenFeatureRule(imported) : undefined);
 }
 
 function brokenWorkspaceRule({ from, to, typeOnly }: Import): string | undefined {
   const own = workspaceOf(from);
-  const rule = own === undefined ? undefined : workspaceRules[own];
-  if (!own || !rule) return `${from} is in no workspace that has a rule`;
+  // Scripts, benchmarks and journeys look at the whole from outside.
+  if (own === undefined) return undefined;
+  const rule = workspaceRules[own];
+  if (!rule) return `${from} is in no workspace that has a rule`;
   if (to.startsWith("@spi/")) {
     const name = String(to.split("/")[1]);
     if (`${own}/`.endsWith(`/${name}/`) || rule.uses.includes(name)) return undefined;
@@ -43,6 +52,22 @@ function brokenWorkspaceRule({ from, to, typeOnly }: Import): string | undefined
   if (isPath(to)) return to.startsWith(`${own}/`) ? undefined : `${own} is left by a relative path`;
   if (isTest(from) || !rule.onlyPackages || rule.onlyPackages.includes(to)) return undefined;
   return `${own} uses only ${rule.onlyPackages.join(", ")}`;
+}
+
+function brokenEngineRule({ from, to }: Import): string | undefined {
+  const source = engineFolderOf(from);
+  const target = engineFolderOf(to);
+  if (source === undefined || target === undefined || source === target) return undefined;
+  if (populationMakers.includes(source))
+    return target === "population" ? undefined : `${source} does not use ${target}`;
+  const [at, place] = [engineFolders.indexOf(source), engineFolders.indexOf(target)];
+  if (at === -1) return `${from} is in no folder of the engine that has a rule`;
+  return place !== -1 && place < at ? undefined : `${source} comes before ${target}`;
+}
+
+function engineFolderOf(file: string): string | undefined {
+  const folder = /^packages\/engine\/src\/(.*?)\/?[^/]+$/.exec(file)?.[1];
+  return folder === undefined || populationMakers.includes(folder) ? folder : folder.split("/")[0];
 }
 
 function brokenFeatureRule({ from, to }: Import): string | undefined {
@@ -70,6 +95,10 @@ export function featureOf(file: string, folder: string): string | undefined {
 
 function workspaceOf(file: string): string | undefined {
   return /^(packages|apps)\/[^/]+/.exec(file)?.[0];
+}
+
+function isProduct(file: string): boolean {
+  return /^(packages|apps)\/[^/]+\/src\//.test(file) && !isTest(file);
 }
 
 function isPath(to: string): boolean {

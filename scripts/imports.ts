@@ -34,8 +34,36 @@ function resolved(file: string, to: string): string {
     .join("/");
 }
 
-/** The imports of every source file of the workspaces. */
+/** The imports of every source file of the repository. */
 export function projectImports(): Import[] {
-  const files = globSync("{packages,apps}/*/{src,test}/**/*.{ts,tsx}", { cwd: root });
-  return files.flatMap((file) => importsIn(file.split(sep).join("/"), readFileSync(join(root, file), "utf8")));
+  const files = globSync("{packages,apps,bench,e2e,scripts}/**/*.{ts,tsx}", { cwd: root, exclude: isInstalled }).map(
+    (file) => file.split(sep).join("/"),
+  );
+  return files.flatMap((file) => importsIn(file, readFileSync(join(root, file), "utf8")));
+}
+
+function isInstalled(path: string): boolean {
+  return /(^|[\\/])(node_modules|dist)$/.test(path);
+}
+
+/** The imports that lie in, or between, circles of files; none when there is no circle. */
+export function circularImports(imports: readonly Import[]): Import[] {
+  const paths = new Set(imports.map(({ from }) => from));
+  let left = imports.map((imported) => ({ ...imported, to: fileOf(imported.to, paths) }));
+  for (;;) {
+    const importing = new Set(left.map(({ from }) => from));
+    const imported = new Set(left.map(({ to }) => to));
+    const next = left.filter(({ from, to }) => importing.has(to) && imported.has(from));
+    if (next.length === left.length) return next;
+    left = next;
+  }
+}
+
+/** The file that "@spi/engine/plan/plan" leads to, of those there are; anything else as it is. */
+function fileOf(to: string, paths: ReadonlySet<string>): string {
+  const [scope, workspace, ...path] = to.split("/");
+  if (scope !== "@spi") return to;
+  const places = ["packages", "apps"].flatMap((group) => ["src/", ""].map((src) => `${group}/${workspace}/${src}`));
+  const candidates = places.flatMap((place) => [".ts", ".tsx"].map((ending) => `${place}${path.join("/")}${ending}`));
+  return candidates.find((candidate) => paths.has(candidate)) ?? to;
 }

@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Source, traceOf, traceReport } from "./traceability.ts";
+import type { Source } from "./citations.ts";
+import { traceOf, traceReport } from "./traceability.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tests = "{packages,apps,scripts,e2e,bench}/**/*.{ts,tsx}";

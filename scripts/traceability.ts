@@ -1,10 +1,5 @@
+import type { Citation, Source } from "./citations.ts";
 import { citationsIn } from "./citations.ts";
-
-/** A file and what it says. */
-export interface Source {
-  file: string;
-  text: string;
-}
 
 /**
  * One line of a page of requirements: "- REQ-SIGN-01 What holds. (§2.1.08, §2.1.09)". A decision of our own names no
@@ -16,13 +11,6 @@ export interface Requirement {
   /** The statements it comes from, without the sign. */
   statements: string[];
   file: string;
-}
-
-/** A requirement's ID, or a statement with its sign, in the title of a test. */
-export interface Citation {
-  of: string;
-  file: string;
-  title: string;
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Command } from "commander";
 import { displayDay } from "@spi/domain/calendar";
 import { shippedCodes } from "@spi/domain/library/code-lists";
-import { planRefusal } from "@spi/engine/duckdb/run-report";
 import type { ClauseTrace, CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 import { explainPerson } from "@spi/engine/evaluate/explain";
 import { readPerson } from "@spi/engine/evaluate/person";
-import { planIteration } from "@spi/engine/plan/iteration";
+import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { IterationOptions } from "./campaign-argument.ts";
 import { readIteration, readJson } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";

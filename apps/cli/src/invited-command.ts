@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { planRefusal } from "@spi/engine/duckdb/run-report";
 import { writeList } from "@spi/engine/duckdb/list";
-import { planIteration } from "@spi/engine/plan/iteration";
+import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { IterationOptions } from "./campaign-argument.ts";
 import { readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
 import { Presets, SingleBar } from "cli-progress";
 import { isDay } from "@spi/domain/calendar";
-import type { ScanOptions } from "@spi/engine/duckdb/run-report";
+import type { ScanOptions } from "@spi/engine/duckdb/scan";
 
 export interface ScanArguments {
   population: string;

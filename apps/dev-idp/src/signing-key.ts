@@ -20,7 +20,7 @@ interface JsonWebKeyWithId {
 
 /**
  * The keys kept in `file`, made on first use and readable by its owner only; without a file, keys that last as long as
- * the process. Keeping them is what lets a token outlive a restart.
+ * the process. KeptMatches them is what lets a token outlive a restart.
  */
 export function providerKeys(file?: string): ProviderKeys {
   if (!file) return newKeys();

@@ -14,7 +14,7 @@ import { valueOf } from "../src/evaluate/person.ts";
 import type { Person } from "../src/evaluate/person.ts";
 import type { Clause, Plan } from "../src/plan/plan.ts";
 import { cohortsPerMask, columnName, maskColumn, quoted } from "../src/population/layout.ts";
-import type { CohortBits } from "../src/sql/condition.ts";
+import type { CohortPlaces } from "../src/population/cohort-places.ts";
 import { textLiteral } from "../src/sql/literal.ts";
 import { peopleSql, scanColumns } from "../src/sql/scan.ts";
 import type { Unsupported } from "./case-text.ts";
@@ -40,7 +40,7 @@ export async function answerIterationCaseInDuckDb(
 
 interface Row {
   sql: string;
-  cohorts: CohortBits;
+  cohorts: CohortPlaces;
 }
 
 /** The person as a one-row table in the layout of a population. */
@@ -69,7 +69,7 @@ function allClauses({ rules }: Plan): Clause[] {
   return [...rules.F, ...rules.S, ...rules.R].flatMap((rule) => rule.clauses);
 }
 
-function maskLiterals(cohorts: CohortBits, person: Person): string[] {
+function maskLiterals(cohorts: CohortPlaces, person: Person): string[] {
   const held = new Set(person.COHORTS);
   const masks: bigint[] = [];
   for (const [label, { word, bit }] of cohorts) {
@@ -104,7 +104,7 @@ async function evaluateInDuckDb(
   { sql, cohorts }: Row,
 ): Promise<Evaluation> {
   const scan = { plan, cohorts, plainTexts: new Set<string>(), dialect: duckdbDialect, source: sql } as const;
-  const query = peopleSql({ ...scan, keeping: "every" }, ["person_id"]);
+  const query = peopleSql({ ...scan, kept: "every" }, ["person_id"]);
   const [row] = await (await session.run(query)).getRows();
   const ruleBits = noBits(plan.bits.length);
   const first = 1 + scanColumns(plan, cohorts).cohortWords.length;

@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { bitsReader, keysOf } from "../src/duckdb/bits.ts";
 import { duckdbDialect, trinoDialect } from "../src/sql/dialect.ts";
 import { planIteration } from "../src/plan/iteration.ts";
-import { cohortBitsOf, plainTextsOf } from "../src/plan/population-misfit.ts";
+import { cohortPlacesOf, plainTextsOf } from "../src/population/cohort-places.ts";
 import { quoted } from "../src/population/layout.ts";
 import { readManifest } from "../src/population/manifest.ts";
 import type { PopulationManifest } from "../src/population/manifest.ts";
@@ -26,11 +26,11 @@ test(`evaluator and Trino decide ${runs * peoplePerRun} random people by random 
       const plan = planIteration({ iteration, campaign: randomCampaign, attributes, tolerate: ["dataType"] });
       if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
       await withPopulation(population, async (dir) => {
-        for (const keeping of ["every", "deciding"] as const) {
-          const compared = await compareBackends({ plan: plan.value, dir, keeping }, bitsByTrino);
+        for (const kept of ["every", "deciding"] as const) {
+          const compared = await compareBackends({ plan: plan.value, dir, kept }, bitsByTrino);
           expect(compared).toEqual({ people: peoplePerRun, differing: [] });
-          expect(await scanByTrino({ plan: plan.value, dir, keeping })).toEqual(
-            await scanByDuckDb({ plan: plan.value, dir, keeping }),
+          expect(await scanByTrino({ plan: plan.value, dir, kept })).toEqual(
+            await scanByDuckDb({ plan: plan.value, dir, kept }),
           );
         }
       });
@@ -39,11 +39,11 @@ test(`evaluator and Trino decide ${runs * peoplePerRun} random people by random 
   );
 });
 
-async function bitsByTrino({ plan, dir, manifest, keeping }: BitsRequest) {
-  const cohorts = cohortBitsOf(manifest);
+async function bitsByTrino({ plan, dir, manifest, kept }: BitsRequest) {
+  const cohorts = cohortPlacesOf(manifest);
   const columns = scanColumns(plan, cohorts);
   const rows = await withTable(dir, manifest, (source) => {
-    const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, keeping };
+    const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, kept };
     return texts(peopleSql(scan, ["person_id"]), ["person_id", ...keysOf(columns)]);
   });
   const readBits = bitsReader(plan, cohorts, columns);
@@ -56,22 +56,22 @@ function halfOf(words: readonly (string | null)[], column: number): number {
   return Number(column % 2 === 0 ? word & 0xffff_ffffn : word >> 32n);
 }
 
-type ScanOf = Pick<BitsRequest, "plan" | "dir" | "keeping">;
+type ScanOf = Pick<BitsRequest, "plan" | "dir" | "kept">;
 
-async function scanByTrino({ plan, dir, keeping }: ScanOf): Promise<string[]> {
+async function scanByTrino({ plan, dir, kept }: ScanOf): Promise<string[]> {
   const manifest = await manifestOf(dir);
-  const cohorts = cohortBitsOf(manifest);
+  const cohorts = cohortPlacesOf(manifest);
   const rows = await withTable(dir, manifest, (source) => {
-    const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, keeping };
+    const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, kept };
     return texts(scanSql(scan), [...keysOf(scanColumns(plan, cohorts)), ...counted]);
   });
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
-async function scanByDuckDb({ plan, dir, keeping }: ScanOf): Promise<string[]> {
+async function scanByDuckDb({ plan, dir, kept }: ScanOf): Promise<string[]> {
   const manifest = await manifestOf(dir);
-  const cohorts = cohortBitsOf(manifest);
-  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, keeping };
+  const cohorts = cohortPlacesOf(manifest);
+  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, kept };
   const names = [...keysOf(scanColumns(plan, cohorts)), ...counted];
   const sql = asTexts(scanSql({ ...scan, source: partFiles(dir, manifest) }), names);
   const rows = await queryDuckDb(sql, (result) => result.getRows());

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import type { FieldErrors } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { checkRules } from "@spi/engine/plan/check-rules";
-import { runReportWithAges } from "@spi/engine/duckdb/ages";
+import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
 import type { RuleChecker } from "../campaigns/iterations/store.ts";

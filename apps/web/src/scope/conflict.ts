@@ -1,22 +1,7 @@
 import { differences } from "@spi/domain/differences";
 import type { IterationRule } from "@spi/domain/rule";
+import type { Part, Versions } from "./part.ts";
 import { rulePartsOf } from "./rule-parts.ts";
-
-/** What two people can change independently of each other, in the three versions of a document that a conflict knows. */
-export interface Part<Document> {
-  /** Tells it from the other parts of the document. */
-  key: string;
-  /** The field, as the document names it; for what has no field of its own see rule-parts. */
-  field: string;
-  /** The rule or AND clause it belongs to; absent for a field of the document. */
-  of?: string;
-  /** As it was when the page was opened. */
-  base: unknown;
-  mine: unknown;
-  latest: unknown;
-  /** The document with this part as this person wants it. */
-  takeMine: (document: Document) => Document;
-}
 
 /** A part that two people changed to different values: whose counts has to be chosen. */
 interface Clash {
@@ -41,13 +26,6 @@ export interface Conflict<Document> {
 }
 
 export type Choice = "mine" | "theirs";
-
-export interface Versions<Document> {
-  /** The document as it was when the page was opened. */
-  base: Document;
-  mine: Document;
-  latest: Document;
-}
 
 /** Compares what two people made of the same document: field by field, and its rules one by one. */
 export function compareSaves<Document extends object>(versions: Versions<Document>) {

@@ -2,7 +2,7 @@
 import { withClausesNumbered } from "@spi/domain/and-clauses";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts } from "@spi/domain/rule";
-import type { Part, Versions } from "./conflict.ts";
+import type { Part, Versions } from "./part.ts";
 import { idsInOrder, inOrder, withRule } from "./rule-sequence.ts";
 
 type Rules = readonly IterationRule[];

@@ -1,7 +1,7 @@
 import type { Bits } from "../decide/bits.ts";
 import { noBits, setBit } from "../decide/bits.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { CohortBits } from "../sql/condition.ts";
+import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { ScanColumns } from "../sql/scan.ts";
 
 /** Names of the columns that hold bits, in the order a scan gives them. */
@@ -28,7 +28,7 @@ export function wordCount({ cohortWords, ruleColumns }: ScanColumns): number {
  * Reads the words of a row, in the order of `wordColumns`: the population's masks become one bit for each cohort of the
  * plan, rule bits stay as they are.
  */
-export function bitsReader(plan: Plan, cohorts: CohortBits, columns: ScanColumns) {
+export function bitsReader(plan: Plan, cohorts: CohortPlaces, columns: ScanColumns) {
   const { cohortWords } = columns;
   const firstRuleWord = cohortWords.length * 2;
   const places = plan.cohorts.flatMap((cohort, index) => {

@@ -7,16 +7,17 @@ import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
 import type { DuckDbSession } from "./session.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
-import { cohortBitsOf, plainTextsOf } from "../plan/population-misfit.ts";
-import type { CohortBits } from "../sql/condition.ts";
-import type { Keeping, ScanColumns } from "../sql/scan.ts";
+import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
+import type { CohortPlaces } from "../population/cohort-places.ts";
+import type { KeptMatches } from "../sql/scan-request.ts";
+import type { ScanColumns } from "../sql/scan.ts";
 import { scanColumns, scanSql } from "../sql/scan.ts";
 
 export interface CubeRequest {
   plan: Plan;
   populationDir: string;
   manifest: PopulationManifest;
-  keeping: Keeping;
+  kept: KeptMatches;
   /** Combinations of bits beyond which the scan is given up. */
   maxRows: number;
   onProgress?: (fraction: number) => void;
@@ -32,15 +33,15 @@ export async function readCubeRows(
   session: DuckDbSession,
   request: CubeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
-  const { plan, manifest, maxRows, keeping } = request;
+  const { plan, manifest, maxRows, kept } = request;
   if (manifest.size === 0) return ok([]);
-  const cohorts = cohortBitsOf(manifest);
+  const cohorts = cohortPlacesOf(manifest);
   const plainTexts = plainTextsOf(manifest);
   let rows = 0;
   let tooManyFound = false;
   await forEachFileGroup(manifest, request.populationDir, async ({ source, index, groups, fraction }) => {
     if (tooManyFound) return;
-    const sql = scanSql({ plan, cohorts, plainTexts, dialect: duckdbDialect, source, keeping });
+    const sql = scanSql({ plan, cohorts, plainTexts, dialect: duckdbDialect, source, kept });
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     tooManyFound = rows > maxRows * groups;
@@ -59,7 +60,7 @@ function tooMany(maxRows: number): TooManyCombinations {
 
 interface MergeRequest {
   plan: Plan;
-  cohorts: CohortBits;
+  cohorts: CohortPlaces;
   columns: ScanColumns;
   maxRows: number;
 }

@@ -8,13 +8,12 @@ import { decide } from "../decide/decide.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
 import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
 import { forEachFileGroup } from "./files.ts";
-import type { ScanOptions, ScanProblem } from "./run-report.ts";
+import type { PlannedScan, ScanOptions, ScanProblem } from "./scan.ts";
+import { planScan } from "./scan.ts";
 import type { DuckDbSession } from "./session.ts";
 import { withDuckDb } from "./session.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { PopulationManifest } from "../population/manifest.ts";
-import { readManifest } from "../population/manifest.ts";
-import { cohortBitsOf, plainTextsOf, populationMisfit } from "../plan/population-misfit.ts";
+import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
 import { textLiteral } from "../sql/literal.ts";
 import { peopleSql, scanColumns } from "../sql/scan.ts";
 
@@ -41,14 +40,12 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
   if (format === undefined) {
     return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${request.out}` });
   }
-  const manifest = await readManifest(request.populationDir);
-  if (!manifest.ok) return manifest;
-  const misfit = populationMisfit(request.plan, manifest.value);
-  if (misfit) return refuse(misfit);
+  const scan = await planScan(request);
+  if (!scan.ok) return scan;
   return withDuckDb(request, async (session) => {
-    await scanPeople(session, request, manifest.value);
-    const counts = await decideCombinations(session, request.plan, manifest.value);
-    await copyList(session, request, { manifest: manifest.value, format });
+    await scanPeople(session, scan.value);
+    const counts = await decideCombinations(session, scan.value);
+    await copyList(session, scan.value, format);
     request.onProgress?.(1);
     return ok(counts);
   });
@@ -57,10 +54,10 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
 /** Part of the work that reading people is; the rest is deciding and writing. */
 const scanShare = 0.8;
 
-async function scanPeople(session: DuckDbSession, request: ListRequest, manifest: PopulationManifest): Promise<void> {
-  const { plan, populationDir, onProgress } = request;
-  const population = { cohorts: cohortBitsOf(manifest), plainTexts: plainTextsOf(manifest) };
-  const scan = { plan, ...population, dialect: duckdbDialect, keeping: "deciding" } as const;
+async function scanPeople(session: DuckDbSession, scanned: PlannedScan): Promise<void> {
+  const { plan, manifest, populationDir, onProgress } = scanned;
+  const population = { cohorts: cohortPlacesOf(manifest), plainTexts: plainTextsOf(manifest) };
+  const scan = { plan, ...population, dialect: duckdbDialect, kept: "deciding" } as const;
   await forEachFileGroup(manifest, populationDir, async ({ source, index, fraction }) => {
     const sql = peopleSql({ ...scan, source }, ["person_id", "nhs_number"]);
     await session.run(`${index === 0 ? "create table people as" : "insert into people"}\n${sql}`);
@@ -70,10 +67,10 @@ async function scanPeople(session: DuckDbSession, request: ListRequest, manifest
 
 async function copyList(
   session: DuckDbSession,
-  { plan, out }: ListRequest,
-  { manifest, format }: { manifest: PopulationManifest; format: string },
+  { plan, manifest, out }: ListRequest & PlannedScan,
+  format: string,
 ): Promise<void> {
-  const keys = keysOf(scanColumns(plan, cohortBitsOf(manifest)));
+  const keys = keysOf(scanColumns(plan, cohortPlacesOf(manifest)));
   const joined = keys.map((key) => `people.${key} = decisions.${key}`).join(" and ");
   const partial = `${out}.partial`;
   try {
@@ -88,12 +85,8 @@ async function copyList(
 }
 
 /** Fills the table of decisions, one row for each combination of bits that somebody has. */
-async function decideCombinations(
-  session: DuckDbSession,
-  plan: Plan,
-  manifest: PopulationManifest,
-): Promise<ListCounts> {
-  const cohorts = cohortBitsOf(manifest);
+async function decideCombinations(session: DuckDbSession, { plan, manifest }: PlannedScan): Promise<ListCounts> {
+  const cohorts = cohortPlacesOf(manifest);
   const columns = scanColumns(plan, cohorts);
   const keys = keysOf(columns);
   const types = [...keys.map((key) => `${key} bigint`), ...listColumns.map((column) => `${column} varchar`)];

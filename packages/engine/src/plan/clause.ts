@@ -7,39 +7,39 @@ import type { AttributeReference } from "@spi/domain/reference-data";
 import type { Result } from "@spi/domain/result";
 import { attributeKey } from "./attribute-index.ts";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
-import type { Planner } from "./context.ts";
-import { report, tolerates } from "./context.ts";
+import type { PlanContext } from "./context.ts";
+import { addProblem, tolerates } from "./context.ts";
 import type { Clause } from "./plan.ts";
 
 /**
  * A clause with its condition worked out for the run date. Undefined, with the problem reported, when the attribute is
  * unknown or the comparator cannot work; where that is tolerated, a clause that fails for the people it cannot judge.
  */
-export function planClause(planner: Planner, clause: EvaluableClause, path: string): Clause | undefined {
-  const attribute = findAttribute(planner, clause, path);
+export function planClause(context: PlanContext, clause: EvaluableClause, path: string): Clause | undefined {
+  const attribute = findAttribute(context, clause, path);
   if (!attribute) return undefined;
   const planned = { name: clause.Name, path, attribute };
-  const condition = boundCondition(planner, clause, { attribute, path });
+  const condition = boundCondition(context, clause, { attribute, path });
   if (!condition.ok) {
     const { fails, message } = condition.refusal;
-    report(planner, { kind: "condition", ...place(clause, path, condition.refusal) });
+    addProblem(context, { kind: "condition", ...place(clause, path, condition.refusal) });
     return { ...planned, condition: null, fails: { for: fails, message } };
   }
   return { ...planned, condition: condition.value, fails: defaultFailure(condition.value) };
 }
 
 function boundCondition(
-  planner: Planner,
+  context: PlanContext,
   clause: EvaluableClause,
   { attribute, path }: { attribute: AttributeReference; path: string },
 ): Result<BoundCondition, ConditionProblem> {
   const text = { operator: clause.Operator, comparator: clause.Comparator, attribute };
-  const condition = tolerates(planner, "condition") ? readCondition(text, { together: false }) : parseCondition(text);
-  if (condition.ok) return bindCondition(condition.value, planner.runDate);
-  const asText = tolerates(planner, "dataType") ? comparedAsText(text, condition.refusal) : undefined;
+  const condition = tolerates(context, "condition") ? readCondition(text, { together: false }) : parseCondition(text);
+  if (condition.ok) return bindCondition(condition.value, context.runDate);
+  const asText = tolerates(context, "dataType") ? comparedAsText(text, condition.refusal) : undefined;
   if (!asText) return condition;
-  report(planner, { kind: "dataType", ...place(clause, path, condition.refusal) });
-  return bindCondition(asText, planner.runDate);
+  addProblem(context, { kind: "dataType", ...place(clause, path, condition.refusal) });
+  return bindCondition(asText, context.runDate);
 }
 
 /**
@@ -68,18 +68,18 @@ function defaultFailure({ test, missing }: BoundCondition): Clause["fails"] {
   return typeof outcome === "object" ? { for: "people without a value", message: outcome.failed } : null;
 }
 
-function findAttribute(planner: Planner, clause: EvaluableClause, path: string): AttributeReference | undefined {
+function findAttribute(context: PlanContext, clause: EvaluableClause, path: string): AttributeReference | undefined {
   const level = clause.AttributeLevel;
   const name = level === "COHORT" ? clause.AttributeName || "COHORT_LABEL" : (clause.AttributeName ?? "");
   const target = level === "TARGET" ? (clause.AttributeTarget ?? "") : "ALL";
-  const found = planner.attributes.byKey.get(attributeKey(level, target, name));
+  const found = context.attributes.byKey.get(attributeKey(level, target, name));
   if (found) return found;
-  if (level === "TARGET" && !planner.attributes.targets.has(target)) {
+  if (level === "TARGET" && !context.attributes.targets.has(target)) {
     const message = target === "" ? "Choose a condition type." : `“${target}” is not a condition type. Choose one.`;
-    report(planner, { kind: "unknownTarget", path: `${path}.AttributeTarget`, rule: clause.Name, message });
+    addProblem(context, { kind: "unknownTarget", path: `${path}.AttributeTarget`, rule: clause.Name, message });
     return undefined;
   }
   const message = `There is no attribute “${name}” at level ${level}. Choose one from the list.`;
-  report(planner, { kind: "unknownAttribute", path: `${path}.AttributeName`, rule: clause.Name, message });
+  addProblem(context, { kind: "unknownAttribute", path: `${path}.AttributeName`, rule: clause.Name, message });
   return undefined;
 }

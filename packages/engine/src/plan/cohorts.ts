@@ -1,17 +1,21 @@
 import type { EvaluableCohort } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { PlannedCohort } from "./plan.ts";
-import type { Planner } from "./context.ts";
-import { report } from "./context.ts";
+import type { PlanContext } from "./context.ts";
+import { addProblem } from "./context.ts";
 
 /** The iteration's cohorts in the order they are tried. Reports an empty list, labels named twice and blank labels. */
-export function planCohorts(planner: Planner, cohorts: readonly EvaluableCohort[]): PlannedCohort[] {
+export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCohort[]): PlannedCohort[] {
   if (cohorts.length === 0) {
-    report(planner, { kind: "noCohorts", path: "IterationCohorts", message: "The iteration has no cohorts. Add one." });
+    addProblem(context, {
+      kind: "noCohorts",
+      path: "IterationCohorts",
+      message: "The iteration has no cohorts. Add one.",
+    });
   }
   const seen = new Set<string>();
   cohorts.forEach((cohort, index) => {
     const message = cohortProblem(cohort, seen);
-    if (message) report(planner, { kind: "badCohort", path: `IterationCohorts.${index}`, message });
+    if (message) addProblem(context, { kind: "badCohort", path: `IterationCohorts.${index}`, message });
     seen.add(cohort.CohortLabel);
   });
   let additions = 0;

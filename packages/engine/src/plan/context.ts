@@ -3,7 +3,7 @@ import type { AttributeIndex } from "./attribute-index.ts";
 import type { PlanProblem, PlanProblemKind, PlannedCohort } from "./plan.ts";
 
 /** What planning one iteration knows and has found out so far. */
-export interface Planner {
+export interface PlanContext {
   runDate: Day;
   attributes: AttributeIndex;
   cohorts: readonly PlannedCohort[];
@@ -14,11 +14,11 @@ export interface Planner {
   warnings: PlanProblem[];
 }
 
-export function tolerates(planner: Planner, kind: PlanProblemKind): boolean {
-  return planner.tolerated.has(kind);
+export function tolerates(context: PlanContext, kind: PlanProblemKind): boolean {
+  return context.tolerated.has(kind);
 }
 
 /** Notes a problem: a reason to refuse the plan, or a warning where its kind is tolerated. */
-export function report(planner: Planner, problem: PlanProblem): void {
-  (tolerates(planner, problem.kind) ? planner.warnings : planner.problems).push(problem);
+export function addProblem(context: PlanContext, problem: PlanProblem): void {
+  (tolerates(context, problem.kind) ? context.warnings : context.problems).push(problem);
 }

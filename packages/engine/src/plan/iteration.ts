@@ -14,8 +14,8 @@ import { neededColumns, neededLabels } from "./needs.ts";
 import type { RuleWithoutBits } from "./rule.ts";
 import { knownPlans, planRule } from "./rule.ts";
 import type { Plan, PlanProblem, PlanProblemKind } from "./plan.ts";
-import type { Planner } from "./context.ts";
-import { report } from "./context.ts";
+import type { PlanContext } from "./context.ts";
+import { addProblem } from "./context.ts";
 
 export type { Plan, PlanProblem } from "./plan.ts";
 
@@ -39,37 +39,43 @@ export interface PlanRequest {
  * each problem naming its rule. Decisions 2 to 5 and 9 to 13 of docs/requirements/selection.md.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
-  const { planner, rules, defaultPlans } = readIteration(request);
-  if (planner.problems.length > 0) return refuse(planner.problems);
-  const dealt = dealBits(planner.cohorts, rules);
+  const { context, rules, defaultPlans } = readIteration(request);
+  if (context.problems.length > 0) return refuse(context.problems);
+  const dealt = dealBits(context.cohorts, rules);
   return ok({
-    runDate: planner.runDate,
-    cohorts: planner.cohorts,
-    additions: planner.cohorts.at(-1)?.additions ?? 0,
+    runDate: context.runDate,
+    cohorts: context.cohorts,
+    additions: context.cohorts.at(-1)?.additions ?? 0,
     ...dealt,
     defaultPlans,
     columns: neededColumns(dealt.rules),
-    labels: neededLabels(planner.cohorts, dealt.rules),
-    warnings: planner.warnings,
+    labels: neededLabels(context.cohorts, dealt.rules),
+    warnings: context.warnings,
   });
 }
 
 /** Everything that would refuse a plan of the iteration. */
 export function planProblems(request: PlanRequest): PlanProblem[] {
-  return readIteration(request).planner.problems;
+  return readIteration(request).context.problems;
+}
+
+/** The problems of a plan as one refusal, whose message names every rule concerned. */
+export function planRefusal(problems: PlanProblem[]): { kind: "plan"; message: string; problems: PlanProblem[] } {
+  const lines = problems.map(({ rule, message }) => (rule ? `Rule “${rule}”: ${message}` : message));
+  return { kind: "plan", message: lines.join("\n"), problems };
 }
 
 function readIteration(request: PlanRequest) {
-  const planner = startPlanner(request);
-  const rules = planRules(planner, request.iteration);
+  const context = startContext(request);
+  const rules = planRules(context, request.iteration);
   const defaults = splitRoutingPlanIds(request.iteration.DefaultCommsRouting);
-  const defaultPlans = knownPlans(planner, defaults, { path: "DefaultCommsRouting" });
-  return { planner, rules, defaultPlans };
+  const defaultPlans = knownPlans(context, defaults, { path: "DefaultCommsRouting" });
+  return { context, rules, defaultPlans };
 }
 
-function startPlanner(request: PlanRequest): Planner {
+function startContext(request: PlanRequest): PlanContext {
   const { attributes, campaign, iteration } = request;
-  const planner: Planner = {
+  const context: PlanContext = {
     runDate: request.runDate ?? iteration.IterationDate,
     attributes: indexAttributes(attributes),
     cohorts: [],
@@ -79,17 +85,17 @@ function startPlanner(request: PlanRequest): Planner {
     problems: [],
     warnings: [],
   };
-  if (!isDay(planner.runDate)) {
-    const message = `The run date “${planner.runDate}” is not a real date.`;
+  if (!isDay(context.runDate)) {
+    const message = `The run date “${context.runDate}” is not a real date.`;
     // Without a day nothing that follows can be worked out, so any existing day stands in while problems are collected.
-    report(planner, { kind: "badRunDate", path: "IterationDate", message });
-    planner.runDate = "20000101";
+    addProblem(context, { kind: "badRunDate", path: "IterationDate", message });
+    context.runDate = "20000101";
   }
-  planner.cohorts = planCohorts(planner, iteration.IterationCohorts);
-  return planner;
+  context.cohorts = planCohorts(context, iteration.IterationCohorts);
+  return context;
 }
 
-function planRules(planner: Planner, iteration: EvaluableIteration): Record<RuleType, RuleWithoutBits[]> {
+function planRules(context: PlanContext, iteration: EvaluableIteration): Record<RuleType, RuleWithoutBits[]> {
   const rules: Record<RuleType, RuleWithoutBits[]> = { F: [], S: [], R: [] };
   const written = iteration.IterationRules.map((rule, index) => ({
     rule,
@@ -97,7 +103,7 @@ function planRules(planner: Planner, iteration: EvaluableIteration): Record<Rule
   })).toSorted((a, b) => a.rule.Priority - b.rule.Priority);
   for (const type of ruleTypes) {
     for (const { rule, path } of written.filter(({ rule }) => rule.Type === type)) {
-      const planned = planRule(planner, rule, path);
+      const planned = planRule(context, rule, path);
       if (planned) rules[type].push(planned);
     }
   }

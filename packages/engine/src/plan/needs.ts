@@ -1,16 +1,6 @@
-import type { DataType } from "@spi/domain/reference-data";
 import type { RuleType } from "@spi/domain/rule";
 import type { NeededColumn, PlannedCohort, PlannedRule } from "./plan.ts";
-import type { ColumnType } from "../population/layout.ts";
-import { columnName } from "../population/layout.ts";
-
-/** The type of column that holds attributes of each data type; cohort membership lies in masks. */
-export const columnTypeOf = {
-  D: "DATE",
-  S: "VARCHAR",
-  I: "INTEGER",
-  F: "BOOLEAN",
-} as const satisfies Record<Exclude<DataType, "C">, ColumnType>;
+import { columnName, columnTypeOf } from "../population/layout.ts";
 
 const reportColumns: readonly NeededColumn[] = [
   { name: "icb", type: "VARCHAR", neededBy: "the report" },

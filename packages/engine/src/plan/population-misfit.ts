@@ -1,6 +1,5 @@
 import type { Plan } from "./plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
-import type { CohortBits } from "../sql/condition.ts";
 
 /** Why a plan cannot be run on a population that is otherwise sound. */
 export type PopulationMisfit =
@@ -41,14 +40,4 @@ function cohortMisfit(plan: Plan, { cohorts }: PopulationManifest): PopulationMi
 
 function inWords(neededBy: string): string {
   return neededBy.startsWith("the ") ? `T${neededBy.slice(1)}` : `The rule “${neededBy}”`;
-}
-
-/** The text columns of which a population says that no value is a list. */
-export function plainTextsOf({ columns }: PopulationManifest): ReadonlySet<string> {
-  return new Set(columns.filter(({ listValued }) => listValued === false).map(({ name }) => name));
-}
-
-/** Where a population marks the members of each of its cohorts. */
-export function cohortBitsOf(manifest: PopulationManifest): CohortBits {
-  return new Map(manifest.cohorts.map(({ label, word, bit }) => [label, { word, bit }]));
 }

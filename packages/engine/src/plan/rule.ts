@@ -1,21 +1,21 @@
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { planClause } from "./clause.ts";
-import type { Planner } from "./context.ts";
-import { report } from "./context.ts";
+import type { PlanContext } from "./context.ts";
+import { addProblem } from "./context.ts";
 import type { PlannedRule } from "./plan.ts";
 
 /** A rule without its bits, which are dealt out once all rules are known. */
 export type RuleWithoutBits = Omit<PlannedRule, "bits">;
 
 /** A rule with its AND clauses, scope and plans; undefined, with the problems reported, when a clause cannot work. */
-export function planRule(planner: Planner, rule: EvaluableRule, path: string): RuleWithoutBits | undefined {
+export function planRule(context: PlanContext, rule: EvaluableRule, path: string): RuleWithoutBits | undefined {
   const parts = [rule, ...rule.AndClauses];
   const clauses = parts.map((clause, index) =>
-    planClause(planner, clause, clause.sourcePath ?? (index === 0 ? path : `${path}.AndClauses.${index - 1}`)),
+    planClause(context, clause, clause.sourcePath ?? (index === 0 ? path : `${path}.AndClauses.${index - 1}`)),
   );
-  const scope = planScope(planner, rule, path);
-  const { namesPlans, plans } = planRouting(planner, rule, path);
+  const scope = planScope(context, rule, path);
+  const { namesPlans, plans } = planRouting(context, rule, path);
   if (!clauses.every((clause) => clause !== undefined)) return undefined;
   return {
     type: rule.Type,
@@ -48,50 +48,50 @@ export function scopeLabels(text: string | undefined): string[] {
  * The cohorts a rule is for. Clauses scoped to several cohorts count together: the whole rule is for each of them.
  * A label that names no cohort of the iteration is reported; where that is tolerated it never applies.
  */
-function planScope(planner: Planner, rule: EvaluableRule, path: string): ReadonlySet<number> | null {
+function planScope(context: PlanContext, rule: EvaluableRule, path: string): ReadonlySet<number> | null {
   const labels = [rule, ...rule.AndClauses].flatMap((clause) => scopeLabels(clause.CohortLabel));
   if (labels.length === 0) return null;
   const place = { path: `${path}.CohortLabel`, rule: rule.Name };
   if (rule.Type === "R") {
     const message = "A routing rule cannot be for one cohort only. Choose “Apply to all cohorts”.";
-    report(planner, { kind: "scopeOnRouting", ...place, message });
+    addProblem(context, { kind: "scopeOnRouting", ...place, message });
     return null;
   }
   const scope = new Set<number>();
   for (const label of new Set(labels)) {
-    const index = planner.cohorts.findIndex((cohort) => cohort.label === label);
+    const index = context.cohorts.findIndex((cohort) => cohort.label === label);
     if (index === -1) {
       const message = `The rule is for cohort “${label}”, which is not among the iteration's cohorts.`;
-      report(planner, { kind: "unknownScope", ...place, message });
+      addProblem(context, { kind: "unknownScope", ...place, message });
     } else scope.add(index);
   }
   return scope;
 }
 
-function planRouting(planner: Planner, rule: EvaluableRule, path: string) {
+function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
   if (rule.Type !== "R") return { namesPlans: false, plans: [] };
   const place = { path: `${path}.CommsRouting`, rule: rule.Name };
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   if (plans.length === 0) {
     const message = "The rule names no routing plan ID, so it is passed over. Choose at least one.";
-    planner.warnings.push({ kind: "noPlan", ...place, message });
+    context.warnings.push({ kind: "noPlan", ...place, message });
   }
-  return { namesPlans: plans.length > 0, plans: knownPlans(planner, plans, place) };
+  return { namesPlans: plans.length > 0, plans: knownPlans(context, plans, place) };
 }
 
 /** The plans the campaign has, of those named, in the campaign's spelling; the others are reported. */
 export function knownPlans(
-  planner: Planner,
+  context: PlanContext,
   plans: readonly string[],
   place: { path: string; rule?: string },
 ): string[] {
-  const { availablePlans } = planner;
+  const { availablePlans } = context;
   if (availablePlans === null) return [...plans];
   return plans.flatMap((plan) => {
     const known = availablePlans.get(plan.toLowerCase());
     if (known !== undefined) return [known];
     const message = `“${plan}” is not among the campaign's routing plan IDs.`;
-    report(planner, { kind: "unknownPlan", ...place, message });
+    addProblem(context, { kind: "unknownPlan", ...place, message });
     return [];
   });
 }

@@ -1,10 +1,8 @@
 import type { AgeDistribution } from "@spi/domain/age-distribution";
 import { ageBandStarts } from "@spi/domain/age-distribution";
-import { addYears } from "@spi/domain/calendar";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Bits } from "../decide/bits.ts";
 import { decide } from "../decide/decide.ts";
-import type { Dialect } from "../sql/dialect.ts";
 import type { Plan } from "../plan/plan.ts";
 
 /** People who are alike in everything the rules look at and of one band of ages; `band` is -1 where it is not known. */
@@ -13,16 +11,6 @@ export interface AgeRow {
   ruleBits: Bits;
   band: number;
   people: number;
-}
-
-/** The band of a person's age on the run date, by the same whole years as the report's youngest and oldest. */
-export function ageBandSql({ runDate }: Plan, dialect: Dialect): string {
-  const cases = ageBandStarts.slice(1).map((years, index) => {
-    const turned = addYears(runDate, -years);
-    if (!turned.ok) throw new Error(`${runDate} lies ${years} years after the calendar begins`);
-    return `when date_of_birth > ${dialect.day(turned.value)} then ${index}`;
-  });
-  return ["case when date_of_birth is null then -1", ...cases, `else ${ageBandStarts.length - 1} end`].join("\n    ");
 }
 
 /** A distribution in which nobody has been counted. */

@@ -1,5 +1,5 @@
 import type { Bits } from "../decide/bits.ts";
-import type { Keeping } from "../sql/scan.ts";
+import type { KeptMatches } from "../sql/scan-request.ts";
 
 /** People who are alike in everything the rules look at: how many, and the dates of birth of the oldest and youngest. */
 export interface CubeRow {
@@ -18,7 +18,7 @@ export interface CubeRow {
 
 /** A population seen through one plan: every person of the iteration's cohorts is counted in exactly one row. */
 export interface Cube {
-  keeping: Keeping;
+  kept: KeptMatches;
   rows: readonly CubeRow[];
   /** People in the whole population. */
   populationSize: number;

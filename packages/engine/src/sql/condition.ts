@@ -2,17 +2,15 @@ import type { BoundCondition, BoundTest } from "@spi/domain/condition/condition"
 import type { DataType } from "@spi/domain/reference-data";
 import type { Dialect } from "./dialect.ts";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
+import type { CohortPlaces } from "../population/cohort-places.ts";
 import { columnName, maskColumn, quoted } from "../population/layout.ts";
 import { textTestSql } from "./text-test.ts";
 import { textLiteral } from "./literal.ts";
 import { asText, typedTestSql } from "./typed-test.ts";
 
-/** Where each cohort's members are marked: bit `bit` of column `cohort_mask_<word>`. */
-export type CohortBits = ReadonlyMap<string, { word: number; bit: number }>;
-
 export interface SqlContext {
   dialect: Dialect;
-  cohorts: CohortBits;
+  cohorts: CohortPlaces;
   /** Names of text columns in which no value is a list. */
   plainTexts: ReadonlySet<string>;
   /** Labels that virtual cohorts have added to everybody when the condition is looked at. */
@@ -61,7 +59,7 @@ function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlConte
 }
 
 /** The masks that hold the given labels, by word. Every label must be known: the scan refuses others beforehand. */
-export function masksOf(labels: Iterable<string>, cohorts: CohortBits): Map<number, bigint> {
+export function masksOf(labels: Iterable<string>, cohorts: CohortPlaces): Map<number, bigint> {
   const masks = new Map<number, bigint>();
   for (const label of labels) {
     const place = cohorts.get(label);

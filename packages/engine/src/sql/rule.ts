@@ -1,7 +1,7 @@
 import { ruleTypes } from "@spi/domain/rule";
 import { placeOf } from "../decide/bits.ts";
 import type { Clause, Plan, PlannedRule, RuleBit } from "../plan/plan.ts";
-import type { ScanRequest } from "./scan.ts";
+import type { ScanRequest } from "./scan-request.ts";
 import type { SqlContext } from "./condition.ts";
 import { conditionSql } from "./condition.ts";
 import { commentText } from "./literal.ts";
@@ -38,7 +38,7 @@ export function ruleColumnLines(request: ScanRequest, column: number): string[] 
  * nothing can decide: who is filtered in every cohort is not suppressed, and who is excluded is not routed. Routing
  * rules that name no plan are left out.
  */
-function arrange({ plan, cohorts, plainTexts, dialect, keeping }: ScanRequest): { single: Term[]; chain: Term[] } {
+function arrange({ plan, cohorts, plainTexts, dialect, kept }: ScanRequest): { single: Term[]; chain: Term[] } {
   const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
   const terms = plan.bits.map((ruleBit, index) => ({
     ruleBit,
@@ -48,7 +48,7 @@ function arrange({ plan, cohorts, plainTexts, dialect, keeping }: ScanRequest): 
       context: { dialect, cohorts, plainTexts, virtualLabels, addedLabels: ruleBit.addedLabels },
     }),
   }));
-  if (keeping === "every") return { single: terms.map(({ term }) => term), chain: [] };
+  if (kept === "every") return { single: terms.map(({ term }) => term), chain: [] };
   const deciding = terms.filter(({ ruleBit: { rule } }) => rule.type !== "R" || rule.namesPlans);
   const chainable = (rule: PlannedRule) => rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]);
   return {

@@ -1,29 +1,11 @@
-import { ageBandSql } from "../report/ages.ts";
+import { ageBandSql } from "./age-band.ts";
 import { columnsFor } from "../decide/bits.ts";
-import type { Dialect } from "./dialect.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { CohortPlaces } from "../population/cohort-places.ts";
 import { maskColumn, quoted } from "../population/layout.ts";
-import type { CohortBits } from "./condition.ts";
 import { masksOf } from "./condition.ts";
 import { ruleColumnLines } from "./rule.ts";
-
-/**
- * Which matches the scan keeps. "every": each rule that matches is a bit. "deciding": of the rules that apply to every
- * cohort only the first that matches, which decides the same with far fewer combinations.
- */
-export type Keeping = "every" | "deciding";
-
-export interface ScanRequest {
-  plan: Plan;
-  /** Where the population marks the members of each cohort. */
-  cohorts: CohortBits;
-  /** Names of text columns of which the population says that no value is a list. */
-  plainTexts: ReadonlySet<string>;
-  dialect: Dialect;
-  /** What stands after "from". */
-  source: string;
-  keeping: Keeping;
-}
+import type { ScanRequest } from "./scan-request.ts";
 
 /** Columns of the scan's result, in order: cohort masks, rule bits, then these. */
 export interface ScanColumns {
@@ -33,7 +15,7 @@ export interface ScanColumns {
 }
 
 /** Which columns the scan of a plan gives on a population. */
-export function scanColumns(plan: Plan, cohorts: CohortBits): ScanColumns {
+export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
   return { cohortWords: [...iterationMasks(plan, cohorts).keys()], ruleColumns: columnsFor(plan.bits.length) };
 }
 
@@ -77,7 +59,7 @@ export function peopleSql(request: ScanRequest, columns: readonly string[]): str
 }
 
 /** The masks of the iteration's own cohorts; none for cohorts that everybody is in. */
-function iterationMasks(plan: Plan, cohorts: CohortBits): Map<number, bigint> {
+function iterationMasks(plan: Plan, cohorts: CohortPlaces): Map<number, bigint> {
   return masksOf(
     plan.cohorts.filter((cohort) => !cohort.virtual).map((cohort) => cohort.label),
     cohorts,

@@ -3,7 +3,7 @@ import { addYears, ageOn } from "@spi/domain/calendar";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ageProblems } from "../../src/report/ages.ts";
-import { runReportWithAges } from "../../src/duckdb/ages.ts";
+import { runReportWithAges } from "../../src/duckdb/run-report.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { runReport, scanCube } from "../../src/duckdb/run-report.ts";
+import { runReport } from "../../src/duckdb/run-report.ts";
+import { planScan, scanCube } from "../../src/duckdb/scan.ts";
 import { planned } from "../support/decide.ts";
 import { compareBackends } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
@@ -29,8 +30,8 @@ test("200 rules over several columns of bits are decided alike by evaluator and 
   }));
   const population = { columns, cohortLabels: ["a", "b"], people };
   await withPopulation(population, async (populationDir) => {
-    for (const keeping of ["every", "deciding"] as const) {
-      expect(await compareBackends({ plan: planned(many), dir: populationDir, keeping })).toEqual({
+    for (const kept of ["every", "deciding"] as const) {
+      expect(await compareBackends({ plan: planned(many), dir: populationDir, kept })).toEqual({
         people: 300,
         differing: [],
       });
@@ -71,16 +72,17 @@ test("too many combinations of matches are found again keeping deciding matches 
     cohorts: ["a"],
   }));
   await withPopulation({ columns, cohortLabels: ["a"], people }, async (populationDir) => {
-    const plan = planned(scattered);
-    const all = await scanCube({ plan, populationDir });
-    const fewer = await scanCube({ plan, populationDir, maxCombinations: { every: 100, deciding: 100 } });
-    expect([all.ok && all.value.keeping, fewer.ok && fewer.value.keeping]).toEqual(["every", "deciding"]);
+    const scan = await planScan({ plan: planned(scattered), populationDir });
+    if (!scan.ok) throw new Error(scan.refusal.message);
+    const all = await scanCube(scan.value);
+    const fewer = await scanCube({ ...scan.value, maxCombinations: { every: 100, deciding: 100 } });
+    expect([all.ok && all.value.kept, fewer.ok && fewer.value.kept]).toEqual(["every", "deciding"]);
     expect(fewer.ok && fewer.value.rows.length).toBeLessThanOrEqual(13);
-    const refused = await scanCube({ plan, populationDir, maxCombinations: { every: 2, deciding: 2 } });
+    const refused = await scanCube({ ...scan.value, maxCombinations: { every: 2, deciding: 2 } });
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "tooManyCombinations" } });
     const request = { iteration: scattered, campaign, attributes, populationDir };
-    const limited = await runReport({ ...request, keeping: "every", maxCombinations: { every: 100, deciding: 100 } });
-    expect(limited).toEqual(await runReport({ ...request, keeping: "every" }));
+    const limited = await runReport({ ...request, kept: "every", maxCombinations: { every: 100, deciding: 100 } });
+    expect(limited).toEqual(await runReport({ ...request, kept: "every" }));
   });
 });
 

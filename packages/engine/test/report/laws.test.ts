@@ -101,7 +101,7 @@ test("a report of any cube reconciles: each person has one outcome, each table s
     fc.property(iterationArbitrary, fc.array(row, { maxLength: 30 }), (iteration, rows) => {
       const plan = planOf(iteration);
       const cube: Cube = {
-        keeping: "every",
+        kept: "every",
         populationSize: 0,
         rows: rows.map(({ cohorts, rules, icb, people, born }) => ({
           cohortBits: Uint32Array.from(cohorts),

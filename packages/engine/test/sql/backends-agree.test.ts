@@ -17,13 +17,13 @@ test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random
       const plan = planIteration(request);
       if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
       await withPopulation(population, async (populationDir) => {
-        for (const keeping of ["every", "deciding"] as const) {
-          const compared = await compareBackends({ plan: plan.value, dir: populationDir, keeping });
+        for (const kept of ["every", "deciding"] as const) {
+          const compared = await compareBackends({ plan: plan.value, dir: populationDir, kept });
           expect(compared).toEqual({ people: peoplePerRun, differing: [] });
         }
         const report = await runReport({ ...request, populationDir });
         expect(report).toMatchObject({ ok: true });
-        expect(await runReport({ ...request, populationDir, keeping: "every" })).toEqual(report);
+        expect(await runReport({ ...request, populationDir, kept: "every" })).toEqual(report);
       });
     }),
     { numRuns: runs, endOnFailure: true },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
 import { scanSql } from "../../src/sql/scan.ts";
-import type { Keeping } from "../../src/sql/scan.ts";
+import type { KeptMatches } from "../../src/sql/scan-request.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -57,7 +57,7 @@ const manyRules = iteration(
 
 const everythingMayBeList: ReadonlySet<string> = new Set();
 
-const cases: [string, EvaluableIteration, Keeping, ReadonlySet<string>?][] = [
+const cases: [string, EvaluableIteration, KeptMatches, ReadonlySet<string>?][] = [
   ["every-kind", everyKind, "every"],
   ["every-kind-deciding", everyKind, "deciding"],
   ["every-kind-without-lists", everyKind, "deciding", new Set(["icb", "language_preference"])],
@@ -66,7 +66,7 @@ const cases: [string, EvaluableIteration, Keeping, ReadonlySet<string>?][] = [
   ["more-than-63-rules", manyRules, "every"],
 ];
 
-test.each(cases)("the scan %s is the SQL a reviewer has read", async (name, iteration, keeping, plainTexts) => {
+test.each(cases)("the scan %s is the SQL a reviewer has read", async (name, iteration, kept, plainTexts) => {
   for (const dialect of [duckdbDialect, trinoDialect]) {
     const sql = scanSql({
       plan: planned(iteration, { tolerate: ["dataType"] }),
@@ -74,7 +74,7 @@ test.each(cases)("the scan %s is the SQL a reviewer has read", async (name, iter
       plainTexts: plainTexts ?? everythingMayBeList,
       dialect,
       source: "people",
-      keeping,
+      kept,
     });
     await expect(sql).toMatchFileSnapshot(`../golden/${name}.${dialect.name}.sql`);
   }

@@ -4,7 +4,7 @@ import { addDays } from "@spi/domain/calendar";
 import type { Day } from "@spi/domain/calendar";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import type { RuleType } from "@spi/domain/rule";
-import { columnTypeOf } from "../../src/plan/needs.ts";
+import { columnTypeOf } from "../../src/population/layout.ts";
 import { columnName } from "../../src/population/layout.ts";
 import type { TestPerson, TestPopulation } from "./people.ts";
 import { attributes } from "./rules.ts";

@@ -13,12 +13,12 @@ import { withDuckDb } from "../../src/duckdb/session.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
 import type { Person } from "../../src/evaluate/person.ts";
 import type { Plan } from "../../src/plan/plan.ts";
-import { cohortBitsOf, plainTextsOf } from "../../src/plan/population-misfit.ts";
+import { cohortPlacesOf, plainTextsOf } from "../../src/population/cohort-places.ts";
 import { columnName, quoted } from "../../src/population/layout.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { textLiteral } from "../../src/sql/literal.ts";
-import type { Keeping } from "../../src/sql/scan.ts";
+import type { KeptMatches } from "../../src/sql/scan-request.ts";
 import { peopleSql, scanColumns } from "../../src/sql/scan.ts";
 
 /** One person as the evaluator and a database decide them. */
@@ -32,7 +32,7 @@ export interface BitsRequest {
   plan: Plan;
   dir: string;
   manifest: PopulationManifest;
-  keeping: Keeping;
+  kept: KeptMatches;
 }
 
 /** The bits that a database finds for each person of the plan's cohorts, by `person_id`. */
@@ -46,12 +46,12 @@ export interface Comparison {
 
 /** Decides everybody of a population by the evaluator and by a database, DuckDB unless another is given. */
 export async function compareBackends(
-  { plan, dir, keeping = "every" }: { plan: Plan; dir: string; keeping?: Keeping },
+  { plan, dir, kept = "every" }: { plan: Plan; dir: string; kept?: KeptMatches },
   readBits: ReadBits = bitsByDuckDb,
 ): Promise<Comparison> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
-  const found = await readBits({ plan, dir, manifest: manifest.value, keeping });
+  const found = await readBits({ plan, dir, manifest: manifest.value, kept });
   const toPerson = personReader(plan, manifest.value.cohorts);
   const pairs = (await peopleOf({ plan, dir, manifest: manifest.value })).map((row): Pair => {
     const person = toPerson(row);
@@ -67,10 +67,10 @@ export function partFiles(dir: string, { files }: PopulationManifest): string {
   return `read_parquet([${files.map((file) => textLiteral(join(dir, file.name))).join(", ")}])`;
 }
 
-async function bitsByDuckDb({ plan, dir, manifest, keeping }: BitsRequest): Promise<Map<number, BitPair>> {
-  const cohorts = cohortBitsOf(manifest);
+async function bitsByDuckDb({ plan, dir, manifest, kept }: BitsRequest): Promise<Map<number, BitPair>> {
+  const cohorts = cohortPlacesOf(manifest);
   const columns = scanColumns(plan, cohorts);
-  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, keeping };
+  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, kept };
   const sql = peopleSql({ ...scan, source: partFiles(dir, manifest) }, ["person_id"]);
   const rows = await queryDuckDb(`select ${wordColumns(columns)}, person_id from (${sql})`, (read) => read.getRows());
   const readBits = bitsReader(plan, cohorts, columns);
@@ -79,7 +79,7 @@ async function bitsByDuckDb({ plan, dir, manifest, keeping }: BitsRequest): Prom
 }
 
 /** Everybody of a population with the columns a plan asks about. */
-function peopleOf({ plan, dir, manifest }: Omit<BitsRequest, "keeping">): Promise<Row[]> {
+function peopleOf({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Row[]> {
   const masks = manifest.columns.map(({ name }) => name).filter((name) => name.startsWith("cohort_mask_"));
   const needed = ["person_id", ...plan.columns.map(({ name }) => name), ...masks].map(quoted).join(", ");
   return queryDuckDb(`select ${needed} from ${partFiles(dir, manifest)}`, (read) => read.getRowObjects());

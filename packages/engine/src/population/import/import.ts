@@ -1,55 +1,16 @@
 import { dirname, join, resolve } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Day } from "@spi/domain/calendar";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
 import { cancelled, withDatabase } from "../database.ts";
-import type { Cancelled } from "../database.ts";
-import type { ImportReport } from "./report.ts";
 import { importStaged } from "./write-staged.ts";
 import type { Source, SourceProblem } from "./source.ts";
 import { unreadable } from "./source.ts";
 import { openSource } from "./sources.ts";
 import { StagedOtherwise, stage } from "./staging.ts";
-import type { PopulationManifest } from "../manifest.ts";
-import type { FolderInUse } from "../write-manifest.ts";
 import { firstPartIndex, makeFolder } from "../write-manifest.ts";
 import { withStaging } from "./staging-folder.ts";
-
-export interface ImportRequest {
-  /** CSV, NDJSON or Parquet files, told apart by their names; the people of all of them are one population. */
-  files: readonly string[];
-  /** Folder of the population; an earlier population in it is replaced once the new one is whole. */
-  dir: string;
-  /** The day the data speak of. */
-  asOf: Day;
-  /** When the population is made, YYYYMMDDHHMMSS; also the refresh time of its cohorts. */
-  createdAt: string;
-  /** Codes of the boards that are known, open or closed; people of others are reported. */
-  boards: readonly string[];
-  /** Stops the import; an earlier population is left as it was. */
-  signal?: AbortSignal;
-  onProgress?: (progress: ImportProgress) => void;
-}
-
-/** How far an import has come: files read, then people written. */
-export interface ImportProgress {
-  step: "reading" | "writing";
-  done: number;
-  of: number;
-}
-
-export type ImportProblem =
-  | FolderInUse
-  | Cancelled
-  | SourceProblem
-  | { kind: "tooManyCohorts"; message: string }
-  | { kind: "noPeople"; message: string; report: ImportReport };
-
-export interface Imported {
-  manifest: PopulationManifest;
-  report: ImportReport;
-}
+import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
 
 /**
  * Makes a population of people held in files. Nothing is dropped silently: values that are none of their column's type

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Imported, ImportProblem, ImportRequest } from "./import.ts";
+import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
 import type { PopulationColumn } from "../layout.ts";
 import { keyColumns, maskColumns, peoplePerFile, quoted } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";

@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { ImportRequest } from "../../../src/population/import/import.ts";
+import type { ImportRequest } from "../../../src/population/import/request.ts";
 import { importPopulation } from "../../../src/population/import/import.ts";
 import { readManifest } from "../../../src/population/manifest.ts";
 import { file, query, sqlFile, useFolder, valueOf } from "../folder.ts";

@@ -1,0 +1,21 @@
+import type { Plan } from "../plan/plan.ts";
+import type { CohortPlaces } from "../population/cohort-places.ts";
+import type { Dialect } from "./dialect.ts";
+
+/**
+ * Which matches the scan keeps. "every": each rule that matches is a bit. "deciding": of the rules that apply to every
+ * cohort only the first that matches, which decides the same with far fewer combinations.
+ */
+export type KeptMatches = "every" | "deciding";
+
+export interface ScanRequest {
+  plan: Plan;
+  /** Where the population marks the members of each cohort. */
+  cohorts: CohortPlaces;
+  /** Names of text columns of which the population says that no value is a list. */
+  plainTexts: ReadonlySet<string>;
+  dialect: Dialect;
+  /** What stands after "from". */
+  source: string;
+  kept: KeptMatches;
+}
