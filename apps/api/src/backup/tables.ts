@@ -39,7 +39,7 @@ function inOrder(tables: readonly Table[], references: readonly { from: string; 
     references.every(({ from, to }) => from !== name || to === name || placed.has(to));
   while (ordered.length < tables.length) {
     const next = tables.find((table) => !placed.has(table.name) && isFree(table));
-    if (!next) throw new Error("The tables refer to one another in a circle.");
+    if (!next) throw new Error("The tables' foreign keys form a cycle.");
     ordered.push(next);
     placed.add(next.name);
   }

@@ -72,7 +72,7 @@ export interface Configuration {
   guidanceUrl: string;
   releaseNotesUrl: string;
   databaseUrl: string | undefined;
-  /** False when somebody on the way to the database could read along or pose as it. */
+  /** False when the connection to the database is neither verified TLS nor local. */
   databaseProtected: boolean;
   /** The server e-mail is sent through and the address it comes from; undefined where none is configured. */
   smtp: { url: string; from: string } | undefined;

@@ -31,7 +31,7 @@ test.each([
   "postgres://u:p@[::1]/spi",
   "postgres://u:p@%2Fvar%2Frun%2Fpostgresql/spi",
   "postgres://u:p@db.example.nhs.uk/spi?host=/var/run/postgresql",
-])("production starts with %s, where nobody on the way can read along REQ-SRV-22", (address) => {
+])("production starts with %s, whose connection is verified TLS or local REQ-SRV-22", (address) => {
   expect(start(address)).toEqual({ databaseProtected: true });
 });
 

@@ -1,8 +1,8 @@
 import { isIPv4 } from "node:net";
 
 /**
- * Whether nobody on the way to the database of an address can read along or pose as it: the server's certificate is
- * checked, or the way does not leave the machine. Read as the driver reads it, of a parameter given twice the last.
+ * Whether the connection to a database's address is verified TLS (certificate and host name are checked), or does not leave
+ * the machine. Read as the driver reads it: of a parameter given twice, the last.
  */
 export function isProtected(address: string): boolean {
   const { hostname, searchParams } = new URL(address);

@@ -144,7 +144,7 @@ function ourGroups(claim: unknown, { groupMap }: TokenRules): string[] {
 
 /**
  * What a sign-in is called. Cognito names it `origin_jti`, other providers `sid`; without either the person's name
- * stands. The time of authentication is part of it: proving again who one is begins another session.
+ * stands. The time of authentication is part of it: re-authentication begins another session.
  */
 function sessionId(payload: JWTPayload, sub: string): string {
   const named = [payload["origin_jti"], payload["sid"]].find((claim) => typeof claim === "string");

@@ -6,8 +6,8 @@ import type { Deliver } from "./sender.ts";
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Delivers through an SMTP server ("smtps://user:password@host:465"). The Message-ID is made of the e-mail's id: should an
- * attempt be repeated whose success nobody heard of, mail systems can tell that it is the same message.
+ * Delivers through an SMTP server ("smtps://user:password@host:465"). The Message-ID is made of the e-mail's id, so that a
+ * retry after a delivery whose acknowledgement was lost is idempotent: mail systems can tell that it is the same message.
  */
 export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
   const transport = createTransport({ url, ...timeouts });

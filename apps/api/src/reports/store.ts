@@ -176,7 +176,7 @@ interface Finish {
  */
 export async function finishRun(db: Db, { job, end, now, endRunOfIteration }: Finish): Promise<boolean> {
   const failure = "failure" in end ? end.failure : null;
-  // The iteration is held first, as every change of status does, so that none of them wait for each other in a circle.
+  // The iteration's row is locked first, as every change of status does: one order of locks, so no deadlock.
   const run = await db
     .selectFrom("iteration")
     .innerJoin("report", "report.iteration_id", "iteration.id")
