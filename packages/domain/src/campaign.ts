@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { displayDay, isDay } from "./calendar.ts";
 import { emailsMessage, isEmail } from "./emails.ts";
-import { iterationSchema } from "./iteration.ts";
 import { nameSchema } from "./names.ts";
 import { routingPlanIdMessages } from "./routing-plan-ids.ts";
 
@@ -93,13 +92,6 @@ export const campaignDetailsSchema = z.strictObject({
   Version: z.int().min(1),
 });
 export type CampaignDetails = z.infer<typeof campaignDetailsSchema>;
-
-/** A whole campaign as it is exported and evaluated: its details and all its iterations (REQ-CAM-01). */
-export const campaignConfigSchema = z.strictObject({
-  ...campaignDetailsSchema.shape,
-  Iterations: z.array(iterationSchema),
-});
-export type CampaignConfig = z.infer<typeof campaignConfigSchema>;
 
 /** A new campaign's values before anybody decides otherwise (REQ-FMT-03). */
 export const newCampaignDefaults = {

@@ -91,6 +91,7 @@ export const transitions = {
   },
 } as const satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof transitions;
+export const transitionNames = Object.keys(transitions) as TransitionName[];
 
 /** What decides whether somebody may make a transition. */
 export interface TransitionFacts {
@@ -140,14 +141,9 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
   return undefined;
 }
 
-/** The transitions somebody may make now, in the order of the table. */
-export function offeredTransitions(facts: TransitionFacts): TransitionName[] {
-  return (Object.keys(transitions) as TransitionName[]).filter((name) => refuseTransition(name, facts) === undefined);
-}
-
 /** The transition that leads from one status to another when a client names only the target status. */
 export function transitionTo(from: IterationStatus, to: IterationStatus): TransitionName | undefined {
-  return (Object.keys(transitions) as TransitionName[]).find((name) => {
+  return transitionNames.find((name) => {
     const transition: Transition = transitions[name];
     return transition.needs !== "worker" && transition.to === to && transition.from.includes(from);
   });

@@ -8,6 +8,8 @@ import { readIteration } from "./read-iteration.ts";
  * The JSON of a campaign file with what was changed since it was loaded. Everything else stays as it was, what the
  * product does not evaluate and what is wrong with the file too, so an unchanged file is saved exactly as it was loaded,
  * order of fields included.
+ *
+ * @internal No screen edits an imported file in place yet: kept for bringing a published campaign back as a file.
  */
 export function saveCampaignFile(file: CampaignFile): JsonObject {
   const saved = structuredClone(file.source);

@@ -53,7 +53,11 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
   return { base: comparator, nvl: null, offset: null };
 }
 
-/** True when a comparator holds both modifiers, which consumers of an exported campaign may not understand. */
+/**
+ * True when a comparator holds both modifiers, which consumers of an exported campaign may not understand.
+ *
+ * @internal Kept for the warning before such a campaign is handed over.
+ */
 export function combinesModifiers(comparator: string): boolean {
   return offsetThenNvl.test(comparator) || nvlThenOffset.test(comparator);
 }

@@ -61,7 +61,6 @@ export const conditionProblemKinds = [
   "notARange",
   "notYesOrNo",
   "emptyLabel",
-  "modifiersTogether",
   "outOfRange",
 ] as const;
 export type ConditionProblemKind = (typeof conditionProblemKinds)[number];

@@ -43,15 +43,9 @@ export interface NotReconciled {
 
 /**
  * The summary report of a cube (REQ-SEL-45), or a refusal when its figures do not add up. People count
- * once in totals, exclusions, routing and boards, and once in each of their cohorts.
+ * once in totals, exclusions, routing and boards, and once in each of their cohorts. Yields to the event loop between
+ * slices of the cube, for a process that serves others meanwhile.
  */
-export function foldReport(plan: Plan, cube: Cube): Result<Report, NotReconciled> {
-  const tallies = newTallies(plan);
-  addRows(tallies, plan, cube.rows);
-  return toReconciled(plan, cube, tallies);
-}
-
-/** The same for a process that serves others meanwhile: it lets them have their turn between slices of the cube. */
 export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result<Report, NotReconciled>> {
   const tallies = newTallies(plan);
   for (let start = 0; start < cube.rows.length; start += rowsPerSlice) {

@@ -21,10 +21,7 @@ export function shareAged(from: number, to: number): number {
  * as likely. A binary search, because a chain of twenty comparisons a person would dominate the generation.
  */
 export function ageInDays(draw: string): string {
-  const total = thousandsByBand.reduce((sum, band) => sum + band, 0);
-  const starts = thousandsByBand.map((_, index) =>
-    threshold(thousandsByBand.slice(0, index).reduce((sum, band) => sum + band, 0) / total),
-  );
+  const starts = thousandsByBand.map((_, index) => threshold(shareAged(0, index * bandYears - 1)));
   return search({ draw, starts, from: 0, to: starts.length - 1 });
 }
 

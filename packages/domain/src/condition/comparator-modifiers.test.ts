@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { combinesModifiers, splitModifiers } from "./comparator-modifiers.ts";
+
+const all = { offset: true, together: true };
+
+test.each([
+  ["-75[[OFFSET:20250331]]", false],
+  ["-75[[NVL:1]]", false],
+  ["-75[[OFFSET:20250331]][[NVL:1]]", true],
+  ["-75[[NVL:1]][[OFFSET:20250331]]", true],
+])("consumers of %s must understand both modifiers together: %s", (comparator, both) => {
+  expect(combinesModifiers(comparator)).toBe(both);
+});
+
+test.each([
+  "-75[[OFFSET:20250331]] ",
+  "-75[[OFFSET:2025033]]",
+  "[[OFFSET:20250331]]",
+  "[-75[[OFFSET:20250331]][[NVL:1]]",
+  "[-75[[NVL:1]][[OFFSET:20250331]] ",
+  "-75[[OFFSET:20250331]][[NVL:1]] ",
+  "-75[[NVL:1]][[OFFSET:20250331]] ",
+])("what stands before, between or after modifiers, as in %j, makes all of it plain text REQ-SEL-07", (comparator) => {
+  expect(splitModifiers(comparator, all)).toEqual({ ok: true, value: { base: comparator, nvl: null, offset: null } });
+});
+
+test("an opening bracket is part of a base that OFFSET alone follows, line breaks too", () => {
+  expect(splitModifiers("[\n7[[OFFSET:20250331]]", all)).toEqual({
+    ok: true,
+    value: { base: "[\n7", nvl: null, offset: "20250331" },
+  });
+});
