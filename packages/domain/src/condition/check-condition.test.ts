@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import attributeRows from "../../reference-data/attributes.json" with { type: "json" };
+import type { AttributeReference } from "../reference-data.ts";
+import { bindCondition } from "./bind-condition.ts";
+import { parseCondition, readCondition } from "./parse-condition.ts";
+
+const attributes = attributeRows as AttributeReference[];
+const attribute = (name: string) => attributes.find((row) => row.AttributeName === name)!;
+
+function parsed(name: string, operator: string, comparator: string) {
+  return parseCondition({ operator, comparator, attribute: attribute(name) });
+}
+
+describe("whoever writes a comparator that cannot work reads what is wrong and what to do REQ-SEL-04", () => {
+  test.each([
+    ["DATE_OF_BIRTH", "later than", "1", "“later than” is not an operator. Choose one."],
+    [
+      "DATE_OF_BIRTH",
+      "contains",
+      "1950",
+      "The operator “contains” cannot be used with Date of Birth. Choose another operator.",
+    ],
+    ["CARE_HOME_FLAG", "=", "", "Enter a comparator. For example 'Yes'."],
+    ["CARE_HOME_FLAG", "=", " ", "Enter a comparator. For example 'Yes'."],
+    [
+      "POSTCODE",
+      "in",
+      "~FIRST~,~SECOND~",
+      "The comparator should be modified to replace the library token(s) ~FIRST~, ~SECOND~",
+    ],
+    ["DATE_OF_BIRTH", "=", "1950", "“1950” is not a real date. Enter eight digits, for example 20250820."],
+    [
+      "DATE_OF_BIRTH",
+      "Y>",
+      "-75[[OFFSET:20250230]]",
+      "The day in [[OFFSET:20250230]] does not exist. Enter a real date as eight digits, for example [[OFFSET:20250331]].",
+    ],
+    [
+      "DATE_OF_BIRTH",
+      "between",
+      "20250101,soon",
+      "“20250101,soon” is not a range. Enter two whole numbers with a comma between them, for example 20250101,20250331.",
+    ],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "two", "“two” is not a whole number. Enter one, for example 2."],
+    ["CARE_HOME_FLAG", "=", "Yes", "“Yes” can never be the value of a flag. Enter Y or N."],
+    ["COHORT_LABEL", "MemberOf", "a,,b", "The list of cohorts has an empty place. Remove the extra comma."],
+    ["COHORT_LABEL", "MemberOf", "a, ,b", "The list of cohorts has an empty place. Remove the extra comma."],
+    [
+      "COHORT_LABEL",
+      "MemberOf",
+      "a[[NVL:b]]",
+      "A default cannot be used with cohorts: nobody's cohorts are unknown. Remove it.",
+    ],
+  ])("%s %s “%s”", (name, operator, comparator, message) => {
+    expect(parsed(name, operator, comparator)).toMatchObject({ ok: false, refusal: { message, fails: "everybody" } });
+  });
+
+  test.each([
+    ["D>", "days"],
+    ["W>", "weeks"],
+    ["Y>", "years"],
+  ])("%s counts %s, and a count that is none fails once somebody has a value", (operator, units) => {
+    expect(parsed("DATE_OF_BIRTH", operator, "x")).toMatchObject({
+      refusal: {
+        message: `“x” is not a whole number of ${units}. Enter one, for example -75.`,
+        fails: "people with a value",
+      },
+    });
+  });
+});
+
+test("a count that leads out of the calendar is refused on the run date, for people with a value REQ-SEL-04", () => {
+  const condition = parsed("DATE_OF_BIRTH", "Y>", "-3000");
+  expect(condition.ok && bindCondition(condition.value, "20251120")).toEqual({
+    ok: false,
+    refusal: {
+      kind: "outOfRange",
+      message: "-3000 years from the run date is not a date between the years 1 and 9999. Enter a smaller number.",
+      fails: "people with a value",
+    },
+  });
+});
+
+describe("a comparator works where values of the attribute can equal it REQ-SEL-04", () => {
+  test.each([
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "0", true],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "-1", true],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "999999999", true],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "1234567890", false],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "02", false],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "-0", false],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "1.5", false],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "in", "1,2", true],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "in", "1,two", false],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "between", "1,1234567890", false],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "1[[NVL:none]]", false],
+    ["CARE_HOME_FLAG", "=", "Y", true],
+    ["CARE_HOME_FLAG", "=", "N", true],
+    ["CARE_HOME_FLAG", "is_null", "", true],
+    ["DATE_OF_BIRTH", "is_not_empty", "", true],
+    ["GENDER", "in", "1,2", true],
+    ["COHORT_LABEL", "in", "a,b", true],
+    ["COHORT_LABEL", "=", "a", false],
+  ])("%s %s “%s”: %s", (name, operator, comparator, works) => {
+    expect(parsed(name, operator, comparator).ok).toBe(works);
+  });
+
+  test("a Boolean question can be asked of no attribute", () => {
+    expect(parsed("CARE_HOME_FLAG", "is_true", "")).toMatchObject({ refusal: { kind: "operatorNotForAttribute" } });
+  });
+
+  test("a token is letters between tildes, and nothing else is a library's blank", () => {
+    expect(parsed("POSTCODE", "=", "~A~")).toMatchObject({ refusal: { kind: "libraryToken" } });
+    expect(parsed("POSTCODE", "=", "~1~")).toMatchObject({ ok: true });
+  });
+});
+
+describe("what each operator means, read from its text alone", () => {
+  const never = { kind: "never" };
+  const matches = { kind: "matches" };
+  test.each([
+    ["=", "x", { kind: "equals", negated: false, text: "x" }, never],
+    ["!=", "x", { kind: "equals", negated: true, text: "x" }, matches],
+    ["<=", "x", { kind: "order", order: "<=", text: "x" }, never],
+    ["contains", "x", { kind: "contains", negated: false, text: "x" }, never],
+    ["not_contains", "x", { kind: "contains", negated: true, text: "x" }, matches],
+    ["starts_with", "x", { kind: "startsWith", negated: false, text: "x" }, never],
+    ["not_starts_with", "x", { kind: "startsWith", negated: true, text: "x" }, matches],
+    ["ends_with", "x", { kind: "endsWith", text: "x" }, never],
+    ["in", "x,y", { kind: "oneOf", negated: false, members: ["x", "y"] }, never],
+    ["not_in", "x,y", { kind: "oneOf", negated: true, members: ["x", "y"] }, matches],
+    ["MemberOf", "x,y", { kind: "oneOf", negated: false, members: ["x", "y"] }, never],
+    ["NotMemberOf", "x,y", { kind: "oneOf", negated: true, members: ["x", "y"] }, matches],
+    ["between", "1,5", { kind: "between", negated: false, low: 1n, high: 5n }, never],
+    ["between", "5,1", { kind: "between", negated: false, low: 1n, high: 5n }, never],
+    ["not_between", "5,1", { kind: "between", negated: true, low: 1n, high: 5n }, never],
+    ["is_null", "", { kind: "missing", negated: false }, matches],
+    ["is_not_null", "", { kind: "missing", negated: true }, never],
+    ["is_empty", "", { kind: "missing", negated: false }, matches],
+    ["is_not_empty", "", { kind: "missing", negated: true }, never],
+    ["is_true", "", { kind: "trueBoolean", expected: true }, never],
+    ["is_true", "[[NVL:Y]]", { kind: "trueBoolean", expected: true }, never],
+    ["is_true", "x[[NVL:Y]]", { kind: "trueBoolean", expected: true }, never],
+    ["is_false", "", { kind: "trueBoolean", expected: false }, never],
+    ["=", "x[[NVL:y]]", { kind: "equals", negated: false, text: "x" }, { kind: "as", value: "y" }],
+    ["is_null", "x[[NVL:y]]", { kind: "missing", negated: false }, matches],
+  ])("%s “%s” REQ-SEL-06", (operator, comparator, meaning, missing) => {
+    const read = readCondition({ operator, comparator, attribute: attribute("POSTCODE") }, { together: true });
+    expect(read).toMatchObject({ ok: true, value: { test: meaning, missing } });
+  });
+
+  test.each([
+    ["in", false],
+    ["MemberOf", false],
+    ["not_in", true],
+    ["NotMemberOf", true],
+  ])("%s asks about membership at cohort level", (operator, negated) => {
+    const read = readCondition({ operator, comparator: "a", attribute: attribute("COHORT_LABEL") }, { together: true });
+    expect(read).toMatchObject({ value: { test: { kind: "memberOf", negated, labels: ["a"] } } });
+  });
+});
