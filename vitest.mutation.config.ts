@@ -9,6 +9,11 @@ export default defineConfig({
     alias: [{ find: /^@spi\/(domain|engine)\/(?!.*\.json$)(.*)$/, replacement: `${packages}/$1/src/$2.ts` }],
   },
   test: {
-    include: ["packages/domain/src/condition/*.test.ts"],
+    include: [
+      "packages/domain/src/condition/*.test.ts",
+      "packages/domain/src/words/condition-words.test.ts",
+      "packages/engine/test/decide/*.test.ts",
+      "packages/engine/test/sql/{golden,*-sql}.test.ts",
+    ],
   },
 });

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { columnsFor, hasBit, noBits, placeOf, setBit, setColumn } from "../../src/decide/bits.ts";
+
+test.each([
+  [0, 0, 0],
+  [62, 0, 62],
+  [63, 1, 0],
+  [126, 2, 0],
+])("bit %i lies in column %i at %i: 63 a column, so that none is negative", (index, column, bit) => {
+  expect(placeOf(index)).toEqual({ column, bit });
+});
+
+test.each([
+  [0, 1],
+  [63, 1],
+  [64, 2],
+])("%i bits need %i columns", (count, columns) => {
+  expect(columnsFor(count)).toBe(columns);
+  expect(noBits(count)).toEqual(new Uint32Array(columns * 2));
+});
+
+const indices = fc.uniqueArray(fc.nat(199));
+
+test("exactly the bits that were set are set", () => {
+  fc.assert(
+    fc.property(indices, (set) => {
+      const bits = noBits(200);
+      for (const index of set) setBit(bits, index);
+      const found = Array.from({ length: 200 }, (_, index) => index).filter((index) => hasBit(bits, index));
+      expect(found).toEqual(set.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test("a column read from the database holds the bits that its sum of powers of two does", () => {
+  fc.assert(
+    fc.property(indices, (set) => {
+      const bits = noBits(200);
+      for (let column = 0; column < columnsFor(200); column++) {
+        const inColumn = set.map(placeOf).filter((place) => place.column === column);
+        setColumn(
+          bits,
+          column,
+          inColumn.reduce((sum, { bit }) => sum + 2n ** BigInt(bit), 0n),
+        );
+      }
+      expect(Array.from({ length: 200 }, (_, index) => index).filter((index) => hasBit(bits, index))).toEqual(
+        set.toSorted((a, b) => a - b),
+      );
+    }),
+  );
+});
