@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { toTimestamp } from "@spi/domain/calendar";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { readManifest } from "@spi/engine/population/manifest";
+import type { Configuration } from "./configuration.ts";
+import { readBuildInfo } from "./build-info.ts";
+import { createApp } from "./app.ts";
+import { isMigrated } from "../database/migrate.ts";
+import type { Schema } from "../database/schema.ts";
+import { ensureSyntheticPopulation } from "../demonstration/population.ts";
+import { seedDemonstration } from "../demonstration/seed.ts";
+import { providerKeysCheck } from "../health/provider-keys.ts";
+import { discoverProvider } from "../identity/provider.ts";
+import { trackSessions } from "../identity/sessions/sessions.ts";
+import { createLog } from "./log.ts";
+import { announceWith } from "../mail/announce.ts";
+import { capture } from "../mail/captured-pages.ts";
+import type { Deliver } from "../mail/sender.ts";
+import { startMailSender } from "../mail/sender.ts";
+import { smtpDelivery } from "../mail/smtp.ts";
+import { measuredDelivery } from "./measured-work.ts";
+import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
+import { listenPrivately } from "./private-server.ts";
+import { progressLine } from "./progress-line.ts";
+import { cancelRuns, requestRun } from "../reports/store.ts";
+import { readReferenceData, readRuleChecker, recentRuleChecker } from "./engine-adapter.ts";
+import { listen } from "../http/server.ts";
+import { observeService } from "../telemetry/gauges.ts";
+import { statementTelemetry } from "../telemetry/statements.ts";
+import { startTelemetry } from "../telemetry/telemetry.ts";
+import { startWorker } from "./report-worker.ts";
+
+/** A reason not to start that the person who starts it can remove. */
+export class StartRefused extends Error {}
+
+const now = () => new Date();
+
+/** The composition root of the service: real parts, by configuration, put together and started; stops on SIGTERM and SIGINT. */
+export async function startService(configuration: Configuration): Promise<void> {
+  const { origin, identity, dataDir, populationDir, webDir } = configuration;
+  if (!existsSync(path.join(webDir, "index.html"))) {
+    throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
+  }
+  const log = createLog(configuration.logLevel);
+  if (!configuration.databaseProtected) log.warn(unprotectedDatabase);
+  const build = await readBuildInfo(webDir);
+  const telemetry = startTelemetry(configuration.telemetry, build);
+  const database = await openConfiguredDatabase(configuration, telemetry && statementTelemetry(telemetry));
+  if (telemetry) observeService(telemetry, database);
+  const { db } = database;
+  if (configuration.syntheticPopulation) {
+    const onProgress = progressLine(`Making ${configuration.populationSize.toLocaleString("en-GB")} synthetic people`);
+    await ensureSyntheticPopulation({ dir: populationDir, size: configuration.populationSize, now: now(), onProgress });
+  }
+  const embedded = identity.embedded ? await embeddedIdentityProvider(configuration) : undefined;
+  if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
+  const [draining, stopped] = [new AbortController(), new AbortController()];
+  const announce = announceWith({ origin, newId: randomUUID });
+  const worker = configuration.workerInside
+    ? startWorker({ db, populationDir, log, now, announce, telemetry })
+    : undefined;
+  const deliver = deliveryBy(configuration);
+  if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
+  const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
+  const provider = discoverProvider(identity.issuer);
+  const sessions = trackSessions({ db, now, log });
+  const reference = () => readReferenceData(db, populationDir);
+  const readiness = {
+    running: () => Promise.resolve(!draining.signal.aborted),
+    database: () => isMigrated(db),
+    population: async () => (await readManifest(populationDir)).ok,
+    identityProvider: providerKeysCheck(identity.issuer),
+  };
+  const app = createApp({
+    db,
+    now,
+    newId: randomUUID,
+    log,
+    provider,
+    sessions,
+    directory: await configuredDirectory(configuration, { db, log }),
+    tokens: identity.tokens,
+    connectTo: identity.origins,
+    publicConfiguration: {
+      issuer: identity.issuer,
+      client_id: identity.clientId,
+      identity_provider_name: configuration.identityProviderName,
+      support_email: configuration.supportEmail,
+      guidance_url: configuration.guidanceUrl,
+      release_notes_url: configuration.releaseNotesUrl,
+      version: build.version,
+      updated: build.updated,
+      demonstration: embedded !== undefined,
+      identity: identity.web,
+      features: configuration.features,
+    },
+    https: origin.startsWith("https:"),
+    rateLimitPerMinute: configuration.rateLimitPerMinute,
+    reference,
+    populationDir,
+    readRuleChecker,
+    recentRuleChecker,
+    announce,
+    capturesMail: deliver === capture,
+    stopping: stopped.signal,
+    runs: {
+      request: async (transaction, run) => {
+        const teamLimit = configuration.reportsPerTeam;
+        const requested = await requestRun(transaction, {
+          ...run,
+          reportId: randomUUID(),
+          jobId: randomUUID(),
+          teamLimit,
+        });
+        // After this transaction has been committed there is work to find.
+        if (requested.ok) setImmediate(() => worker?.wake());
+        return requested;
+      },
+      cancel: cancelRuns,
+    },
+    readiness,
+    telemetry,
+    webDir,
+    documentation: !configuration.production,
+  });
+  const server = await listen({
+    fetch: app.fetch,
+    mounted: embedded && { path: "/idp", handler: embedded.handler },
+    host: configuration.host,
+    port: configuration.port,
+  });
+  const privateServer = await listenPrivately(configuration.telemetry, { telemetry, readiness, log });
+  if (embedded && configuration.demonstrationCampaigns) {
+    // Loaded only here: production has no code that signs in as anybody.
+    const { ensureDemonstrationCampaigns } = await import("../demonstration/start.ts");
+    const { personas } = embedded;
+    await ensureDemonstrationCampaigns({
+      origin,
+      issuer: identity.issuer,
+      dataDir,
+      now: now(),
+      fetch: app.fetch,
+      personas,
+    });
+  }
+  const stop = async () => {
+    if (draining.signal.aborted) return;
+    draining.abort();
+    log.info("stopping");
+    const workEnded = Promise.all([worker?.stop(), mail?.stop()]);
+    await server.turnAway(configuration.drainDelaySeconds * 1000);
+    stopped.abort();
+    await Promise.all([server.drain(), workEnded]);
+    await sessions.flush().catch(() => {});
+    await privateServer?.drain(0);
+    await telemetry?.shutdown();
+    await database.close();
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+  log.info({ dataDir, at: toTimestamp(now()) }, "started");
+  process.stdout.write(`SPI ready on ${origin}\n`);
+}
+
+/** E-mail goes through SMTP where that is configured, else beside the embedded identity provider to a development page. */
+function deliveryBy({ smtp, identity: { embedded }, production }: Configuration): Deliver | undefined {
+  if (smtp) return smtpDelivery(smtp);
+  return embedded && !production ? capture : undefined;
+}
+
+/** Amazon's client is loaded only where it is used. */
+async function configuredDirectory({ identity }: Configuration, parts: { db: Kysely<Schema>; log: Logger }) {
+  if (!identity.directory) return undefined;
+  const { cognitoDirectory } = await import("../identity/directory.ts");
+  return cognitoDirectory(identity.directory, { ...parts, now });
+}
+
+/** Loaded only when it is used: production never runs its code. */
+async function embeddedIdentityProvider({ identity: { issuer }, origin, dataDir }: Configuration) {
+  const { createDevIdentityProvider } = await import("@spi/dev-idp/provider");
+  return createDevIdentityProvider({
+    issuer,
+    clients: { redirectUris: [`${origin}/home`, `${origin}/`], postLogoutRedirectUris: [`${origin}/`] },
+    keysFile: path.join(dataDir, "identity-provider-keys.json"),
+  });
+}
