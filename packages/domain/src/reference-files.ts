@@ -6,12 +6,20 @@ import { ok, refuse } from "./result.ts";
 
 const day = z.string().regex(/^\d{8}$/);
 
-/** An integrated care board with the days it was open; codes have three to five characters. */
+const boardCode = z.string().regex(/^[A-Z0-9]{3,5}$/);
+
+/**
+ * An integrated care board with the days it was open and the commissioning region it is in; codes have three to five
+ * characters. `successors` are the boards that people of a closed board belong to since.
+ */
 export const boardReferenceSchema = z.object({
-  code: z.string().regex(/^[A-Z0-9]{3,5}$/),
+  code: boardCode,
   name: z.string().min(1),
   openFrom: day,
   closedOn: day.optional(),
+  successors: z.array(boardCode).optional(),
+  regionCode: z.string().min(1).optional(),
+  regionName: z.string().min(1).optional(),
 });
 
 /** A language people can prefer. */
@@ -28,11 +36,16 @@ export const referenceFileSchema = z.strictObject({
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 export type ReferenceName = keyof ReferenceFile;
 
+/** The reference data in force. `Version` changes with any part, so that who holds others can be told. */
+export const referenceInForceSchema = referenceFileSchema.extend({ Version: z.string() });
+export type ReferenceInForce = z.infer<typeof referenceInForceSchema>;
+
 export const referenceNames = Object.keys(referenceFileSchema.shape) as ReferenceName[];
 
 /**
  * A file of reference data over those in force: whichever parts it has replace the present ones. Refuses with every
- * problem: a part of a wrong form, something listed twice, or a library rule of an attribute or operator nobody knows.
+ * problem: a part of a wrong form, something listed twice, a successor that is no board, or a library rule of an
+ * attribute or operator nobody knows.
  */
 export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
   const parsed = referenceFileSchema.partial().safeParse(file);
@@ -40,7 +53,7 @@ export function replaceReference(present: ReferenceFile, file: unknown): Result<
   const given = Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined));
   if (Object.keys(given).length === 0) return refuse([`The file has none of ${referenceNames.join(", ")}.`]);
   const next: ReferenceFile = { ...present, ...given };
-  const problems = [...repeated(next), ...unknownToLibrary(next)];
+  const problems = [...repeated(next), ...unknownSuccessors(next), ...unknownToLibrary(next)];
   return problems.length > 0 ? refuse(problems) : ok(next);
 }
 
@@ -54,6 +67,15 @@ function repeated(reference: ReferenceFile): string[] {
   } satisfies Record<ReferenceName, string[]>;
   return Object.entries(keys).flatMap(([name, all]) =>
     [...new Set(all.filter((key, index) => all.indexOf(key) < index))].map((key) => `${name}: ${key} is listed twice.`),
+  );
+}
+
+function unknownSuccessors({ boards }: ReferenceFile): string[] {
+  const codes = new Set(boards.map(({ code }) => code));
+  return boards.flatMap(({ code, successors = [] }) =>
+    successors
+      .filter((successor) => !codes.has(successor))
+      .map((successor) => `boards: ${code} has the successor ${successor}, which is no board.`),
   );
 }
 

@@ -6,6 +6,7 @@ export type Refusal =
   | { kind: "forbidden"; message?: string }
   | { kind: "notFound" }
   | { kind: "invalid"; message?: string; errors: FieldErrors }
+  | { kind: "staleReference" }
   | { kind: "staleVersion"; current: { version: number; by: string; at: string } }
   | { kind: "lockedByOther"; holder: string }
   | { kind: "wrongStatus"; status: IterationStatus; message?: string }
@@ -28,6 +29,8 @@ export const refusalMessages = {
   notFound: "Cannot find team or campaign",
   invalid: "Check the details you entered.",
   staleVersion: (by: string) => `${by} saved changes after you opened this. Nothing of yours was saved.`,
+  staleReference:
+    "The rule library, boards or codes changed while this page was open. It shows the new ones now: look at it again, then try again.",
   lockedByOther: (holder: string) => `${holder} is editing this. Wait until they have finished, or take over the lock.`,
   wrongStatus: "The iteration can be edited only while it is a draft.",
   tooLarge: "This is too large to save. Remove some of it and try again.",

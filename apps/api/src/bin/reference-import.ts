@@ -12,7 +12,7 @@ async function importReference(file: string | undefined): Promise<void> {
   const given: unknown = JSON.parse(await readFile(file, "utf8"));
   const { db, close } = await openConfiguredDatabase(configuration.value);
   const now = new Date();
-  const { hash: _hash, ...present } = await referenceReader()(db);
+  const { hash: _hash, Version: _version, ...present } = await referenceReader()(db);
   const next = replaceReference(present, given);
   const changed = next.ok ? await storeReference(db, next.value, now) : [];
   await close();

@@ -10,7 +10,7 @@ import type { RuleChecker } from "../campaigns/iterations/store.ts";
 import { sealConfiguration } from "../campaigns/iterations/seal.ts";
 import type { Schema } from "../database/schema.ts";
 import { referenceReader } from "../metadata/reference-store.ts";
-import type { ReferenceInForce } from "../metadata/reference-store.ts";
+import type { HashedReference } from "../metadata/reference-store.ts";
 import type { ReferenceData } from "../metadata/routes.ts";
 import type { RunEngine } from "../reports/worker.ts";
 
@@ -37,8 +37,9 @@ export function recentRuleChecker(db: Parameters<typeof inForce>[0]): Promise<Ru
   return lately.rules;
 }
 
-function toRuleChecker({ attributes, operators, hash }: ReferenceInForce): RuleChecker {
+function toRuleChecker({ attributes, operators, hash, Version }: HashedReference): RuleChecker {
   return {
+    referenceVersion: Version,
     referenceHash: hash,
     checkRules: (iteration, campaign) => {
       const errors: FieldErrors = {};
@@ -52,7 +53,7 @@ function toRuleChecker({ attributes, operators, hash }: ReferenceInForce): RuleC
 
 /** The reference data in force, with the cohorts that the population in `populationDir` has. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
-  const [reference, manifest] = await Promise.all([inForce(db), readManifest(populationDir)]);
+  const [{ hash: _hash, ...reference }, manifest] = await Promise.all([inForce(db), readManifest(populationDir)]);
   return { ...reference, cohorts: manifest.ok ? cohortReferences(manifest.value) : [] };
 }
 

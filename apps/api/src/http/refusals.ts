@@ -14,6 +14,7 @@ export const refusalStatus = {
   forbidden: 403,
   notFound: 404,
   staleVersion: 409,
+  staleReference: 409,
   lockedByOther: 409,
   wrongStatus: 409,
   transition: 409,
@@ -59,6 +60,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     case "tooManyRequests":
       return { ...base, message: refusalMessages.tooManyRequests(refusal.seconds) };
     case "unauthenticated":
+    case "staleReference":
     case "notFound":
     case "tooLarge":
     case "notJson":
@@ -100,6 +102,7 @@ export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documente
   404: documented("There is no such thing in a team of this person", { notFound: { kind: "notFound" } }),
   409: documented("Not as things stand: another version, status or lock holder, or too many reports being made", {
     staleVersion: { kind: "staleVersion", current: savedBetween },
+    staleReference: { kind: "staleReference" },
     lockedByOther: { kind: "lockedByOther", holder: "Wendy Writer" },
     wrongStatus: { kind: "wrongStatus", status: "in review" },
     tooManyReports: { kind: "tooManyReports", limit: 5 },

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import type { ReferenceFile } from "@spi/domain/reference-files";
+import type { ReferenceFile, ReferenceInForce } from "@spi/domain/reference-files";
 import { referenceFileSchema, referenceNames } from "@spi/domain/reference-files";
+import type { OnConflictBuilder } from "kysely";
 import { json } from "../database/json.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Schema } from "../database/schema.ts";
 
 /** The reference data in force, and the hash of those that rules are read with: approvals are bound to it. */
-export interface ReferenceInForce extends ReferenceFile {
+export interface HashedReference extends ReferenceInForce {
   hash: string;
 }
 
@@ -14,12 +15,21 @@ function hashOf(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
 
-/** Puts the shipped reference data into the database, each part unless one is there already. */
+/**
+ * Hashes of parts that earlier releases shipped and a later one corrected. Parts that rules are read with are never among
+ * them: approvals are bound to those, so they change by an import only.
+ */
+const formerlyShipped = [
+  "fe98df1da9fdda3b9a98a9fe3e126aee051f1f2dc602daeb2f2fcb06cb2f1474",
+  "f3f2ce9a625981ab4adb29e4928caac7967abe470505b2706208b352c7e38734",
+];
+
+/** Puts the shipped reference data into the database, each part unless one is there that was imported. */
 export async function loadMissingReference(db: Db, shipped: ReferenceFile, now: Date): Promise<void> {
   await db
     .insertInto("reference_data")
     .values(toRows(shipped, now))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => replacePart(conflict).where("reference_data.hash", "in", formerlyShipped))
     .execute();
 }
 
@@ -28,19 +38,18 @@ export async function storeReference(db: Db, reference: ReferenceFile, now: Date
   const changed = await db
     .insertInto("reference_data")
     .values(toRows(reference, now))
-    .onConflict((conflict) =>
-      conflict
-        .column("name")
-        .doUpdateSet((e) => ({
-          body: e.ref("excluded.body"),
-          hash: e.ref("excluded.hash"),
-          updated_at: e.ref("excluded.updated_at"),
-        }))
-        .whereRef("reference_data.hash", "!=", "excluded.hash"),
-    )
+    .onConflict((conflict) => replacePart(conflict).whereRef("reference_data.hash", "!=", "excluded.hash"))
     .returning("name")
     .execute();
   return changed.map(({ name }) => name);
+}
+
+function replacePart(conflict: OnConflictBuilder<Schema, "reference_data">) {
+  return conflict.column("name").doUpdateSet((e) => ({
+    body: e.ref("excluded.body"),
+    hash: e.ref("excluded.hash"),
+    updated_at: e.ref("excluded.updated_at"),
+  }));
 }
 
 function toRows(reference: ReferenceFile, now: Date) {
@@ -56,21 +65,19 @@ function toRows(reference: ReferenceFile, now: Date) {
  * Reads the reference data in force. Bodies are read again only when their hashes changed, so that asking costs one small
  * query; every process and replica sees an import at its next question.
  */
-export function referenceReader(): (db: Db) => Promise<ReferenceInForce> {
-  let known: { version: string; reference: ReferenceInForce } | undefined;
+export function referenceReader(): (db: Db) => Promise<HashedReference> {
+  let known: HashedReference | undefined;
   return async (db) => {
     const hashes = await db.selectFrom("reference_data").select(["name", "hash"]).orderBy("name").execute();
-    const version = hashes.map(({ name, hash }) => `${name} ${hash}`).join("\n");
-    if (known?.version === version) return known.reference;
-    const reference = await readReference(db);
-    known = { version, reference };
-    return reference;
+    if (known?.Version !== hashOf(hashes)) known = await readReference(db);
+    return known;
   };
 }
 
-async function readReference(db: Db): Promise<ReferenceInForce> {
-  const rows = await db.selectFrom("reference_data").select(["name", "body"]).execute();
+async function readReference(db: Db): Promise<HashedReference> {
+  const rows = await db.selectFrom("reference_data").select(["name", "hash", "body"]).orderBy("name").execute();
   const parts = referenceFileSchema.parse(Object.fromEntries(rows.map(({ name, body }) => [name, body])));
   const { attributes, operators } = parts;
-  return { ...parts, hash: hashOf({ attributes, operators }) };
+  const Version = hashOf(rows.map(({ name, hash }) => ({ name, hash })));
+  return { ...parts, Version, hash: hashOf({ attributes, operators }) };
 }

@@ -1,9 +1,10 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { ReferenceInForce } from "@spi/domain/reference-files";
 import { replaceReference } from "@spi/domain/reference-files";
 import { shippedReference } from "@spi/domain/shipped-reference";
 import { beforeEach, afterEach, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { filterRule, iterationContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { loadMissingReference, storeReference } from "./reference-store.ts";
 
 let api: TestApi;
@@ -18,12 +19,72 @@ const withoutAttribute = (name: string) => ({
   attributes: shippedReference.attributes.filter((row) => row.AttributeName !== name),
 });
 
+/** The shipped boards, the first with another name. */
+const renamed = (name: string) =>
+  shippedReference.boards.map((board, index) => (index === 0 ? { ...board, name } : board));
+
 test("library rules, boards and languages in force are answered to everybody who is signed in REQ-REF-02", async () => {
   const rules = await api.call<{ Name: string }[]>("rita.reader", "/metadata/library-rules");
   expect(rules.body.length).toBe(shippedReference["library-rules"].length);
   const boards = await api.call<{ code: string; closedOn?: string }[]>("rita.reader", "/metadata/boards");
   expect(boards.body.filter((board) => board.closedOn === undefined)).toHaveLength(36);
   expect((await api.call("nina.new", "/metadata/languages")).status).toBe(200);
+});
+
+test("all of it is answered at once with a version, and only once as long as nothing changes REQ-REF-04", async () => {
+  const path = "/metadata";
+  const first = await api.call<ReferenceInForce>("rita.reader", path);
+  expect(first.body).toEqual({ ...shippedReference, Version: first.body.Version });
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  const known = { "if-none-match": first.headers.get("etag") ?? "" };
+  expect((await api.call("wendy.writer", path, { headers: known })).status).toBe(304);
+  await storeReference(api.db, { ...shippedReference, boards: renamed("Board of the West") }, testNow);
+  const second = await api.call<ReferenceInForce>("wendy.writer", path, { headers: known });
+  expect(second.status).toBe(200);
+  expect(second.body.boards[0]?.name).toBe("Board of the West");
+  expect(second.body.Version).not.toBe(first.body.Version);
+});
+
+test("whoever still sees other reference data neither saves nor decides with them REQ-REF-05", async () => {
+  const { Version } = (await api.call<ReferenceInForce>("wendy.writer", "/metadata")).body;
+  const headers = { "reference-version": Version };
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  const save = () =>
+    api.call<IterationAnswer & RefusalBody>("wendy.writer", path, { method: "PUT", body: iteration, headers });
+  await storeReference(api.db, { ...shippedReference, boards: renamed("Board of the West") }, testNow);
+  const refusals = [
+    await save(),
+    await api.call<RefusalBody>("wendy.writer", `${path}/status`, {
+      method: "PUT",
+      body: { status: "in review" },
+      headers,
+    }),
+    await api.call<RefusalBody>("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}/iteration`, {
+      method: "POST",
+      body: iterationContent,
+      headers,
+    }),
+  ];
+  for (const { status, body } of refusals) expect([status, body.kind]).toEqual([409, "staleReference"]);
+  await storeReference(api.db, shippedReference, testNow);
+  expect((await save()).status).toBe(200);
+});
+
+test("parts an earlier release shipped follow this one; imported parts stay REQ-REF-02", async () => {
+  const boards = shippedReference.boards.map(({ code, name, openFrom, closedOn }) => ({
+    code,
+    name,
+    openFrom,
+    ...(closedOn === undefined ? {} : { closedOn }),
+  }));
+  const languages = shippedReference.languages.slice(1);
+  await storeReference(api.db, { ...shippedReference, boards, languages }, testNow);
+  await loadMissingReference(api.db, shippedReference, testNow);
+  const { body } = await api.call<ReferenceInForce>("rita.reader", "/metadata");
+  expect(body.boards).toEqual(shippedReference.boards);
+  expect(body.languages).toEqual(languages);
 });
 
 test("imported reference data decide at once which rules can be saved, and survive the next start REQ-REF-02", async () => {
@@ -60,6 +121,11 @@ test("an import replaces the parts it has and refuses what does not fit together
   expect(replaceReference(shippedReference, { boards: [first, first] })).toEqual({
     ok: false,
     refusal: [`boards: ${first.code} is listed twice.`],
+  });
+  const lost = { ...first, successors: ["ZZZ"] };
+  expect(replaceReference(shippedReference, { boards: [lost] })).toEqual({
+    ok: false,
+    refusal: [`boards: ${first.code} has the successor ZZZ, which is no board.`],
   });
   expect(replaceReference(shippedReference, {})).toMatchObject({ ok: false });
   expect(replaceReference(shippedReference, { boards: [{ ...first, code: "?" }], pets: [] })).toMatchObject({

@@ -1,21 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { AttributeReference, CohortReference, OperatorReference } from "@spi/domain/reference-data";
+import type { CohortReference } from "@spi/domain/reference-data";
 import { attributeReferenceSchema, cohortReferenceSchema, operatorReferenceSchema } from "@spi/domain/reference-data";
-import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { libraryRuleSchema } from "@spi/domain/library/library-rule";
-import { boardReferenceSchema, languageReferenceSchema } from "@spi/domain/reference-files";
+import type { ReferenceInForce } from "@spi/domain/reference-files";
+import { boardReferenceSchema, languageReferenceSchema, referenceInForceSchema } from "@spi/domain/reference-files";
 import * as z from "zod";
 import { refusalResponses } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
 
 /** The reference data in force (REQ-POP-01, REQ-POP-02, REQ-SEL-02). */
-export interface ReferenceData {
+export interface ReferenceData extends ReferenceInForce {
   cohorts: CohortReference[];
-  attributes: AttributeReference[];
-  operators: OperatorReference[];
-  "library-rules": LibraryRule[];
-  boards: z.infer<typeof boardReferenceSchema>[];
-  languages: z.infer<typeof languageReferenceSchema>[];
 }
 
 function route<Path extends string, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) {
@@ -41,9 +36,31 @@ const libraryRules = route("/metadata/library-rules", "Ready-made rules", z.arra
 const boards = route("/metadata/boards", "Integrated care boards, open and closed", z.array(boardReferenceSchema));
 const languages = route("/metadata/languages", "Languages people can prefer", z.array(languageReferenceSchema));
 
-/** Reference data (REQ-REF-01). */
+const everything = createRoute({
+  method: "get",
+  path: "/metadata",
+  tags: ["Reference data"],
+  summary: "All reference data but the cohorts, with the Version they are in force as",
+  security: bearer,
+  responses: {
+    200: { description: "Reference data", ...jsonContent(referenceInForceSchema) },
+    304: { description: "The same as the caller has, by If-None-Match" },
+    ...refusalResponses,
+  },
+});
+
+/** Reference data (REQ-REF-01). All of them at once are kept by browsers, which ask each time whether there are others. */
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
+    .openapi(everything, async (c) => {
+      const { cohorts: _cohorts, ...inForce } = await reference();
+      const tag = `"${inForce.Version}"`;
+      c.header("etag", tag);
+      c.header("cache-control", "private, no-cache");
+      const known = c.req.header("if-none-match")?.split(",") ?? [];
+      if (known.some((value) => value.trim().replace(/^W\//, "") === tag)) return c.body(null, 304);
+      return c.json(inForce, 200);
+    })
     .openapi(cohorts, async (c) => c.json((await reference()).cohorts, 200))
     .openapi(attributes, async (c) => c.json((await reference()).attributes, 200))
     .openapi(operators, async (c) => c.json((await reference()).operators, 200))

@@ -15,6 +15,12 @@ const onePath = `${allPath}/{iterationId}` as const;
 const oneIteration = { description: "The iteration", ...jsonContent(iterationAnswerSchema) };
 const lockState = { description: "Who holds the lock now", ...jsonContent(lockAnswerSchema) };
 
+const referenceHeader = z.object({
+  "reference-version": z.string().max(100).optional().openapi({
+    description: "The Version of the reference data the request was made with; others in force refuse it.",
+  }),
+});
+
 export const createIterationRoute = createRoute({
   method: "post",
   path: allPath,
@@ -23,7 +29,7 @@ export const createIterationRoute = createRoute({
   security: bearer,
   request: {
     params: campaignParams,
-    headers: idempotencyHeader,
+    headers: idempotencyHeader.extend(referenceHeader.shape),
     query: z.object({
       copied_from: z.uuid().optional().openapi({
         description: "The iteration of the campaign that it is a copy of, so that its reviewers see the differences.",
@@ -50,7 +56,11 @@ export const saveIterationRoute = createRoute({
   tags,
   summary: "Save a draft iteration over the Version it was edited from",
   security: bearer,
-  request: { params: iterationParams, body: { required: true, ...jsonContent(iterationSchema) } },
+  request: {
+    params: iterationParams,
+    headers: referenceHeader,
+    body: { required: true, ...jsonContent(iterationSchema) },
+  },
   responses: { 200: oneIteration, ...refusalResponses },
 });
 
@@ -100,6 +110,10 @@ export const changeStatusRoute = createRoute({
   tags,
   summary: "Bring an iteration to another status: send for review, approve, reject, request a report, revert …",
   security: bearer,
-  request: { params: iterationParams, body: { required: true, ...jsonContent(statusWish) } },
+  request: {
+    params: iterationParams,
+    headers: referenceHeader,
+    body: { required: true, ...jsonContent(statusWish) },
+  },
   responses: { 200: oneIteration, ...refusalResponses },
 });

@@ -1,6 +1,7 @@
 import type { Permission } from "@spi/domain/permissions";
 import { isEditable } from "@spi/domain/lifecycle";
-import { ok } from "@spi/domain/result";
+import type { Refusal } from "@spi/domain/refusal";
+import { ok, refuse } from "@spi/domain/result";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
 import { claimKey, keyUsed } from "../../http/idempotency.ts";
@@ -53,10 +54,12 @@ export function iterationRoutes({
       const { copied_from: copiedFrom } = c.req.valid("query");
       const change = changeBy(c, teamId, now());
       const id = newId();
-      const { checkRules } = await readRuleChecker(db);
+      const { checkRules, referenceVersion } = await readRuleChecker(db);
+      const { "idempotency-key": idempotencyKey, "reference-version": seen } = c.req.valid("header");
+      if (isStale(seen, referenceVersion)) return refused(c, { kind: "staleReference" });
       const claim = {
         personId: change.actor.id,
-        key: c.req.valid("header")["idempotency-key"],
+        key: idempotencyKey,
         body: { campaignId, content, ...(copiedFrom ? { copiedFrom } : {}) },
         objectId: id,
         now: change.now,
@@ -89,12 +92,16 @@ export function iterationRoutes({
           errors: { ID: ["The ID in the body differs from the one in the address."] },
         });
       }
+      const seen = c.req.valid("header")["reference-version"];
+      const lately = await recentRuleChecker(db);
+      const rules = isStale(seen, lately.referenceVersion) ? await readRuleChecker(db) : lately;
+      if (isStale(seen, rules.referenceVersion)) return refused(c, { kind: "staleReference" });
       const save = {
         key: { teamId, campaignId, id: iterationId },
         base,
         content,
         change: changeBy(c, teamId, now()),
-        checkRules: (await recentRuleChecker(db)).checkRules,
+        checkRules: rules.checkRules,
       };
       const saved = await saveIteration({ db, log: c.get("log") }, save);
       return saved.ok ? c.json(toIterationAnswer(saved.value), 200) : refused(c, saved.refusal);
@@ -147,9 +154,17 @@ export function iterationRoutes({
         runs,
         announce,
       };
-      const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) =>
-        changeStatus(transaction, { ...request, ...(await readRuleChecker(transaction)) }),
-      );
+      const seen = c.req.valid("header")["reference-version"];
+      const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+        const rules = await readRuleChecker(transaction);
+        if (isStale(seen, rules.referenceVersion)) return refuse<Refusal>({ kind: "staleReference" });
+        return changeStatus(transaction, { ...request, ...rules });
+      });
       return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
     });
+}
+
+/** True when what somebody decided was shown with other reference data than those in force. */
+function isStale(seen: string | undefined, inForce: string): boolean {
+  return seen !== undefined && seen !== inForce;
 }

@@ -27,6 +27,8 @@ export type CheckRules = (iteration: IterationContent, campaign: CampaignRow["do
 export interface RuleChecker {
   checkRules: CheckRules;
   referenceHash: string;
+  /** Changes with any part of the reference data, those that only words are made from too. */
+  referenceVersion: string;
 }
 
 /** Reads the reference data in force as a database or transaction sees them; the selection engine's side answers it. */

@@ -60,6 +60,7 @@ async function callEverything() {
   await make("wendy.writer", "GET /me");
   await make("wendy.writer", "GET /team/{teamId}/details", team);
   await make("wendy.writer", "GET /team/users");
+  await make("wendy.writer", "GET /metadata");
   for (const kind of ["cohorts", "attributes", "operators", "library-rules", "boards", "languages"]) {
     await make("wendy.writer", `GET /metadata/${kind}`);
   }
