@@ -1,5 +1,6 @@
 /** An iteration whose fields hold what a browser would run if it were ever taken for more than text. */
-import { libraryRules } from "@spi/domain/library/library-rule";
+import { libraryRuleById } from "@spi/domain/library/library-rule";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";
 import type { ServerUnderTest } from "./server.ts";
@@ -42,7 +43,7 @@ export type Field = keyof typeof fields;
 
 /** A rule of the library, its own words changed as the API takes them; what it reads the comparator by is left. */
 function hostileLibrary() {
-  const known = libraryRules.find(({ LibraryRuleMetadata }) => LibraryRuleMetadata.ID === "lib-under-age-run-day");
+  const known = libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day");
   const metadata = structuredClone(known?.LibraryRuleMetadata);
   const control = metadata?.MetaData.Controls[0];
   if (!metadata || !control) throw new Error("The library has no such rule.");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { libraryRuleById } from "./library/library-rule.ts";
 import { andClauseSchema, attributeLevels, iterationRuleSchema, ruleTypes } from "./rule.ts";
+import { shippedReference } from "./shipped-reference.ts";
 
 const clause = {
   ID: "11111111-1111-4111-8111-111111111111",
@@ -19,7 +20,7 @@ const clause = {
   ConditionType: "ALL",
   CommsRouting: "POLISH|LETTER",
   AndNumber: 1,
-  LibraryRuleMetadata: libraryRuleById("lib-route-translated")!.LibraryRuleMetadata,
+  LibraryRuleMetadata: libraryRuleById(shippedReference["library-rules"], "lib-route-translated")!.LibraryRuleMetadata,
 };
 const rule = { ...clause, Name: "Translated invite", AndNumber: 0, AndClauses: [clause] };
 

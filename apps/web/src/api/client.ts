@@ -19,7 +19,11 @@ export type PersonToExplain =
       person: { PERSON: Record<string, string>; TARGET: Record<string, Record<string, string>>; COHORTS: string[] };
     };
 
+/** The Version of the reference data on the screen; undefined while none are. */
+type SeenReference = string | undefined;
+
 interface NewIteration {
+  seen: SeenReference;
   key: string;
   /** The iteration that it is a copy of. */
   copiedFrom: string | undefined;
@@ -34,6 +38,7 @@ const iteration = iterations[":iterationId"];
 
 const campaignParam = ({ teamId, campaignId }: CampaignKey) => ({ teamId, campaignId });
 const iterationParam = ({ teamId, campaignId, iterationId }: IterationKey) => ({ teamId, campaignId, iterationId });
+const referenceHeader = (seen: SeenReference) => (seen === undefined ? {} : { "reference-version": seen });
 const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const } : {});
 
 /** Every call of the API (specification section 7), one function each. */
@@ -43,8 +48,7 @@ export const api = {
   me: () => unwrap(client.me.$get()),
   waiting: () => unwrap(client.me.waiting.$get()),
   cohorts: () => unwrap(metadata.cohorts.$get()),
-  attributes: () => unwrap(metadata.attributes.$get()),
-  operators: () => unwrap(metadata.operators.$get()),
+  reference: () => unwrap(metadata.$get()),
   teamUsers: () => unwrap(client.team.users.$get()),
 
   campaigns: (teamId: string) => unwrap(campaigns.$get({ param: { teamId } })),
@@ -63,24 +67,30 @@ export const api = {
   exportCampaign: (key: CampaignKey) => unwrap(campaign.export.$post({ param: campaignParam(key) })),
   history: (key: CampaignKey) => unwrap(campaign.history.$get({ param: campaignParam(key) })),
 
-  createIteration: (campaignKey: CampaignKey, json: IterationContent, { key, copiedFrom }: NewIteration) =>
+  createIteration: (campaignKey: CampaignKey, json: IterationContent, { seen, key, copiedFrom }: NewIteration) =>
     unwrap(
       iterations.$post({
         param: campaignParam(campaignKey),
-        header: { "idempotency-key": key },
+        header: { "idempotency-key": key, ...referenceHeader(seen) },
         query: copiedFrom === undefined ? {} : { copied_from: copiedFrom },
         json,
       }),
     ),
-  saveIteration: (key: CampaignKey, json: Iteration) =>
-    unwrap(iteration.$put({ param: iterationParam({ ...key, iterationId: json.ID }), json })),
+  saveIteration: (key: CampaignKey, json: Iteration, seen: SeenReference) =>
+    unwrap(
+      iteration.$put({
+        param: iterationParam({ ...key, iterationId: json.ID }),
+        header: referenceHeader(seen),
+        json,
+      }),
+    ),
   deleteIteration: (key: IterationKey) => unwrap(iteration.$delete({ param: iterationParam(key) })),
   lockIteration: (key: IterationKey, takeOver: boolean) =>
     unwrap(iteration.lock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
   unlockIteration: (key: IterationKey, takeOver: boolean) =>
     unwrap(iteration.unlock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
-  changeStatus: (key: IterationKey, json: StatusChange) =>
-    unwrap(iteration.status.$put({ param: iterationParam(key), json })),
+  changeStatus: (key: IterationKey, json: StatusChange, seen: SeenReference) =>
+    unwrap(iteration.status.$put({ param: iterationParam(key), header: referenceHeader(seen), json })),
   review: (key: IterationKey) => unwrap(iteration.review.$get({ param: iterationParam(key) })),
   comments: (key: IterationKey) => unwrap(iteration.comment.$get({ param: iterationParam(key) })),
   addComment: (key: IterationKey, json: { part: string; text: string }) =>

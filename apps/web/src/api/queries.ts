@@ -4,14 +4,22 @@ import { api } from "./client.ts";
 
 const referenceData = { staleTime: Infinity, gcTime: Infinity };
 
+/** Asked for again now and then; the browser fetches them only when they have changed. */
+const reference = queryOptions({
+  queryKey: ["metadata", "reference"],
+  queryFn: api.reference,
+  staleTime: 60_000,
+  gcTime: Infinity,
+});
+
 /** What the screens read, each with the key it is kept under. */
 export const queries = {
   configuration: () => queryOptions({ queryKey: ["configuration"], queryFn: api.configuration, ...referenceData }),
   me: () => queryOptions({ queryKey: ["me"], queryFn: api.me, ...referenceData }),
   waiting: () => queryOptions({ queryKey: ["waiting"], queryFn: api.waiting, staleTime: 0 }),
   cohorts: () => queryOptions({ queryKey: ["metadata", "cohorts"], queryFn: api.cohorts, ...referenceData }),
-  attributes: () => queryOptions({ queryKey: ["metadata", "attributes"], queryFn: api.attributes, ...referenceData }),
-  operators: () => queryOptions({ queryKey: ["metadata", "operators"], queryFn: api.operators, ...referenceData }),
+  reference: () => queryOptions(reference),
+  attributes: () => queryOptions({ ...reference, select: ({ attributes }) => attributes }),
   teamUsers: () => queryOptions({ queryKey: ["team", "users"], queryFn: async () => (await api.teamUsers()) ?? null }),
   campaigns: (teamId: string) =>
     queryOptions({ queryKey: ["team", teamId, "campaigns"], queryFn: () => api.campaigns(teamId) }),

@@ -1,11 +1,21 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { queries } from "./queries.ts";
 import { asRefusal } from "./refusal.ts";
 
 const attempts = 3;
 
-/** Reads are tried again when the service does not answer, never when it refuses. Writes are never repeated. */
+/**
+ * Reads are tried again when the service does not answer, never when it refuses. Writes are never repeated; one that was
+ * refused because the reference data have changed fetches them.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (asRefusal(error).body.kind !== "staleReference") return;
+        void queryClient.invalidateQueries({ queryKey: queries.reference().queryKey });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -14,4 +24,5 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  return queryClient;
 }

@@ -88,7 +88,7 @@ export function useCreateIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, NewIteration>({
     mutationFn: ({ content, idempotencyKey, copiedFrom }) =>
-      api.createIteration(key, content, { key: idempotencyKey, copiedFrom }),
+      api.createIteration(key, content, { key: idempotencyKey, copiedFrom, seen: seenReference(queryClient) }),
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
   });
 }
@@ -96,7 +96,7 @@ export function useCreateIteration(key: CampaignKey) {
 export function useSaveIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, Iteration>({
-    mutationFn: (iteration) => api.saveIteration(key, iteration),
+    mutationFn: (iteration) => api.saveIteration(key, iteration, seenReference(queryClient)),
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
   });
 }
@@ -105,7 +105,7 @@ export function useChangeStatus(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, StatusChange>({
     mutationFn: async (change) => {
-      const answer = await api.changeStatus(key, change);
+      const answer = await api.changeStatus(key, change, seenReference(queryClient));
       return change.status === "in review" ? withoutLock(key, answer) : answer;
     },
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
@@ -120,6 +120,11 @@ export function useDeleteIteration(key: IterationKey) {
     // Not waited for: the page of what is gone has to be left first.
     onSuccess: () => void refetchCampaign(queryClient, key),
   });
+}
+
+/** The Version of the reference data that what is sent was decided with. */
+function seenReference(queryClient: QueryClient): string | undefined {
+  return queryClient.getQueryData(queries.reference().queryKey)?.Version;
 }
 
 /** Fetches a campaign again and waits for it. */

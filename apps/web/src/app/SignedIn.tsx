@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { lazy, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { queries } from "../api/queries.ts";
 import { asRefusal } from "../api/refusal.ts";
@@ -51,10 +51,14 @@ function WithMe() {
 /** Reference data is fetched on start; without it nothing can be set up, so failure leads to the error page (8.02). */
 function WithReferenceData() {
   const failed = useQueries({
-    queries: [queries.cohorts(), queries.attributes(), queries.operators()],
+    queries: [queries.cohorts(), queries.reference()],
     combine: (results) => results.some((result) => result.isError),
   });
   useEffect(loadScreensWhenIdle, []);
   if (failed) return <Navigate to="/error" replace state={{ message: "Could not retrieve the Reference data." }} />;
-  return <Outlet />;
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Outlet />
+    </Suspense>
+  );
 }

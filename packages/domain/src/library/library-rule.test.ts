@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import attributes from "../../reference-data/attributes.json" with { type: "json" };
 import type { Day } from "../calendar.ts";
 import { displayDay, fromDayNumber, toDayNumber } from "../calendar.ts";
 import { toDayParts } from "../typed-day.ts";
 import { hasNameCharacters, nameMaxLength } from "../names.ts";
-import type { AttributeReference } from "../reference-data.ts";
+import { shippedReference } from "../shipped-reference.ts";
 import { attributeOf } from "./attribute-of.ts";
 import type { Control, ControlDraft } from "./controls.ts";
 import { missingEditor, readControl } from "./controls.ts";
@@ -14,10 +13,10 @@ import { shippedCodes } from "./code-lists.ts";
 import { conditionOf } from "./condition-of.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import type { LibraryRule } from "./library-rule.ts";
-import { libraryQuestion, libraryRuleById, libraryRuleSchema, libraryRules, libraryRulesFor } from "./library-rule.ts";
+import { libraryQuestion, libraryRuleById, libraryRuleSchema, libraryRulesFor } from "./library-rule.ts";
 import { parseComparator, unfilledTokens } from "./templates.ts";
 
-const reference = attributes as AttributeReference[];
+const { attributes: reference, "library-rules": libraryRules } = shippedReference;
 const runDate = "20261201";
 
 const days = fc
@@ -113,7 +112,7 @@ test("names and descriptions keep to the character rule however long the list is
 });
 
 test("a library rule says for which types it is, what it asks and what is left to fill in §3.13", () => {
-  const { AttributeTarget, ...rule } = libraryRuleSchema.parse(libraryRuleById("lib-not-selected-since"));
+  const { AttributeTarget, ...rule } = libraryRuleSchema.parse(libraryRuleById(libraryRules, "lib-not-selected-since"));
   expect(AttributeTarget).toBe("~CAMPAIGN_TARGET~");
   expect(libraryRuleSchema.parse(rule)).toEqual(rule);
   expect(libraryRuleSchema.safeParse({ ...rule, Type: ["F", "S", "R"] }).success).toBe(true);
@@ -122,7 +121,7 @@ test("a library rule says for which types it is, what it asks and what is left t
     const refused = libraryRuleSchema.safeParse({ ...rule, [field]: undefined });
     expect(refused.error?.issues.map(({ path }) => path)).toEqual([[field]]);
   }
-  const { Name, Description } = libraryRuleById("lib-under-age-date")!;
+  const { Name, Description } = libraryRuleById(libraryRules, "lib-under-age-date")!;
   expect([Name, Description].map(unfilledTokens)).toEqual([
     ["~X~", "~Y~"],
     ["~X~", "~Y~"],
@@ -130,7 +129,7 @@ test("a library rule says for which types it is, what it asks and what is left t
 });
 
 test("a library rule shows what it begins with, and what is missing keeps its token REQ-RUL-32 (§5.24)", () => {
-  const rule = libraryRuleById("lib-under-age-date")!;
+  const rule = libraryRuleById(libraryRules, "lib-under-age-date")!;
   const preview = previewRule(rule.LibraryRuleMetadata, startingDrafts(rule.LibraryRuleMetadata));
   expect(preview.comparator).toBe("-~X~[[OFFSET:~Y~]]");
   expect(unfilledTokens(preview.comparator)).toEqual(["~X~", "~Y~"]);
@@ -166,21 +165,21 @@ describe("the library covers what the specification lists", () => {
   ] as const;
   test("all rules of §3.15 §3.16 §3.17 §3.18 §3.19 §3.20 §3.21 §3.22 §3.23 §3.24 §3.25 §3.26 are there", () => {
     for (const [, id, type, question] of expected) {
-      const rule = libraryRulesFor(type).find((candidate) => candidate.LibraryRuleMetadata.ID === id);
+      const rule = libraryRulesFor(libraryRules, type).find((candidate) => candidate.LibraryRuleMetadata.ID === id);
       expect(`${rule?.AttributeName} ${rule?.Operator} ${rule?.Comparator}`, id).toBe(question);
     }
   });
 });
 
 test("the campaign's target stands in for '~CAMPAIGN_TARGET~', and ALL for rules about the person REQ-RUL-32", () => {
-  const optOut = libraryQuestion(libraryRuleById("lib-opt-out")!, "FLU");
+  const optOut = libraryQuestion(libraryRuleById(libraryRules, "lib-opt-out")!, "FLU");
   expect(optOut.AttributeTarget).toBe("FLU");
-  expect(libraryQuestion(libraryRuleById("lib-care-home")!, "FLU").AttributeTarget).toBe("ALL");
+  expect(libraryQuestion(libraryRuleById(libraryRules, "lib-care-home")!, "FLU").AttributeTarget).toBe("ALL");
 });
 
 test("every library rule has an editor; a type nobody knows is named (§2.3.53)", () => {
   for (const { LibraryRuleMetadata } of libraryRules) expect(missingEditor(LibraryRuleMetadata)).toBeUndefined();
-  const metadata = libraryRuleById("lib-care-home")!.LibraryRuleMetadata;
+  const metadata = libraryRuleById(libraryRules, "lib-care-home")!.LibraryRuleMetadata;
   expect(missingEditor({ ...metadata, Type: "SLIDER" })).toBe("SLIDER");
 });
 
@@ -196,7 +195,7 @@ test("a pattern or template that takes for ever elsewhere is answered at once, s
   const patient = { Type: "TEXT", Label: "Days", Validation: { RegEx: "^(a+)+$", ErrorMessage: "Only a" } };
   expect(readControl(patient, `${"a".repeat(5000)}!`)).toEqual({ ok: false, refusal: { message: "Only a" } });
   expect(readControl(patient, "a".repeat(5000))).toMatchObject({ ok: true });
-  const { LibraryRuleMetadata } = libraryRuleById("lib-icb-registration")!;
+  const { LibraryRuleMetadata } = libraryRuleById(libraryRules, "lib-icb-registration")!;
   const variables = ["X", "Y", "Z"].flatMap((Value) => [
     { Type: "VARIABLE" as const, Value },
     { Type: "TEXT" as const, Value: "," },
@@ -206,12 +205,12 @@ test("a pattern or template that takes for ever elsewhere is answered at once, s
 });
 
 test("a list is split at commas and white space, put in capitals and kept without doubles (§5.28)", () => {
-  const control = libraryRuleById("lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
+  const control = libraryRuleById(libraryRules, "lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
   expect(readControl(control, "qh8, QJG\nqm7\tQH8")).toEqual({ ok: true, value: "QH8,QJG,QM7" });
 });
 
 test("a date is refused in the words of its box (§5.10, §5.11, §5.12)", () => {
-  const control = libraryRuleById("lib-dose-on-or-after")!.LibraryRuleMetadata.MetaData.Controls[0]!;
+  const control = libraryRuleById(libraryRules, "lib-dose-on-or-after")!.LibraryRuleMetadata.MetaData.Controls[0]!;
   const refusal = (day: string, month: string, year: string) => readControl(control, { day, month, year });
   expect(refusal("30", "2", "2027")).toMatchObject({
     refusal: { part: "day", message: "Please enter a valid day for February" },

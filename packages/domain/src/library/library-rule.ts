@@ -1,5 +1,4 @@
 import * as z from "zod";
-import file from "../../reference-data/library-rules.json" with { type: "json" };
 import type { RuleType } from "../rule.ts";
 import { attributeLevels, libraryRuleMetadataSchema, ruleTypes } from "../rule.ts";
 
@@ -18,18 +17,14 @@ export const libraryRuleSchema = z.strictObject({
 });
 export type LibraryRule = z.infer<typeof libraryRuleSchema>;
 
-/** Every library rule: those of the specification first (3.14 to 3.26), then further ones teams asked for. */
-export const libraryRules: readonly LibraryRule[] = z
-  .array(libraryRuleSchema)
-  .parse([...file.rules, ...file.suggestedExtras]);
-
-export function libraryRulesFor(type: RuleType): LibraryRule[] {
-  return libraryRules.filter((rule) => rule.Type.includes(type));
+/** The rules of a library that rules of a type can be made from, in the library's order. */
+export function libraryRulesFor(library: readonly LibraryRule[], type: RuleType): LibraryRule[] {
+  return library.filter((rule) => rule.Type.includes(type));
 }
 
 /** The library rule with an ID; undefined when the library does not hold it (any more). */
-export function libraryRuleById(id: string): LibraryRule | undefined {
-  return libraryRules.find((rule) => rule.LibraryRuleMetadata.ID === id);
+export function libraryRuleById(library: readonly LibraryRule[], id: string): LibraryRule | undefined {
+  return library.find((rule) => rule.LibraryRuleMetadata.ID === id);
 }
 
 const campaignTarget = "~CAMPAIGN_TARGET~";

@@ -1,5 +1,5 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
-import attributes from "@spi/domain/reference-data/attributes.json";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { expect, test, vi } from "vitest";
@@ -85,7 +85,7 @@ const filtered: Explanation = {
 async function open() {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", (address: string, { body }: { body?: string } = {}) => {
-    if (address.endsWith("/attributes")) return Promise.resolve(Response.json(attributes));
+    if (address.endsWith("/metadata")) return Promise.resolve(Response.json(shippedReference));
     if (!address.endsWith("/explain")) return Promise.resolve(Response.json(campaign));
     asked.push(JSON.parse(body ?? ""));
     return Promise.resolve(Response.json(filtered));

@@ -1,11 +1,10 @@
 import "./explain.css";
 import { displayDay } from "@spi/domain/calendar";
-import { useQuery } from "@tanstack/react-query";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
-import { queries } from "../../api/queries.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
+import { useReference } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -31,7 +30,7 @@ const noProblems: FieldProblem[] = [];
 export function ExplainPage() {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
-  const asked = askedAttributes(details, useQuery(queries.attributes()).data ?? []);
+  const asked = askedAttributes(details, useReference().attributes);
   const [way, setWay] = useState<Way>("number");
   const [number, setNumber] = useState("");
   const [person, setPerson] = useState(emptyPerson);

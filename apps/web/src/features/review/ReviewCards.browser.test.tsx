@@ -1,5 +1,5 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import attributes from "@spi/domain/reference-data/attributes.json";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
@@ -58,7 +58,7 @@ async function open({ me = { id: "arun", permissions: ["read", "approve"] }, rev
   const answers: [RegExp, (body: string) => unknown][] = [
     [/\/me$/, () => ({ id: me.id, teams: [{ id: "team-a", name: "A", permissions: me.permissions }] })],
     [/\/me\/waiting$/, () => waiting],
-    [/\/metadata\/attributes$/, () => attributes],
+    [/\/metadata$/, () => shippedReference],
     [/\/metadata\/cohorts$/, () => [{ CohortLabel: "covid_75_and_over", MemberCount: 12_345 }]],
     [/\/review$/, () => review ?? unreviewed],
     [

@@ -21,7 +21,7 @@ interface RuleFormProps {
   title: string;
   place: EditedPlace;
   reference: RuleReference;
-  opening: Omit<Opening, "target" | "runDate">;
+  opening: Pick<Opening, "saved" | "state">;
   /** The rule as it is saved, with its AND clauses; absent for a new one. */
   rule: IterationRule | undefined;
   /** Said above the form. */

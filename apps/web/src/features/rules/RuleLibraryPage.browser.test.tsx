@@ -1,4 +1,5 @@
 import { libraryRuleById } from "@spi/domain/library/library-rule";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { openRules, rule } from "./test/rule-screens.tsx";
@@ -183,7 +184,7 @@ test("languages and boards are chosen by name §3.26 §3.12", async () => {
 });
 
 test("a saved library rule opens its own page again with what was filled in §3.11 §5.04", async () => {
-  const metadata = libraryRuleById("lib-under-age-run-day")!.LibraryRuleMetadata;
+  const metadata = libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata;
   const one = rule("F", "Too young - under 75 years on 1 December 2026", {
     Description: "Filters out anyone who has not reached 75 years on the day the iteration runs.",
     LibraryRuleMetadata: metadata,
@@ -264,7 +265,10 @@ test("a library rule takes a custom AND clause and comes after the rules before 
 });
 
 test("a type without an editor says so §2.3.53 §8.15", async () => {
-  const metadata = { ...libraryRuleById("lib-under-age-run-day")!.LibraryRuleMetadata, Type: "SLIDER" };
+  const metadata = {
+    ...libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata,
+    Type: "SLIDER",
+  };
   const one = rule("F", "Too young", { LibraryRuleMetadata: metadata });
   const { screen } = await openRules(`filter-rules/${one.ID}`, { rules: [one] });
   await expect.element(screen.getByText("No editor available for SLIDER")).toBeVisible();

@@ -52,7 +52,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
             legend="Which rule do you want to add?"
             legendSize="m"
             hint="You decide about ages, dates and lists on the next page."
-            choices={libraryRulesFor(type).map((rule) => ({
+            choices={libraryRulesFor(reference["library-rules"], type).map((rule) => ({
               value: rule.LibraryRuleMetadata.ID,
               label: withLetters(rule.Name),
               hint: <RuleDetails rule={rule} reference={reference} />,

@@ -1,6 +1,7 @@
 import type { ControlDraft } from "@spi/domain/library/controls";
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import type { LibraryRuleMetadata } from "@spi/domain/rule";
+import { useReference } from "../../api/use-reference.ts";
 import type { DraftFieldsProps } from "./ConditionFields.tsx";
 import { fill } from "./library-draft.ts";
 import { LibraryControls } from "./LibraryControls.tsx";
@@ -13,7 +14,7 @@ interface TailoredEditorProps extends Pick<DraftFieldsProps, "draft" | "errors" 
 
 /** A library rule's own page: only what must be decided about it. */
 export function TailoredEditor({ draft, metadata, filling, runDate, errors, onChange }: TailoredEditorProps) {
-  const about = libraryRuleById(metadata.ID)?.LibraryDescription;
+  const about = libraryRuleById(useReference()["library-rules"], metadata.ID)?.LibraryDescription;
   return (
     <>
       {about ? <p className="spi-quiet">{about}</p> : null}

@@ -46,13 +46,14 @@ function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: T
 export interface Opening extends TargetAndRunDate {
   /** The rule or clause as it is saved; absent for a new one. */
   saved: AndClause | undefined;
+  library: readonly LibraryRule[];
   /** What the library handed over, if it was asked. */
   state: EditorState | null;
 }
 
 /** What an editor begins with: the saved rule on its library page or in the builder, or what the library handed over. */
-export function openingDraft({ saved, state, ...targetAndRunDate }: Opening): RuleDraft {
-  const rule = libraryRuleById(state?.libraryRuleId ?? "");
+export function openingDraft({ saved, state, library, ...targetAndRunDate }: Opening): RuleDraft {
+  const rule = libraryRuleById(library, state?.libraryRuleId ?? "");
   const draft = saved ? toDraft(saved) : emptyDraft;
   return rule ? fromLibrary(draft, rule, targetAndRunDate) : reopened(draft);
 }

@@ -3,6 +3,7 @@ import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
 import type { ControlDraft } from "@spi/domain/library/controls";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
+import type { ReferenceInForce } from "@spi/domain/reference-files";
 import { operatorsFor, takesNoComparator } from "@spi/domain/reference-data";
 import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule";
 import { attributeLevels } from "@spi/domain/rule";
@@ -33,8 +34,8 @@ export interface DraftProblem {
 }
 
 /** What the choices of a draft are made from. */
-export interface RuleReference extends ReferenceWords {
-  operators: readonly OperatorReference[];
+export interface RuleReference extends ReferenceInForce, ReferenceWords {
+  attributes: ReferenceInForce["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
   /** Those of the cohorts that nobody has built yet. */

@@ -1,10 +1,6 @@
-import attributes from "@spi/domain/reference-data/attributes.json" with { type: "json" };
-import operators from "@spi/domain/reference-data/operators.json" with { type: "json" };
-import type { AttributeReference } from "@spi/domain/reference-data";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { expect, test } from "vitest";
 import { displayComparator, technicalLine } from "./technical-line.ts";
-
-const reference = { attributes: attributes as AttributeReference[], operators };
 
 test("a comparator over 50 characters gets a space after each comma, a shorter one stays as it is §5.29", () => {
   const exactly50 = `${"QH8,".repeat(12)}QJ`;
@@ -15,8 +11,10 @@ test("a comparator over 50 characters gets a space after each comma, a shorter o
 
 test("condition type, attribute, operator and comparator are named as the reference data name them", () => {
   const clause = { AttributeLevel: "TARGET", AttributeTarget: "COVID", AttributeName: "OPTOUT" } as const;
-  expect(technicalLine({ ...clause, Operator: "=", Comparator: "Y" }, reference)).toBe("COVID | Opt Out | Equals | Y");
-  expect(technicalLine({ ...clause, Operator: "is_null", Comparator: "" }, reference)).toBe(
+  expect(technicalLine({ ...clause, Operator: "=", Comparator: "Y" }, shippedReference)).toBe(
+    "COVID | Opt Out | Equals | Y",
+  );
+  expect(technicalLine({ ...clause, Operator: "is_null", Comparator: "" }, shippedReference)).toBe(
     "COVID | Opt Out | Is Null",
   );
 });

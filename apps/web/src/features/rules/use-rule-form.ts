@@ -22,7 +22,7 @@ export interface EditedPlace {
 interface Edited {
   place: EditedPlace;
   reference: RuleReference;
-  opening: Omit<Opening, "target" | "runDate">;
+  opening: Pick<Opening, "saved" | "state">;
 }
 
 /**
@@ -33,7 +33,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   const edit = useIterationEdit();
   const { IterationRules: rules, IterationDate: runDate } = edit.base;
   const others = rules.filter((rule) => rule.ID !== place.ruleId);
-  const surroundings = { ...opening, target: reference.target, runDate };
+  const surroundings = { ...opening, library: reference["library-rules"], target: reference.target, runDate };
   const form = useDraftForm(
     ruleDraftSchema({ reference, others, isClause: place.clauseNumber !== undefined, runDate }),
     openingDraft({ ...surroundings, state: null }),

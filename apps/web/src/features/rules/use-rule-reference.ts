@@ -8,18 +8,16 @@ import type { RuleReference } from "./rule-draft.ts";
 /** What rules of the route's iteration are made from; undefined while it is fetched. */
 export function useRuleReference(): RuleReference | undefined {
   const { iteration, campaign } = useIteration();
-  const attributes = useQuery(queries.attributes()).data;
-  const operators = useQuery(queries.operators()).data;
+  const reference = useQuery(queries.reference()).data;
   const known = useQuery(queries.cohorts()).data;
-  if (!attributes || !operators || !known) return undefined;
+  if (!reference || !known) return undefined;
   const cohorts = iteration.iteration_details.IterationCohorts.toSorted((a, b) => a.Priority - b.Priority).map(
     (cohort) => cohort.CohortLabel,
   );
   const { Target } = campaign.campaign_details;
   return {
-    attributes,
+    ...reference,
     codes: shippedCodes,
-    operators,
     cohorts,
     provisional: provisionalOf(cohorts, known),
     target: Target,

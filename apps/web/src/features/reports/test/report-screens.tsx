@@ -1,7 +1,7 @@
 /** The report screens on their real routes and scopes, with the API played at the network's edge. */
 import type { AgeDistribution } from "@spi/domain/age-distribution";
 import type { IterationAnswer, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import attributes from "@spi/domain/reference-data/attributes.json";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import type { IterationRule } from "@spi/domain/rule";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -154,7 +154,7 @@ export async function openReports(path: string, { answers, rules = [], state }: 
   vi.stubGlobal("fetch", (address: string) => {
     if (address.endsWith("/summary_report")) return reports();
     if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "rita", teams: [] }));
-    return Promise.resolve(Response.json(address.endsWith("/metadata/attributes") ? attributes : campaign));
+    return Promise.resolve(Response.json(address.endsWith("/metadata") ? shippedReference : campaign));
   });
 
   const place = { pathname: "" };

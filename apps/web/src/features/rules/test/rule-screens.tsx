@@ -1,9 +1,8 @@
 /** The rule screens on their real routes and scopes, with the API played at the network's edge. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration";
-import attributes from "@spi/domain/reference-data/attributes.json";
-import operators from "@spi/domain/reference-data/operators.json";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { beforeEach, vi } from "vitest";
@@ -121,9 +120,8 @@ export async function openRules(path: string, world: World = {}) {
     ...record,
   });
   const reference: Record<string, unknown> = {
-    attributes,
-    operators,
-    cohorts: cohorts
+    "/metadata": { ...shippedReference, Version: "shipped" },
+    "/metadata/cohorts": cohorts
       .slice(0, 1)
       .map((CohortLabel) => ({ CohortLabel, MemberCount: 1, LastRefreshed: 1, Region: "", ICB: "", AgeBucket: "" })),
   };
@@ -148,7 +146,7 @@ export async function openRules(path: string, world: World = {}) {
     return Response.json(iteration);
   };
   vi.stubGlobal("fetch", (address: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
-    const metadata = /\/metadata\/(\w+)$/.exec(address)?.[1];
+    const metadata = /\/metadata(?:\/\w+)?$/.exec(address)?.[0];
     if (metadata) return world.slow ? new Promise(() => {}) : Promise.resolve(Response.json(reference[metadata]));
     if (method === "PUT") return Promise.resolve(save(JSON.parse(body ?? "") as Iteration));
     return Promise.resolve(Response.json(campaign()));
