@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import attributes from "@spi/domain/reference-data/attributes.json" with { type: "json" };
-import type { AttributeReference } from "@spi/domain/reference-data";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { runReport } from "@spi/engine/duckdb/run-report";
 import { writeList } from "@spi/engine/duckdb/list";
 import { planIteration } from "@spi/engine/plan/iteration";
@@ -24,7 +23,7 @@ export interface VariantRequest {
   threads: number;
 }
 
-const request = { iteration, campaign, attributes: attributes as AttributeReference[] };
+const request = { iteration, campaign, attributes: shippedReference.attributes };
 const memoryLimit = "700MB";
 /** A list spills what it has read to disk beyond this, so that its memory does not grow with the population. */
 const listMemoryLimit = "256MB";

@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
-import type { AttributeReference } from "@spi/domain/reference-data";
-import attributeRows from "@spi/domain/reference-data/attributes.json" with { type: "json" };
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 
-export const attributes = attributeRows as AttributeReference[];
+export const { attributes } = shippedReference;
 
 export interface CommandRefusal {
   kind: "refused";

@@ -4,8 +4,7 @@ import path from "node:path";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration } from "@spi/domain/iteration";
-import attributes from "@spi/domain/reference-data/attributes.json" with { type: "json" };
-import type { AttributeReference } from "@spi/domain/reference-data";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { runReport } from "@spi/engine/duckdb/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +17,6 @@ let populationDir: string;
 let address: string;
 let configuration: { campaign: CampaignDetails; iteration: Iteration };
 const size = 200;
-const shipped = attributes as AttributeReference[];
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-explain-"));
   await generatePopulation({ size, seed: 1, dir: populationDir, asOf: "20261120" });
@@ -82,7 +80,7 @@ test("synthetic people are read by number, and explaining each of them counts wh
     expect(body.person_number).toBe(person_number);
     counted[body.outcome] += 1;
   }
-  const made = await runReport({ ...configuration, attributes: shipped, populationDir });
+  const made = await runReport({ ...configuration, attributes: shippedReference.attributes, populationDir });
   const { "not in a cohort": elsewhere, ...totals } = counted;
   expect(made.ok && made.value.report.summary_report_totals.totals).toEqual(totals);
   expect(totals.invited).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-import attributes from "@spi/domain/reference-data/attributes.json" with { type: "json" };
 import type { AttributeReference, DataType } from "@spi/domain/reference-data";
+import { shippedReference } from "@spi/domain/shipped-reference";
 
 /** Name of the file that makes a folder of part files a population; written last. */
 export const manifestName = "population.json";
@@ -34,7 +34,7 @@ export function columnName(attribute: Pick<AttributeReference, "AttributeName" |
 }
 
 /** Every column an attribute can have, in the order of the attribute list; cohort membership is in masks instead. */
-export const attributeColumns: readonly PopulationColumn[] = (attributes as AttributeReference[]).flatMap((attribute) =>
+export const attributeColumns: readonly PopulationColumn[] = shippedReference.attributes.flatMap((attribute) =>
   attribute.DataType === "C" ? [] : [{ name: columnName(attribute), type: columnTypeOf[attribute.DataType] }],
 );
 

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import type { LibraryRule } from "@spi/domain/library/library-rule";
 import type { OperatorReference } from "@spi/domain/reference-data";
-import libraryRules from "@spi/domain/reference-data/library-rules.json" with { type: "json" };
-import operators from "@spi/domain/reference-data/operators.json" with { type: "json" };
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { checkRules } from "../../src/plan/check-rules.ts";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
+
+const { operators } = shippedReference;
 
 function check(rules: EvaluableRule[], known: readonly OperatorReference[] = operators) {
   const checked = iteration(cohorts("a"), rules);
@@ -64,17 +66,8 @@ test("an AND clause for other cohorts than its rule's is refused", () => {
   expect(check([{ ...main, CohortLabel: "a" }])).toEqual([]);
 });
 
-interface LibraryRule {
-  Name: string;
-  Operator: string;
-  Comparator: string;
-  AttributeLevel: string;
-  AttributeName: string;
-  AttributeTarget?: string;
-}
-
 test("every library rule is sound once its tokens are filled in", () => {
-  const { rules } = libraryRules as { rules: LibraryRule[] };
+  const rules = shippedReference["library-rules"];
   expect(rules.length).toBeGreaterThan(10);
   for (const row of rules) {
     const filled = { ...row, Comparator: row.Comparator.replaceAll(/~[A-Z]~/g, fillFor(row)) };

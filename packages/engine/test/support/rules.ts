@@ -1,10 +1,9 @@
 import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { AttributeReference } from "@spi/domain/reference-data";
-import attributeRows from "@spi/domain/reference-data/attributes.json" with { type: "json" };
 import type { RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts } from "@spi/domain/rule";
+import { shippedReference } from "@spi/domain/shipped-reference";
 
-export const attributes = attributeRows as AttributeReference[];
+export const { attributes } = shippedReference;
 
 /** A rule on a PERSON attribute; `more` changes what must differ. */
 export function rule(type: RuleType, question: [string, string, string], more: Partial<EvaluableRule> = {}) {

@@ -1,4 +1,4 @@
-import icbs from "@spi/domain/reference-data/icbs.json" with { type: "json" };
+import { shippedReference } from "@spi/domain/shipped-reference";
 import type { Day } from "@spi/domain/calendar";
 
 interface BoardFacts {
@@ -92,14 +92,15 @@ export interface Area {
  */
 export function areasOn(day: Day): Area[] {
   return boardFacts.flatMap((board) => {
-    const known = icbs.boards.find((candidate) => candidate.code === board.code);
-    if (!known) throw new Error(`Board ${board.code} is not in icbs.json`);
+    const known = shippedReference.boards.find((candidate) => candidate.code === board.code);
+    const region = known?.regionCode;
+    if (!known || !region) throw new Error(`Board ${board.code} or its region is not in the shipped reference data`);
     const closed = known.closedOn !== undefined && known.closedOn < day;
     const successors = closed ? (splits[board.code] ?? [[known.successors?.[0] ?? board.code, 1]]) : undefined;
     const parts = successors ?? ([[board.code, 1]] as const);
     return parts.map(([code, share]) => ({
       board: code,
-      region: known.regionCode,
+      region,
       thousands: board.thousands * share,
       postcodeAreas: board.postcodeAreas,
     }));

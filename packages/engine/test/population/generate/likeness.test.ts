@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import icbs from "@spi/domain/reference-data/icbs.json" with { type: "json" };
-import languages from "@spi/domain/reference-data/languages.json" with { type: "json" };
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shareAged } from "../../../src/population/generate/age-pyramid.ts";
 import { generatePopulation } from "../../../src/population/generate/generate.ts";
@@ -67,8 +66,7 @@ describe("odd and missing data come at their stated rates:", () => {
 });
 
 test("the boards of the day have their people, 36 since 1 April 2026 REQ-POP-14", async () => {
-  const lasting = icbs.boards.filter((board) => !("closedOn" in board));
-  const open = [...lasting, ...icbs.boardsFrom20260401].map((board) => board.code);
+  const open = shippedReference.boards.filter((board) => board.closedOn === undefined).map((board) => board.code);
   expect(open).toHaveLength(36);
   const found = await query(dir, "select icb, count(*) from people where icb <> '' group by 1 order by 1");
   expect(found.map(([code]) => String(code))).toEqual(open.toSorted());
@@ -79,7 +77,7 @@ test("the boards of the day have their people, 36 since 1 April 2026 REQ-POP-14"
 
 test("a board lies in one region, and it is the board's own REQ-POP-13", async () => {
   const pairs = await query(dir, "select distinct icb, commissioning_region from people where icb <> ''");
-  const regions = new Map([...icbs.boards, ...icbs.boardsFrom20260401].map((board) => [board.code, board.regionCode]));
+  const regions = new Map(shippedReference.boards.map((board) => [board.code, board.regionCode]));
   expect(pairs.filter(([board, region]) => regions.get(String(board)) !== region)).toEqual([]);
 });
 
@@ -106,7 +104,7 @@ test("codes have their form and parts agree", async () => {
 
 test("languages are the 28 known ones, English and British Sign Language", async () => {
   const found = await query(dir, "select distinct language_preference from people where language_preference <> ''");
-  const known = [...languages.languages.map((language) => language.code), "en", "q4"];
+  const known = shippedReference.languages.map(({ code }) => code);
   expect(found.map(([code]) => String(code)).toSorted()).toEqual(known.toSorted());
 });
 
