@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import attributeRows from "@spi/domain/reference-data/attributes.json" with { type: "json" };
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import { readCondition } from "@spi/domain/condition/parse-condition";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import type { SqlContext } from "../../src/sql/condition.ts";
 import { conditionSql, masksOf } from "../../src/sql/condition.ts";
 import { duckdbDialect } from "../../src/sql/dialect.ts";
@@ -21,7 +20,7 @@ const plain: SqlContext = {
 };
 
 function sqlOf([name, operator, comparator]: readonly [string, string, string], context: Partial<SqlContext> = {}) {
-  const attribute = (attributeRows as AttributeReference[]).find((row) => row.AttributeName === name)!;
+  const attribute = shippedReference.attributes.find((row) => row.AttributeName === name)!;
   const read = readCondition({ operator, comparator, attribute }, { together: true });
   const bound = read.ok && bindCondition(read.value, "20251120");
   if (!bound || !bound.ok) throw new Error(`${name} ${operator} ${comparator} cannot be asked`);
