@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
+const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }));
+
+const mostLines = 200;
+const mostFiles = 20;
+
+/** Why a file may be longer; everything else is split. */
+const longFiles: Record<string, string> = {
+  "apps/api/src/bin/api.ts": "the start of the service, step by step in one order",
+  "apps/api/src/campaigns/iterations/status.ts":
+    "one transaction for each transition; splitting would part guard and write",
+  "apps/api/src/demonstration/campaigns.ts": "data: the campaigns of the first start",
+  "apps/api/src/reports/store.ts": "every statement about runs and their reports",
+  "apps/web/src/ui/help/help-texts.ts": "data: every help text, one home for each",
+};
+
+/** Tests are longer where one story or one table is read from top to bottom; beyond this they are split as well. */
+const mostLinesOfTests = 300;
+const longTests: Record<string, string> = {
+  "apps/api/test/harness.ts": "one running service with its people, for every test of the API",
+  "e2e/campaign.spec.ts": "one journey for each screen of a campaign",
+  "e2e/iteration.spec.ts": "one journey for each screen of an iteration",
+};
+
+/** Why so many files stand beside each other; everywhere else they are in folders. */
+const wideFolders: Record<string, string> = {
+  "apps/dev-idp/src": "one small program; its twenty-first file is the style sheet",
+  "apps/web/src/features/campaign": "pages with their cards, forms and tests; a feature is one folder",
+  "apps/web/src/features/iteration": "pages with their cards, forms and tests; a feature is one folder",
+  "apps/web/src/features/reports": "pages with their cards and tests; a feature is one folder",
+  "apps/web/src/features/rules": "the rule editor, the library and their tests; a feature is one folder",
+  "apps/web/src/scope": "what every page knows of its team, campaign and iteration, with tests",
+  "apps/web/src/ui": "one component a file, each imported by its name",
+  "docs/adr": "one decision a page, found by number",
+  "docs/screens": "pictures: each screen in two widths",
+  e2e: "one journey a file, and what they share",
+  "packages/domain/src": "one word of the domain a file, each with its test",
+  scripts: "one command or check a file, with its test",
+};
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
+/** Journeys are tests, and so is what only tests stand on. */
+const isTest = (file: string) => /\.test\.tsx?$|\.spec\.ts$|\/test\/|^e2e\//.test(file);
+const linesOf = (text: string) => text.split("\n").length - 1;
+
+test(`a source has at most ${mostLines} lines, a test ${mostLinesOfTests}, or a reason`, () => {
+  const tooLong = sources.filter(({ file, text }) =>
+    isTest(file)
+      ? linesOf(text) > mostLinesOfTests && !(file in longTests)
+      : linesOf(text) > mostLines && !(file in longFiles),
+  );
+  expect(tooLong.map(({ file, text }) => `${file}: ${linesOf(text)}`)).toEqual([]);
+});
+
+test(`a folder has at most ${mostFiles} files beside each other, or a reason`, () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const tooWide = [...counts].filter(([folder, count]) => count > mostFiles && !(folder in wideFolders));
+  expect(tooWide).toEqual([]);
+});
+
+test("each reason is about something that is there", () => {
+  const known = new Set([...files, ...files.map(dirname)]);
+  const named = [longFiles, longTests, wideFolders].flatMap((reasons) => Object.keys(reasons));
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("code cites requirements of this repository, never a document that is not in it", () => {
+  const citing = sources.filter(({ text }) => /pecification \d/.test(text)).map(({ file }) => file);
+  expect(citing).toEqual([]);
+});
