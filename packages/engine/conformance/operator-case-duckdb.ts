@@ -74,7 +74,7 @@ async function ask(session: DuckDbSession, questions: readonly Question[]) {
   const none = new Set<string>();
   const labels = { addedLabels: none, virtualLabels: none };
   const context = { dialect: duckdbDialect, cohorts: new Map(), plainTexts: none, ...labels };
-  const arms = questions.map(({ condition }, index) => `  when ${index} then ${conditionSql(condition, context)}`);
+  const arms = questions.map(({ condition }, index) => `  when ${index} then ${conditionSql(condition, context).text}`);
   const result = await session.run(
     `select item, coalesce(case question\n${arms.join("\n")}\nend, false) as matches\n` +
       `from (values ${rows.join(", ")}) as cases (item, question, text, "day")`,

@@ -1,6 +1,8 @@
 import type { BoundCondition, BoundTest } from "@spi/domain/condition/condition";
 import type { DataType } from "@spi/domain/reference-data";
 import type { Dialect } from "./dialect.ts";
+import type { Expression } from "./expression.ts";
+import { allOf, anyOf, one } from "./expression.ts";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import { columnName, maskColumn, quoted } from "../population/layout.ts";
@@ -23,7 +25,7 @@ export interface SqlContext {
  * A condition as SQL: true exactly for the people it matches, false or null for all others. What happens to people
  * without a value is written out where the condition is.
  */
-export function conditionSql(condition: BoundCondition, context: SqlContext): string {
+export function conditionSql(condition: BoundCondition, context: SqlContext): Expression {
   const { test, missing, attribute } = condition;
   if (test.kind === "memberOf") return membershipSql(test, context);
   const { DataType: dataType } = attribute;
@@ -37,25 +39,25 @@ export function conditionSql(condition: BoundCondition, context: SqlContext): st
   const sql = typedTestSql(test, typed) ?? textTestSql(test, text);
   const matchesMissing =
     missing.kind === "matches" || (missing.kind === "as" && evaluateTest(test, missing.value) === "match");
-  return matchesMissing ? `(${column} is null or ${sql})` : sql;
+  return matchesMissing ? anyOf([one(`${column} is null`), sql]) : sql;
 }
 
-function missingSql(test: { negated: boolean }, column: string, dataType: DataType): string {
-  if (dataType === "S") return test.negated ? `${column} <> ''` : `(${column} is null or ${column} = '')`;
-  return test.negated ? `${column} is not null` : `${column} is null`;
+function missingSql(test: { negated: boolean }, column: string, dataType: DataType): Expression {
+  if (dataType !== "S") return one(test.negated ? `${column} is not null` : `${column} is null`);
+  return test.negated ? one(`${column} <> ''`) : anyOf([one(`${column} is null`), one(`${column} = ''`)]);
 }
 
 /** A label that a virtual cohort has added is everybody's; the others are looked up in the masks. */
-function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): string {
+function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): Expression {
   const { cohorts, addedLabels, virtualLabels, dialect } = context;
-  if (test.labels.some((label) => addedLabels.has(label))) return test.negated ? "false" : "true";
+  if (test.labels.some((label) => addedLabels.has(label))) return one(test.negated ? "false" : "true");
   const labels = test.labels.filter((label) => cohorts.has(label) || !virtualLabels.has(label));
-  if (labels.length === 0) return test.negated ? "true" : "false";
+  if (labels.length === 0) return one(test.negated ? "true" : "false");
   const parts = [...masksOf(labels, cohorts)].map(([word, mask]) => {
     const shared = dialect.bitAnd(maskColumn(word), String(mask));
-    return `${shared} ${test.negated ? "=" : "<>"} 0`;
+    return one(`${shared} ${test.negated ? "=" : "<>"} 0`);
   });
-  return parts.length === 1 ? parts[0]! : `(${parts.join(test.negated ? " and " : " or ")})`;
+  return test.negated ? allOf(parts) : anyOf(parts);
 }
 
 /** The masks that hold the given labels, by word. Every label must be known: the scan refuses others beforehand. */

@@ -4,6 +4,8 @@ import type { Clause, Plan, PlannedRule, RuleBit } from "../plan/plan.ts";
 import type { ScanRequest } from "./scan-request.ts";
 import type { SqlContext } from "./condition.ts";
 import { conditionSql } from "./condition.ts";
+import type { Expression } from "./expression.ts";
+import { allOf, one } from "./expression.ts";
 import { commentText } from "./literal.ts";
 
 /** A rule bit as SQL: its condition, its number within the column, and the words a reader knows it by. */
@@ -24,12 +26,12 @@ export function ruleColumnLines(request: ScanRequest, column: number): string[] 
     chainLines(chain, column),
     ...single.filter((term) => term.column === column).map((term) => [singleLine(term)]),
   ].filter((lines) => lines.length > 0);
-  if (blocks.length === 0) return [`  0 as rules_${column},`];
+  if (blocks.length === 0) return [`  0 as rules_${column}`];
   const summed = blocks.flatMap(([first = "", ...rest], index) => [
     `${index === 0 ? "  " : "+ "}${first}`,
     ...rest.map((line) => `  ${line}`),
   ]);
-  return [...summed, `  as rules_${column},`];
+  return [...summed, `  as rules_${column}`];
 }
 
 /**
@@ -62,13 +64,13 @@ function arrange({ plan, cohorts, plainTexts, dialect, kept }: ScanRequest): { s
 function toTerm(ruleBit: RuleBit, { index, plan, context }: { index: number; plan: Plan; context: SqlContext }): Term {
   const { column, bit } = placeOf(index);
   const { rule } = ruleBit;
-  const condition = rule.clauses.map((clause) => clauseSql(clause, context)).join(" and ");
+  const condition = allOf(rule.clauses.map((clause) => clauseSql(clause, context))).text;
   return { column, value: 1n << BigInt(bit), condition, comment: ruleComment(ruleBit, plan) };
 }
 
 /** A clause that could not be understood never matches. */
-function clauseSql({ condition }: Clause, context: SqlContext): string {
-  return condition === null ? "false" : conditionSql(condition, context);
+function clauseSql({ condition }: Clause, context: SqlContext): Expression {
+  return condition === null ? one("false") : conditionSql(condition, context);
 }
 
 function singleLine({ condition, value, comment }: Term): string {

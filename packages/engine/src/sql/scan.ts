@@ -4,6 +4,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import { maskColumn, quoted } from "../population/layout.ts";
 import { masksOf } from "./condition.ts";
+import { columnList } from "./expression.ts";
 import { ruleColumnLines } from "./rule.ts";
 import type { ScanRequest } from "./scan-request.ts";
 
@@ -25,24 +26,26 @@ export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
  */
 export function scanSql(request: ScanRequest): string {
   return countedSql(request, [
-    "  icb, count(*) as people, count(date_of_birth) as dated,",
-    "  min(date_of_birth) as oldest, max(date_of_birth) as youngest",
+    ["  icb, count(*) as people, count(date_of_birth) as dated"],
+    ["  min(date_of_birth) as oldest, max(date_of_birth) as youngest"],
   ]);
 }
 
 /** The same people, counted by cohort bits, rule bits and band of age. */
 export function agesSql(request: ScanRequest): string {
-  return countedSql(request, [`  ${ageBandSql(request.plan, request.dialect)} as age_band,`, "  count(*) as people"]);
+  return countedSql(request, [
+    [`  ${ageBandSql(request.plan, request.dialect)} as age_band`],
+    ["  count(*) as people"],
+  ]);
 }
 
 /** People counted by their bits and by the first of the columns given. */
-function countedSql(request: ScanRequest, columns: readonly string[]): string {
-  const bits = bitLines(request);
-  const grouped = bits.columns + 1;
+function countedSql(request: ScanRequest, columns: readonly string[][]): string {
+  const bits = bitColumns(request);
+  const grouped = bits.length + 1;
   return [
     "select",
-    ...bits.lines,
-    ...columns,
+    ...columnList([...bits, ...columns]),
     ...fromLines(request),
     `group by ${Array.from({ length: grouped }, (_, index) => index + 1).join(", ")}`,
     "",
@@ -51,11 +54,8 @@ function countedSql(request: ScanRequest, columns: readonly string[]): string {
 
 /** Each person of the iteration's cohorts with their bits, for lists: the columns named, then the scan's bits. */
 export function peopleSql(request: ScanRequest, columns: readonly string[]): string {
-  const bits = bitLines(request);
-  const last = bits.lines.length - 1;
-  const lines = bits.lines.map((line, index) => (index === last ? line.replace(/,$/, "") : line));
-  const named = columns.length > 0 ? [`  ${columns.map(quoted).join(", ")},`] : [];
-  return ["select", ...named, ...lines, ...fromLines(request), ""].join("\n");
+  const named = columns.length > 0 ? [[`  ${columns.map(quoted).join(", ")}`]] : [];
+  return ["select", ...columnList([...named, ...bitColumns(request)]), ...fromLines(request), ""].join("\n");
 }
 
 /** The masks of the iteration's own cohorts; none for cohorts that everybody is in. */
@@ -66,15 +66,15 @@ function iterationMasks(plan: Plan, cohorts: CohortPlaces): Map<number, bigint> 
   );
 }
 
-function bitLines(request: ScanRequest): { lines: string[]; columns: number } {
+/** The lines of each column of bits. */
+function bitColumns(request: ScanRequest): string[][] {
   const { plan, cohorts, dialect } = request;
   const masks = iterationMasks(plan, cohorts);
-  const cohortLines = [...masks].map(
-    ([word, mask], index) => `  ${dialect.bitAnd(maskColumn(word), String(mask))} as cohorts_${index},`,
-  );
-  const ruleColumns = columnsFor(plan.bits.length);
-  const ruleLines = Array.from({ length: ruleColumns }, (_, column) => ruleColumnLines(request, column)).flat();
-  return { lines: [...cohortLines, ...ruleLines], columns: masks.size + ruleColumns };
+  const cohortColumns = [...masks].map(([word, mask], index) => [
+    `  ${dialect.bitAnd(maskColumn(word), String(mask))} as cohorts_${index}`,
+  ]);
+  const ruleColumns = Array.from({ length: columnsFor(plan.bits.length) }, (_, at) => ruleColumnLines(request, at));
+  return [...cohortColumns, ...ruleColumns];
 }
 
 function fromLines({ plan, cohorts, dialect, source }: ScanRequest): string[] {

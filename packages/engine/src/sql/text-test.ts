@@ -2,6 +2,8 @@ import type { BoundTest } from "@spi/domain/condition/condition";
 import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { Dialect } from "./dialect.ts";
+import type { Expression } from "./expression.ts";
+import { allOf, anyOf, negatedIf, one } from "./expression.ts";
 import { likeSql, textLiteral } from "./literal.ts";
 
 const anywhere = { start: false, end: false };
@@ -18,36 +20,35 @@ export interface TextColumn {
  * A test of a text as SQL, for people with a value. Texts that are whole numbers compare as numbers ("007" is
  * 7), values may be lists separated by commas, and empty text is a value that few tests match.
  */
-export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: TextColumn): string {
+export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: TextColumn): Expression {
   switch (test.kind) {
     case "equals":
       return equalsSql(test, column, dialect);
     case "order":
       return orderSql(test, column, dialect);
     case "between":
-      return `${wholeNumber(column, dialect)} ${test.negated ? "not " : ""}between ${test.low} and ${test.high}`;
+      return one(`${wholeNumber(column, dialect)} ${test.negated ? "not " : ""}between ${test.low} and ${test.high}`);
     case "contains":
       return containsSql(test, column);
     case "startsWith":
-      return negate(test, likeSql(column, test.text, { start: true, end: false }));
+      return negatedIf(test.negated, one(likeSql(column, test.text, { start: true, end: false })));
     case "endsWith":
-      return likeSql(column, test.text, { start: false, end: true });
+      return one(likeSql(column, test.text, { start: false, end: true }));
     case "oneOf":
-      return negate(test, mayBeList ? sharedMemberSql(test.members, column) : oneOfSql(test.members, column));
+      return negatedIf(
+        test.negated,
+        mayBeList ? sharedMemberSql(test.members, column) : oneOfSql(test.members, column),
+      );
     case "trueBoolean":
-      return "false";
+      return one("false");
     case "dateOrder":
-      return `${asDay(column, dialect)} ${test.order} ${dialect.day(test.day)}`;
+      return one(`${asDay(column, dialect)} ${test.order} ${dialect.day(test.day)}`);
     case "missing":
     case "memberOf":
       throw new Error(`${test.kind} cannot be asked of the text ${column}; parseCondition refuses it.`);
     default:
       return unreachable(test);
   }
-}
-
-function negate({ negated }: { negated: boolean }, sql: string): string {
-  return negated ? `not ${sql.startsWith("(") ? sql : `(${sql})`}` : sql;
 }
 
 const wholeNumberPattern = "-?[0-9]+";
@@ -64,34 +65,34 @@ function asDay(column: string, dialect: Dialect): string {
   return `case when ${eightDigits} then try_cast(${parts} as date) end`;
 }
 
-function equalsSql(test: BoundTest & { kind: "equals" }, column: string, dialect: Dialect): string {
-  if (!isWholeNumber(test.text)) return `${column} ${test.negated ? "<>" : "="} ${textLiteral(test.text)}`;
+function equalsSql(test: BoundTest & { kind: "equals" }, column: string, dialect: Dialect): Expression {
+  if (!isWholeNumber(test.text)) return one(`${column} ${test.negated ? "<>" : "="} ${textLiteral(test.text)}`);
   const number = BigInt(test.text);
   const pattern = number === 0n ? "-?0+" : number < 0n ? `-0*${-number}` : `0*${number}`;
-  return negate(test, dialect.matchesWhole(column, pattern));
+  return negatedIf(test.negated, one(dialect.matchesWhole(column, pattern)));
 }
 
-function orderSql(test: BoundTest & { kind: "order" }, column: string, dialect: Dialect): string {
+function orderSql(test: BoundTest & { kind: "order" }, column: string, dialect: Dialect): Expression {
   const asText = `${column} ${test.order} ${textLiteral(test.text)}`;
-  const present = `${column} <> ''`;
-  if (!isWholeNumber(test.text)) return `(${present} and ${asText})`;
+  const present = one(`${column} <> ''`);
+  if (!isWholeNumber(test.text)) return allOf([present, one(asText)]);
   const isNumber = dialect.matchesWhole(column, wholeNumberPattern);
   const asNumber = `${dialect.toWholeNumber(column)} ${test.order} ${BigInt(test.text)}`;
-  return `(${present} and case when ${isNumber} then ${asNumber} else ${asText} end)`;
+  return allOf([present, one(`case when ${isNumber} then ${asNumber} else ${asText} end`)]);
 }
 
-function containsSql(test: BoundTest & { kind: "contains" }, column: string): string {
-  if (test.text === "") return test.negated ? "false" : `${column} <> ''`;
-  return negate(test, likeSql(column, test.text, anywhere));
+function containsSql(test: BoundTest & { kind: "contains" }, column: string): Expression {
+  if (test.text === "") return one(test.negated ? "false" : `${column} <> ''`);
+  return negatedIf(test.negated, one(likeSql(column, test.text, anywhere)));
 }
 
-function oneOfSql(members: readonly string[], column: string): string {
-  return `${column} in (${[...new Set(members)].map(textLiteral).join(", ")})`;
+function oneOfSql(members: readonly string[], column: string): Expression {
+  return one(`${column} in (${[...new Set(members)].map(textLiteral).join(", ")})`);
 }
 
 /** Membership of a list where a value may itself be a list, which matches when the two share a member. */
-function sharedMemberSql(members: readonly string[], column: string): string {
+function sharedMemberSql(members: readonly string[], column: string): Expression {
   const distinct = [...new Set(members)];
-  const shared = distinct.map((member) => likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)).join(" or ");
-  return `(${oneOfSql(members, column)} or (${likeSql(column, ",", anywhere)} and (${shared})))`;
+  const shared = distinct.map((member) => one(likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)));
+  return anyOf([oneOfSql(members, column), allOf([one(likeSql(column, ",", anywhere)), anyOf(shared)])]);
 }

@@ -4,6 +4,8 @@ import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { DataType } from "@spi/domain/reference-data";
 import type { Dialect } from "./dialect.ts";
+import type { Expression } from "./expression.ts";
+import { one } from "./expression.ts";
 
 /** A column of people with the type of data it holds. */
 export interface TypedColumn {
@@ -16,7 +18,7 @@ export interface TypedColumn {
  * A test in the terms of its column's own type, for people with a value; undefined for a test or comparator that only
  * text can answer.
  */
-export function typedTestSql(test: BoundTest, { column, dataType, dialect }: TypedColumn): string | undefined {
+export function typedTestSql(test: BoundTest, { column, dataType, dialect }: TypedColumn): Expression | undefined {
   switch (dataType) {
     case "D":
       return comparisonSql(test, column, (text) => (isDay(text) ? dialect.day(text) : undefined));
@@ -43,20 +45,20 @@ function comparisonSql(
   test: BoundTest,
   column: string,
   literal: (text: string) => string | undefined,
-): string | undefined {
+): Expression | undefined {
   const literals = comparands(test).map(literal);
   const [first, second] = literals;
   if (literals.length === 0 || literals.includes(undefined)) return undefined;
   switch (test.kind) {
     case "equals":
-      return `${column} ${test.negated ? "<>" : "="} ${first}`;
+      return one(`${column} ${test.negated ? "<>" : "="} ${first}`);
     case "order":
     case "dateOrder":
-      return `${column} ${test.order} ${first}`;
+      return one(`${column} ${test.order} ${first}`);
     case "between":
-      return `${column} ${test.negated ? "not " : ""}between ${first} and ${second}`;
+      return one(`${column} ${test.negated ? "not " : ""}between ${first} and ${second}`);
     case "oneOf":
-      return `${column} ${test.negated ? "not " : ""}in (${literals.join(", ")})`;
+      return one(`${column} ${test.negated ? "not " : ""}in (${literals.join(", ")})`);
     case "contains":
     case "startsWith":
     case "endsWith":
@@ -93,9 +95,9 @@ function comparands(test: BoundTest): string[] {
   }
 }
 
-function flagSql(test: BoundTest, column: string): string | undefined {
+function flagSql(test: BoundTest, column: string): Expression | undefined {
   if (test.kind !== "equals" || (test.text !== "Y" && test.text !== "N")) return undefined;
-  return (test.text === "Y") === test.negated ? `not ${column}` : column;
+  return one((test.text === "Y") === test.negated ? `not ${column}` : column);
 }
 
 /** A column's values as the text that rules know them by: dates as eight digits, flags as Y and N. */

@@ -3,17 +3,17 @@ select
   bitwise_and(cohort_mask_1, 16) as cohorts_1,
   case when date_of_birth > date '1950-11-20' then 1 else 0 end -- F 0 Too young
 + case when rsv_last_successful_date >= date '2025-08-21' then 2 else 0 end -- F 10 Dose interval
-+ case when (rsv_last_invite_date is null or rsv_last_invite_date < date '2025-09-01') then 4 else 0 end -- F 20 Not invited
++ case when rsv_last_invite_date is null or rsv_last_invite_date < date '2025-09-01' then 4 else 0 end -- F 20 Not invited
 + case when postcode like '100\%\_%' escape '\' then 8 else 0 end -- F 30 Postcode (for care)
-+ case when (postcode is null or not (postcode like '%o''neil%')) then 16 else 0 end -- F 40 Two lines ; drop table people --
++ case when postcode is null or not (postcode like '%o''neil%') then 16 else 0 end -- F 40 Two lines ; drop table people --
 + case when care_home_flag and (email_flag is null or not email_flag) and (icb is null or not (icb in ('QH8', 'QJG') or (icb like '%,%' and ((',' || icb || ',') like '%,QH8,%' or (',' || icb || ',') like '%,QJG,%')))) then 32 else 0 end -- S 500 Care home
-+ case when ("13q_flag" is null or not "13q_flag") then 64 else 0 end -- S 510 13Q
-+ case when (gender <> '' and case when regexp_like(gender, '^-?[0-9]+$') then try_cast(gender as decimal(38, 0)) >= 1 else gender >= '1' end) then 128 else 0 end -- S 520 Gender
++ case when "13q_flag" is null or not "13q_flag" then 64 else 0 end -- S 510 13Q
++ case when gender <> '' and case when regexp_like(gender, '^-?[0-9]+$') then try_cast(gender as decimal(38, 0)) >= 1 else gender >= '1' end then 128 else 0 end -- S 520 Gender
 + case when regexp_like(gender, '^0*1$') then 256 else 0 end -- S 530 Gender code
 + case when rsv_successful_procedure_count between 1 and 3 then 512 else 0 end -- S 540 Doses
-+ case when (language_preference in ('ur', 'pl') or (language_preference like '%,%' and ((',' || language_preference || ',') like '%,ur,%' or (',' || language_preference || ',') like '%,pl,%'))) then 1024 else 0 end -- R 1000 Translated
-+ case when (bitwise_and(cohort_mask_0, 1) = 0 and bitwise_and(cohort_mask_1, 16) = 0) then 2048 else 0 end -- R 1010 In neither
-+ case when (postcode is null or postcode = '') then 4096 else 0 end -- R 1020 No postcode
++ case when language_preference in ('ur', 'pl') or (language_preference like '%,%' and ((',' || language_preference || ',') like '%,ur,%' or (',' || language_preference || ',') like '%,pl,%')) then 1024 else 0 end -- R 1000 Translated
++ case when bitwise_and(cohort_mask_0, 1) = 0 and bitwise_and(cohort_mask_1, 16) = 0 then 2048 else 0 end -- R 1010 In neither
++ case when postcode is null or postcode = '' then 4096 else 0 end -- R 1020 No postcode
   as rules_0,
   icb, count(*) as people, count(date_of_birth) as dated,
   min(date_of_birth) as oldest, max(date_of_birth) as youngest
