@@ -189,6 +189,24 @@ describe("a save that comes second", () => {
     await expect.element(screen.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
   });
 
+  test("keeps what the other changed when a second change was made before the first was answered REQ-SCR-26", async () => {
+    const rules = [...two(), rule("F", "Elsewhere", { Priority: 20 })];
+    const { screen, saved, saveMeanwhile } = await openRules("filter-rules/summary", { rules });
+    await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
+    saveMeanwhile([rules[0]!, { ...rules[1]!, Comparator: "-90" }, rules[2]!]);
+    const button = (name: string) => screen.getByRole("button", { name }).element() as HTMLElement;
+    button("Delete Too young").click();
+    await Promise.resolve();
+    button("Move up Elsewhere").click();
+    await press(screen, "Save what I chose");
+    await expect
+      .poll(() => saved().map(({ Name, Comparator, Priority }) => [Name, Comparator, Priority]))
+      .toEqual([
+        ["Elsewhere", "-75", 0],
+        ["Too old", "-90", 10],
+      ]);
+  });
+
   test("of a routing rule's plans lets the person choose REQ-SCR-26", async () => {
     const rules = [rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" })];
     const { screen, saved, saveMeanwhile } = await openRules(`routing-rules/${rules[0]!.ID}/routing-ids`, { rules });

@@ -1,6 +1,5 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { keepPart, keptPart } from "../../drafts/kept-drafts.ts";
 import { useDraftPart } from "../../drafts/use-kept-state.ts";
@@ -10,7 +9,7 @@ const part = "rules";
 
 /**
  * The iteration's rules on a screen that saves every change at once. Changes made while a save is under way are shown
- * immediately and saved after it, so that none is lost or out of order.
+ * immediately and saved after it, so that none is lost or out of order: each save holds the whole list.
  */
 export function useRuleList() {
   const edit = useIterationEdit();
@@ -18,54 +17,30 @@ export function useRuleList() {
   const page = useLocation().pathname;
   const [unsaved, setUnsaved] = useState(() => keptPart<readonly IterationRule[]>(page, part));
   const note = useDraftPart(part, undefined);
-  const latest = useRef<readonly IterationRule[]>(undefined);
-  const busy = useRef(false);
-  const whenSaved = useRef<() => void>(undefined);
-  const [attempt, setAttempt] = useState(0);
-
-  const send = (rules: readonly IterationRule[], from: { Version?: number } = {}) => {
-    busy.current = true;
-    keepPart(page, { part, value: rules });
-    setAttempt((made) => made + 1);
+  const rules = unsaved ?? edit.base.IterationRules;
+  const change = (next: readonly IterationRule[], onSaved?: () => void) => {
+    setUnsaved(next);
+    keepPart(page, { part, value: next });
     edit.save(
-      { ...from, IterationRules: [...rules] },
+      { IterationRules: [...next] },
       {
-        onSaved: (answer: IterationAnswer) => {
-          busy.current = false;
-          const next = latest.current;
-          const { Version } = answer.iteration_details;
-          if (next !== undefined && next !== rules) return send(next, { Version });
+        onSaved: () => {
           setUnsaved(undefined);
-          whenSaved.current?.();
+          onSaved?.();
         },
-        onRefused: () => {
-          busy.current = false;
-          note(latest.current);
-          whenSaved.current = undefined;
-        },
+        onRefused: () => note(next),
       },
     );
   };
 
-  const change = (rules: readonly IterationRule[]) => {
-    latest.current = rules;
-    setUnsaved(rules);
-    keepPart(page, { part, value: rules });
-    if (!busy.current) send(rules);
-  };
-
   return {
-    rules: unsaved ?? edit.base.IterationRules,
+    rules,
     runDate: edit.base.IterationDate,
     change,
     /** Saves the rules as they stand, then goes on (REQ-FMT-10). */
-    saveAndThen: (onDone: () => void) => {
-      whenSaved.current = onDone;
-      if (!busy.current) change(unsaved ?? edit.base.IterationRules);
-    },
+    saveAndThen: (onDone: () => void) => change(rules, onDone),
     refusal: edit.refusal,
     conflict: edit.conflict,
-    /** Counts the saves, so that each failure is told anew. */
-    attempt,
+    attempt: edit.attempt,
   };
 }
