@@ -35,7 +35,6 @@ const wideFolders: Record<string, string> = {
   "apps/web/src/features/campaign": "pages with their cards, forms and tests; a feature is one folder",
   "apps/web/src/features/iteration": "pages with their cards, forms and tests; a feature is one folder",
   "apps/web/src/features/reports": "pages with their cards and tests; a feature is one folder",
-  "apps/web/src/features/rules": "the rule editor, the library and their tests; a feature is one folder",
   "apps/web/src/scope": "what every page knows of its team, campaign and iteration, with tests",
   "apps/web/src/ui": "one component a file, each imported by its name",
   "docs/adr": "one decision a page, found by number",

@@ -71,11 +71,11 @@ const CampaignHistory = page(() => import("../features/history/HistoryPages.tsx"
 const IterationHistory = page(() => import("../features/history/HistoryPages.tsx").then((m) => m.IterationHistoryPage));
 const Reports = page(() => import("../features/reports/SummaryReportsPage.tsx").then((m) => m.SummaryReportsPage));
 const Report = page(() => import("./ReportScreen.tsx").then((m) => m.ReportScreen));
-const RuleSummary = page(() => import("../features/rules/RuleSummaryPage.tsx").then((m) => m.RuleSummaryPage));
-const RuleEditor = page(() => import("../features/rules/RuleEditorPage.tsx").then((m) => m.RuleEditorPage));
-const RuleLibrary = page(() => import("../features/rules/RuleLibraryPage.tsx").then((m) => m.RuleLibraryPage));
-const AndClause = page(() => import("../features/rules/AndClausePage.tsx").then((m) => m.AndClausePage));
-const RoutingIds = page(() => import("../features/rules/RoutingIdsPage.tsx").then((m) => m.RoutingIdsPage));
+const RuleSummary = page(() => import("../features/rules/summary/RuleSummaryPage.tsx").then((m) => m.RuleSummaryPage));
+const RuleEditor = page(() => import("../features/rules/editor/RuleEditorPage.tsx").then((m) => m.RuleEditorPage));
+const RuleLibrary = page(() => import("../features/rules/library/RuleLibraryPage.tsx").then((m) => m.RuleLibraryPage));
+const AndClause = page(() => import("../features/rules/editor/AndClausePage.tsx").then((m) => m.AndClausePage));
+const RoutingIds = page(() => import("../features/rules/routing/RoutingIdsPage.tsx").then((m) => m.RoutingIdsPage));
 
 const ErrorScreen = page(() => import("../features/about/ErrorPage.tsx").then((m) => m.ErrorPage));
 const ReleaseNotes = page(() => import("../features/about/ReleaseNotesPage.tsx").then((m) => m.ReleaseNotesPage));

@@ -13,11 +13,11 @@ import { CampaignScope } from "../../../scope/CampaignScope.tsx";
 import { IterationScope } from "../../../scope/IterationScope.tsx";
 import { rulePaths } from "../../../scope/paths.ts";
 import { watchInput } from "../../../ui/double-click.ts";
-import { AndClausePage } from "../AndClausePage.tsx";
-import { RoutingIdsPage } from "../RoutingIdsPage.tsx";
-import { RuleEditorPage } from "../RuleEditorPage.tsx";
-import { RuleLibraryPage } from "../RuleLibraryPage.tsx";
-import { RuleSummaryPage } from "../RuleSummaryPage.tsx";
+import { AndClausePage } from "../editor/AndClausePage.tsx";
+import { RoutingIdsPage } from "../routing/RoutingIdsPage.tsx";
+import { RuleEditorPage } from "../editor/RuleEditorPage.tsx";
+import { RuleLibraryPage } from "../library/RuleLibraryPage.tsx";
+import { RuleSummaryPage } from "../summary/RuleSummaryPage.tsx";
 
 // As the app does on start: what is typed between two clicks makes the second a new decision.
 watchInput(document);

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { TextField } from "../../../ui/TextField.tsx";
+import { ageMessage, isAgeWhileTyped } from "./age.ts";
+
+interface AgeFieldProps {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** An age in years: empty while typing is fine, anything but 1 to 120 is not taken over (REQ-RUL-38). */
+export function AgeField({ error, onChange, ...rest }: AgeFieldProps) {
+  const [refused, setRefused] = useState(false);
+  const change = (typed: string) => {
+    const taken = isAgeWhileTyped(typed);
+    setRefused(!taken);
+    if (taken) onChange(typed);
+  };
+  return (
+    <TextField
+      {...rest}
+      labelSize="s"
+      width={3}
+      inputMode="numeric"
+      autoComplete="off"
+      error={refused ? ageMessage : error}
+      onChange={change}
+    />
+  );
+}

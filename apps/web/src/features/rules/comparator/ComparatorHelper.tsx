@@ -1,0 +1,100 @@
+import { toDayParts } from "@spi/domain/typed-day";
+import { useState } from "react";
+import { Radios } from "../../../ui/ChoiceFields.tsx";
+import { DateField } from "../../../ui/DateField.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import type { ComparatorHelp } from "./comparator-helper.ts";
+import { writeDays } from "./comparator-helper.ts";
+import { PickListField } from "./PickListField.tsx";
+import { RelativeHelper } from "./RelativeHelper.tsx";
+
+interface ComparatorHelperProps {
+  help: ComparatorHelp;
+  runDate: string;
+  /** What the comparator is now. Remount the helper when it was changed elsewhere. */
+  comparator: string;
+  onChange: (comparator: string) => void;
+}
+
+const yesOrNo = [
+  { value: "Y", label: "Yes" },
+  { value: "N", label: "No" },
+] as const;
+
+/** Fills in the comparator by dates, ages and names, so that nobody has to know how it is written. */
+export function ComparatorHelper({ help, runDate, comparator, onChange }: ComparatorHelperProps) {
+  const shared = { comparator, onChange };
+  switch (help.kind) {
+    case "flag":
+      return (
+        <Radios
+          id="comparator-flag"
+          legend="Compare with"
+          legendSize="s"
+          inline
+          choices={yesOrNo}
+          value={yesOrNo.find(({ value }) => value === comparator)?.value}
+          onChange={onChange}
+        />
+      );
+    case "day":
+      return <DaysHelper {...shared} legends={["Compare with this date"]} />;
+    case "days":
+      return <DaysHelper {...shared} legends={["First date", "Last date"]} />;
+    case "relative":
+      return <RelativeHelper {...shared} unit={help.unit} asAge={help.asAge} runDate={runDate} />;
+    case "one":
+      return (
+        <SelectField
+          id="comparator-name"
+          label="Compare with"
+          placeholder="Select one"
+          value={comparator}
+          onChange={onChange}
+          choices={help.choices.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+        />
+      );
+    case "several":
+      return (
+        <details className="nhsuk-details">
+          <summary className="nhsuk-details__summary">
+            <span className="nhsuk-details__summary-text">Choose from a list</span>
+          </summary>
+          <div className="nhsuk-details__text">
+            <PickListField
+              id="comparator-names"
+              legend="Compare with"
+              choices={help.choices}
+              value={comparator}
+              onChange={onChange}
+            />
+          </div>
+        </details>
+      );
+  }
+}
+
+interface DaysHelperProps {
+  comparator: string;
+  legends: readonly string[];
+  onChange: (comparator: string) => void;
+}
+
+/** One or two dates in boxes, written as eight digits each. */
+function DaysHelper({ comparator, legends, onChange }: DaysHelperProps) {
+  const [days, setDays] = useState(() => legends.map((_, index) => toDayParts(comparator.split(",")[index] ?? "")));
+  return legends.map((legend, index) => (
+    <DateField
+      key={legend}
+      id={`comparator-day-${index + 1}`}
+      legend={legend}
+      legendSize="s"
+      value={days[index] ?? toDayParts("")}
+      onChange={(day) => {
+        const next = days.with(index, day);
+        setDays(next);
+        onChange(writeDays(next));
+      }}
+    />
+  ));
+}

@@ -1,0 +1,45 @@
+import type { CodeName } from "@spi/domain/library/code-lists";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkboxes } from "../../../ui/ChoiceFields.tsx";
+
+interface PickListFieldProps {
+  id: string;
+  legend: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  choices: readonly CodeName[];
+  /** The chosen codes, joined by commas. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const noCodes: string[] = [];
+
+/** Several of a list, chosen by name; kept as codes. A saved code that is no longer offered stays, as itself. */
+export function PickListField({ id, legend, hint, error, choices, value, onChange }: PickListFieldProps) {
+  const chosen = value === "" ? noCodes : value.split(",");
+  const unknown = chosen.filter((code) => !choices.some((choice) => choice.code === code));
+  const offered = [...choices, ...unknown.map((code) => ({ code, name: code }))];
+  return (
+    <div className="spi-pick-list">
+      <Checkboxes
+        id={id}
+        legend={`${legend}: ${chosen.length} of ${offered.length} chosen`}
+        legendSize="s"
+        hint={hint}
+        error={error}
+        choices={offered.map(({ code, name }) => ({ value: code, label: name }))}
+        values={chosen}
+        onChange={(codes) => onChange(codes.join(","))}
+      />
+      <div className="nhsuk-button-group">
+        <Button variant="secondary" small onClick={() => onChange(offered.map(({ code }) => code).join(","))}>
+          Choose all
+        </Button>
+        <Button variant="secondary" small onClick={() => onChange("")}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** Ways to fill in a comparator without knowing how it is written, by attribute and operator. */
+import type { DayParts } from "@spi/domain/typed-day";
+import { parseDayParts, toDayParts } from "@spi/domain/typed-day";
+import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
+import type { TimeUnit } from "@spi/domain/condition/condition";
+import { operatorFamilies } from "@spi/domain/condition/operator-families";
+import type { CodeName } from "@spi/domain/library/code-lists";
+import { codesFor } from "@spi/domain/library/code-lists";
+import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import { chosenAttribute } from "../rule-draft.ts";
+
+export type ComparatorHelp =
+  | { kind: "flag" }
+  | { kind: "day" }
+  | { kind: "days" }
+  | { kind: "relative"; unit: TimeUnit; asAge: boolean }
+  | { kind: "one"; choices: readonly CodeName[] }
+  | { kind: "several"; choices: readonly CodeName[] };
+
+/** How the comparator of a draft can be filled in; undefined where typing it is the only way, or there is none. */
+export function comparatorHelp(
+  draft: RuleDraft,
+  { reference, runDate }: { reference: RuleReference; runDate: string },
+): ComparatorHelp | undefined {
+  const attribute = chosenAttribute(draft, reference);
+  const family = operatorFamilies.get(draft.operator);
+  if (!attribute || !family) return undefined;
+  if (draft.level === "COHORT")
+    return { kind: "several", choices: reference.cohorts.map((code) => ({ code, name: code })) };
+  if (family.family === "relativeDate") {
+    const asAge = attribute.AttributeName === "DATE_OF_BIRTH" && family.unit === "Y";
+    return { kind: "relative", unit: family.unit, asAge };
+  }
+  const compared = family.family === "equals" || family.family === "order";
+  if (attribute.DataType === "D" && compared) return { kind: "day" };
+  if (attribute.DataType === "D" && family.family === "between") return { kind: "days" };
+  if (attribute.DataType === "F" && family.family === "equals") return { kind: "flag" };
+  const codes = codesFor(attribute.AttributeName, runDate);
+  if (codes && family.family === "equals") return { kind: "one", choices: codes };
+  if (codes && family.family === "oneOf") return { kind: "several", choices: codes };
+  return undefined;
+}
+
+/** A relative date in its boxes: so many units before or after the run date or a date of one's own. */
+export interface RelativeBoxes {
+  count: string;
+  direction: "before" | "after";
+  from: "run date" | "other date";
+  day: DayParts;
+  /** The [[NVL:…]] of the comparator, which the boxes leave as it is. */
+  nvl: string | null;
+}
+
+export function readRelative(comparator: string): RelativeBoxes {
+  const split = splitModifiers(comparator, { offset: true, together: true });
+  const { base, offset, nvl } = split.ok ? split.value : { base: "", offset: null, nvl: null };
+  const count = /^-?\d+$/.test(base) ? base : "";
+  return {
+    count: count.replace("-", ""),
+    direction: count === "" || count.startsWith("-") ? "before" : "after",
+    from: offset === null ? "run date" : "other date",
+    day: toDayParts(offset ?? ""),
+    nvl,
+  };
+}
+
+/** The comparator the boxes give; empty as long as one of them is missing. */
+export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxes): string {
+  if (!/^\d+$/.test(count)) return "";
+  const base = direction === "before" && Number(count) > 0 ? `-${count}` : count;
+  const otherwise = nvl === null ? "" : `[[NVL:${nvl}]]`;
+  if (from === "run date") return `${base}${otherwise}`;
+  const offset = parseDayParts(day);
+  return offset.ok ? `${base}[[OFFSET:${offset.value}]]${otherwise}` : "";
+}
+
+/** The comparator of one or two dates; empty as long as one of them is missing. */
+export function writeDays(days: readonly DayParts[]): string {
+  const parsed = days.map(parseDayParts);
+  return parsed.every((day) => day.ok) ? parsed.map((day) => (day.ok ? day.value : "")).join(",") : "";
+}

@@ -1,0 +1,35 @@
+import type { RuleType } from "@spi/domain/rule";
+import { Navigate, useLocation, useParams } from "react-router";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { LoadingPage } from "../../../ui/LoadingText.tsx";
+import { clauseNumber } from "./clause-number.ts";
+import type { EditorState } from "../library/library-draft.ts";
+import { andClausePath, ruleScreenPath } from "../rule-paths.ts";
+import { RuleForm } from "./RuleForm.tsx";
+import { useOpenedRule } from "./use-opened-rule.ts";
+import { useRuleReference } from "../use-rule-reference.ts";
+
+/** Adds an AND clause to a rule or changes one, by its number (REQ-RUL-10, REQ-RUL-12). */
+export function AndClausePage({ type }: { type: RuleType }) {
+  const { ruleId = "", andClauseNumber = "" } = useParams();
+  const { key } = useIteration();
+  const reference = useRuleReference();
+  const rule = useOpenedRule(type, ruleId);
+  const number = clauseNumber(andClauseNumber);
+  const state = useLocation().state as EditorState | null;
+  if (!reference || number === undefined) return <LoadingPage>Loading rule details...</LoadingPage>;
+  if (!rule) return <Navigate to={ruleScreenPath(key, type, encodeURIComponent(ruleId))} replace />;
+  const next = rule.AndClauses.length + 1;
+  if (number > next) return <Navigate to={andClausePath(key, { type, ruleId, number: next })} replace />;
+  const clause = rule.AndClauses[number - 1];
+  return (
+    <RuleForm
+      key={`${ruleId} ${number} ${state?.libraryRuleId}`}
+      title={`Set up 'AND' clause ${number} for ${rule.Name}`}
+      place={{ type, ruleId, clauseNumber: number }}
+      reference={reference}
+      opening={{ saved: clause, state }}
+      rule={rule}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { targetNames } from "@spi/domain/campaign";
+import type { AttributeLevel } from "@spi/domain/rule";
+import { useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { comparatorHelp } from "../comparator/comparator-helper.ts";
+import { ComparatorHelper } from "../comparator/ComparatorHelper.tsx";
+import { ComparatorField } from "../comparator/ComparatorField.tsx";
+import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import {
+  chooseAttribute,
+  chooseConditionType,
+  chooseLevel,
+  chooseOperator,
+  chosenAttribute,
+  offeredAttributes,
+  offeredConditionTypes,
+  offeredLevels,
+  offeredOperators,
+} from "../rule-draft.ts";
+
+export interface DraftFieldsProps {
+  draft: RuleDraft;
+  reference: RuleReference;
+  errors: FieldErrors<RuleDraft>;
+  onChange: (draft: RuleDraft) => void;
+}
+
+/** What the rule asks: level, condition type, attribute, operator and comparator (REQ-RUL-11). */
+export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
+  const { draft, reference, errors, onChange } = fields;
+  const [typed, setTyped] = useState(0);
+  const types = offeredConditionTypes(draft.level, reference);
+  const attribute = chosenAttribute(draft, reference);
+  const help = comparatorHelp(draft, { reference, runDate });
+  return (
+    <>
+      <SelectField<AttributeLevel>
+        id="level"
+        label="Attribute level"
+        hint="PERSON is about who somebody is, TARGET about their vaccinations, bookings and invitations, COHORT about the cohorts they are in."
+        value={draft.level}
+        onChange={(level) => level && onChange(chooseLevel(draft, level, reference))}
+        choices={offeredLevels(reference).map((value) => ({ value, label: value }))}
+      />
+      {types.length === 0 ? null : (
+        <SelectField
+          id="conditionType"
+          label="Condition type"
+          hint="What they were vaccinated, booked or invited for."
+          error={errors.conditionType?.message}
+          value={draft.conditionType}
+          onChange={(type) => onChange(chooseConditionType(draft, type))}
+          choices={types.map((value) => ({ value, label: conditionTypeName(value) }))}
+        />
+      )}
+      <div className="spi-condition">
+        <SelectField
+          id="attributeName"
+          label="Attribute"
+          hint="What is looked at in each person's record."
+          error={errors.attributeName?.message}
+          placeholder={draft.level === "COHORT" ? undefined : "Select an attribute"}
+          value={draft.attributeName}
+          onChange={(name) => onChange(chooseAttribute(draft, name))}
+          choices={offeredAttributes(draft, reference).map((row) => ({
+            value: row.AttributeName,
+            label: row.DisplayValue,
+          }))}
+        />
+        <SelectField
+          id="operator"
+          label="Operator"
+          hint="How it is compared."
+          error={errors.operator?.message}
+          placeholder={draft.level === "COHORT" ? undefined : "Select an operator"}
+          value={draft.operator}
+          disabled={!attribute}
+          onChange={(operator) => onChange(chooseOperator(draft, operator, reference))}
+          choices={offeredOperators(draft, reference).map((row) => ({
+            value: row.Operator,
+            label: row.DisplayValue,
+          }))}
+        />
+        <ComparatorField
+          draft={draft}
+          reference={reference}
+          filledBelow={help !== undefined}
+          error={errors.comparator?.message}
+          onChange={(comparator) => {
+            setTyped(typed + 1);
+            onChange({ ...draft, comparator });
+          }}
+        />
+      </div>
+      {help === undefined ? null : (
+        <ComparatorHelper
+          // Another question, or a comparator typed by hand, is read into the boxes afresh.
+          key={`${draft.conditionType} ${draft.attributeName} ${draft.operator} ${typed}`}
+          help={help}
+          runDate={runDate}
+          comparator={draft.comparator}
+          onChange={(comparator) => onChange({ ...draft, comparator })}
+        />
+      )}
+      {attribute ? (
+        <div className="spi-attribute">
+          <p className="nhsuk-u-margin-bottom-1">
+            <strong>{attribute.DisplayValue}:</strong> {attribute.Description}
+          </p>
+          <p className="nhsuk-u-margin-bottom-0">Example values: {attribute.ValueSummary}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const names: Readonly<Record<string, string>> = targetNames;
+
+function conditionTypeName(type: string): string {
+  return names[type] ?? type;
+}

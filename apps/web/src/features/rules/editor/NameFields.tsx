@@ -1,0 +1,27 @@
+import type { Control } from "react-hook-form";
+import { FormTextField } from "../../../ui/form/FormFields.tsx";
+import type { RuleDraft } from "../rule-draft.ts";
+
+/** A rule's name and description. AND clauses have neither of their own. */
+export function NameFields({ control }: { control: Control<RuleDraft, unknown, RuleDraft> }) {
+  return (
+    <>
+      <FormTextField
+        control={control}
+        name="name"
+        label="Rule name"
+        labelSize="s"
+        hint="Its name in the summary report. For example, 'People under the age of 75 (16-74)'."
+        autoComplete="off"
+      />
+      <FormTextField
+        control={control}
+        name="description"
+        label="Rule description"
+        labelSize="s"
+        hint="Say why the rule is there, so that a reviewer can tell whether it is right. For example, 'Check languages'."
+        rows={2}
+      />
+    </>
+  );
+}

@@ -1,0 +1,279 @@
+import { expect, test } from "vitest";
+import { clause, openRules, rule } from "../test/rule-screens.tsx";
+
+type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
+
+const box = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
+
+async function choose(screen: Screen, choices: Record<string, string>) {
+  for (const [label, option] of Object.entries(choices)) await box(screen, label).selectOptions(option);
+}
+
+const options = (screen: Screen, label: string) =>
+  [...(box(screen, label).element() as HTMLSelectElement).options].map((option) => option.text);
+
+const save = (screen: Screen) => screen.getByRole("button", { name: "Save and return to summary" }).click();
+
+const problems = (screen: Screen) => {
+  const links = screen.getByRole("alert").getByRole("link").elements();
+  return links.map((link) => link.textContent);
+};
+
+test.each([
+  ["filter-rules", "Add a new filter rule"],
+  ["suppression-rules", "Add a new suppression rule"],
+  ["routing-rules", "Add a new routing rule"],
+])("a new rule of %s is titled %s §2.3.48 §2.2.22", async (path, title) => {
+  const { screen } = await openRules(`${path}/new`);
+  await expect.element(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+test("PERSON stands first, and a condition type is chosen only where there is more than ALL §2.3.52 §2.3.49", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await expect.element(box(screen, "Attribute level")).toHaveValue("PERSON");
+  expect(options(screen, "Attribute level")).toEqual(["PERSON", "TARGET", "COHORT"]);
+  await expect.element(box(screen, "Condition type")).not.toBeInTheDocument();
+  await choose(screen, { "Attribute level": "TARGET" });
+  await expect.element(box(screen, "Condition type")).toHaveValue("COVID");
+  await choose(screen, { "Attribute level": "COHORT" });
+  await expect.element(box(screen, "Condition type")).not.toBeInTheDocument();
+});
+
+test("COHORT forces ALL, MemberOf and the first cohort, other levels start again §4.28 §3.29", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await choose(screen, { "Attribute level": "COHORT" });
+  expect(options(screen, "Operator")).toEqual(["Member of", "Not Member of"]);
+  await expect.element(box(screen, "Operator")).toHaveValue("MemberOf");
+  await expect.element(box(screen, "Comparator")).toHaveValue("covid_75_and_over");
+  await choose(screen, { "Attribute level": "PERSON" });
+  await expect.element(box(screen, "Attribute")).toHaveValue("");
+  await expect.element(box(screen, "Operator")).toHaveValue("");
+  await expect.element(box(screen, "Comparator")).toHaveValue("");
+});
+
+test("another condition type or attribute starts the choices that depend on it again §4.28", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await choose(screen, { "Attribute level": "TARGET", Attribute: "OPTOUT", Operator: "=" });
+  await screen.getByRole("radio", { name: "Yes" }).click();
+  await expect.element(box(screen, "Comparator")).toHaveValue("Y");
+  await choose(screen, { Attribute: "BOOKED_APPOINTMENT_DATE" });
+  await expect.element(box(screen, "Operator")).toHaveValue("");
+  await expect.element(box(screen, "Comparator")).toHaveValue("");
+  await choose(screen, { "Condition type": "FLU" });
+  await expect.element(box(screen, "Attribute")).toHaveValue("");
+});
+
+test("operators are those of the attribute's data type, and the comparator is disabled where none is needed §2.3.52 §9.15", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await choose(screen, { Attribute: "CARE_HOME_FLAG" });
+  expect(options(screen, "Operator")).toEqual([
+    "Select an operator",
+    "Equals",
+    "Not Equals",
+    "Is Null",
+    "Is not Null",
+    "Is Empty",
+    "Is not Empty",
+  ]);
+  await choose(screen, { Operator: "is_null" });
+  await expect.element(box(screen, "Comparator")).toBeDisabled();
+  await choose(screen, { Operator: "=" });
+  await expect.element(box(screen, "Comparator")).toBeEnabled();
+});
+
+test("a rule is for all cohorts unless one of the iteration's is chosen; routing rules have no cohort §2.3.49 §5.26", async () => {
+  const { screen, saved } = await openRules("filter-rules/new");
+  await expect.element(box(screen, "Choose Cohort")).toHaveValue("");
+  expect(options(screen, "Choose Cohort")).toEqual([
+    "Apply to all cohorts",
+    "covid_75_and_over",
+    "covid_carers (Provisional)",
+  ]);
+  await box(screen, "Rule name").fill("Care home");
+  await box(screen, "Rule description").fill("They are vaccinated at home");
+  await choose(screen, { Attribute: "CARE_HOME_FLAG", Operator: "is_null" });
+  await save(screen);
+  await expect.poll(() => saved().map((one) => one.CohortLabel)).toEqual([undefined]);
+  await screen.unmount();
+  const routing = await openRules("routing-rules/new");
+  await expect.element(box(routing.screen, "Attribute level")).toBeVisible();
+  await expect.element(box(routing.screen, "Choose Cohort")).not.toBeInTheDocument();
+});
+
+test("an empty form says all there is to correct; what depends on a choice is asked for once it is made §5.04 §5.05 §5.23", async () => {
+  const { screen, saves } = await openRules("filter-rules/new");
+  await save(screen);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([
+      "Enter a rule name. For example 'Language templates or People under the age of 75 (16-74)'.",
+      "Enter a rule description. For example 'Check languages'.",
+      "Choose an attribute",
+    ]);
+  await box(screen, "Rule name").fill("Under 75");
+  await box(screen, "Rule description").fill("They are too young");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH" });
+  await save(screen);
+  await expect.poll(() => problems(screen)).toEqual(["Choose an operator"]);
+  await choose(screen, { Operator: "Y>" });
+  await save(screen);
+  await expect.poll(() => problems(screen)).toEqual(["Enter a comparator. For example 'Yes'."]);
+  await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription(/Enter a comparator/);
+  await box(screen, "Comparator").fill("-~X~");
+  await save(screen);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual(["The comparator should be modified to replace the library token(s) ~X~"]);
+  expect(saves).toHaveLength(0);
+});
+
+test("of the name's and the comparator's problems only the name's is shown §5.26", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
+  await save(screen);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([expect.stringMatching(/^Enter a rule name/), expect.stringMatching(/^Enter a rule description/)]);
+  await box(screen, "Rule name").fill("Under 75");
+  await save(screen);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([expect.stringMatching(/^Enter a rule description/), expect.stringMatching(/^Enter a comparator/)]);
+});
+
+test("names keep to the character rule and are unique in the iteration, whatever their type §5.03 §5.04", async () => {
+  const { screen, saves } = await openRules("filter-rules/new", { rules: [rule("S", "Taken", { Priority: 500 })] });
+  await box(screen, "Rule name").fill("Taken ");
+  await save(screen);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([
+      "A rule with this name already exists",
+      expect.stringMatching(/^Enter a rule description/),
+      "Choose an attribute",
+    ]);
+  await box(screen, "Rule name").fill("Under 75: everybody");
+  await box(screen, "Rule description").fill("They are too young");
+  await save(screen);
+  await expect
+    .poll(() => problems(screen))
+    .toEqual([expect.stringMatching(/^This value may contain only letters, numbers, spaces/), "Choose an attribute"]);
+  expect(saves).toHaveLength(0);
+});
+
+test("a new rule is saved with the whole iteration after the others of its type, then the summary follows §4.29 §4.30 §2.3.51", async () => {
+  const rules = [rule("F", "First", { Priority: 0 }), rule("S", "Other", { Priority: 500 })];
+  const { screen, saves, saved, where } = await openRules("filter-rules/new", { rules });
+  await box(screen, "Rule name").fill("Under 80 on day of execution");
+  await box(screen, "Rule description").fill("Too young");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
+  await box(screen, "Age in years").fill("80");
+  await save(screen);
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
+  expect(where()).toBe("filter-rules/summary");
+  expect(saves[0]).toMatchObject({ Version: 1, Name: "First invitations" });
+  expect(saved().map(({ Name, Priority, AndNumber }) => [Name, Priority, AndNumber])).toEqual([
+    ["First", 0, 0],
+    ["Other", 500, 0],
+    ["Under 80 on 1 December 2026", 10, 0],
+  ]);
+  expect(saved()[2]).toMatchObject({ Operator: "Y>", Comparator: "-80", AttributeName: "DATE_OF_BIRTH" });
+});
+
+test("'day of execution' in a rule's name becomes the iteration's run date §5.06", async () => {
+  const { screen, saved } = await openRules("routing-rules/new");
+  await box(screen, "Rule name").fill("Under 16 on day of execution");
+  await box(screen, "Rule description").fill("Children");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
+  await box(screen, "Age in years").fill("16");
+  await save(screen);
+  await expect.poll(() => saved()[0]?.Name).toBe("Under 16 on 1 December 2026");
+});
+
+test("an existing rule keeps its priority, and its own name is not taken §4.29 §5.04", async () => {
+  const rules = [rule("F", "First", { Priority: 10 }), rule("F", "Second", { Priority: 30 })];
+  const { screen, saved } = await openRules(`filter-rules/${rules[1]!.ID}`, { rules });
+  await expect.element(box(screen, "Rule name")).toHaveValue("Second");
+  await box(screen, "Rule description").fill("Changed");
+  await save(screen);
+  await expect.poll(() => saved()[1]).toMatchObject({ Name: "Second", Priority: 30, Description: "Changed" });
+});
+
+test("Add 'AND' clause saves the rule, then opens its next clause §2.3.51 §2.3.48", async () => {
+  const { screen, where } = await openRules("filter-rules/new");
+  await box(screen, "Rule name").fill("Too old");
+  await box(screen, "Rule description").fill("Too old");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y<=" });
+  await box(screen, "Age in years").fill("80");
+  await screen.getByRole("button", { name: "Add 'AND' clause" }).click();
+  await expect
+    .element(screen.getByRole("heading", { level: 1, name: "Set up 'AND' clause 1 for Too old" }))
+    .toBeVisible();
+  expect(where()).toMatch(/^filter-rules\/[\w-]+\/and-clause\/1$/);
+});
+
+test("an AND clause has no name of its own to give: it is named after rule and number §4.29 §5.04 §5.05", async () => {
+  const first = rule("F", "Too old", { Priority: 40, AndClauses: [clause("F", "x", { AndNumber: 1, Priority: 40 })] });
+  const { screen, saved } = await openRules(`filter-rules/${first.ID}/and-clause/2`, { rules: [first] });
+  await expect.element(box(screen, "Attribute level")).toBeVisible();
+  await expect.element(box(screen, "Rule name")).not.toBeInTheDocument();
+  await choose(screen, { Attribute: "CARE_HOME_FLAG", Operator: "=" });
+  await screen.getByRole("radio", { name: "No" }).click();
+  await save(screen);
+  await expect
+    .poll(() => saved()[0]?.AndClauses.map(({ Name, AndNumber, Priority }) => [Name, AndNumber, Priority]))
+    .toEqual([
+      ["Too old AND clause 1", 1, 40],
+      ["Too old AND clause 2", 2, 40],
+    ]);
+});
+
+test("a rule that is not there is said to be, and a new one begun §2.3.50 §8.15", async () => {
+  const { screen } = await openRules("filter-rules/33333333-3333-4333-8333-333333333333");
+  await expect.element(screen.getByText("Cannot find rule, creating new rule...")).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Add a new filter rule" })).toBeVisible();
+});
+
+test("loading is said while data are missing §2.3.50", async () => {
+  const { screen } = await openRules("filter-rules/new", { slow: true });
+  await expect.element(screen.getByText("Loading rule details...")).toBeVisible();
+});
+
+test.each(["0", "x", "-1", "1.5"])("loading is said for the AND clause number %s §2.3.50", async (number) => {
+  const first = rule("F", "Too old");
+  const { screen } = await openRules(`filter-rules/${first.ID}/and-clause/${number}`, { rules: [first] });
+  await expect.element(screen.getByText("Loading rule details...")).toBeVisible();
+});
+
+test("what the API says about the rule is shown at its field §8.15", async () => {
+  const errors = { "IterationRules.0.Comparator": ["Not like this."] };
+  const refuse = () => ({ status: 422, body: { message: "Check the details you entered.", kind: "invalid", errors } });
+  const first = rule("F", "Too young");
+  const { screen } = await openRules(`filter-rules/${first.ID}`, { rules: [first], refuse });
+  await save(screen);
+  await expect.element(screen.getByRole("link", { name: "Not like this." })).toBeVisible();
+  await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription(/Not like this/);
+});
+
+test("the meaning is said once the rule is complete, not before", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
+  await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription("Choose it below, or type it here.");
+  await expect.element(screen.getByText("What this means")).not.toBeInTheDocument();
+  await box(screen, "Age in years").fill("75");
+  await expect.element(screen.getByText("What this means")).toBeVisible();
+  await choose(screen, { Operator: "is_null" });
+  await expect.element(screen.getByText("What this means")).toBeVisible();
+});
+
+test("the meaning follows what is chosen, with the rule's other conditions and the cohort it is for", async () => {
+  const first = rule("S", "Too young", { Priority: 500, CohortLabel: "covid_carers" });
+  const { screen } = await openRules(`suppression-rules/${first.ID}/and-clause/1`, { rules: [first] });
+  await choose(screen, { Attribute: "ICB", Operator: "not_in" });
+  await box(screen, "Comparator").fill("D7T5G");
+  const sentence =
+    "For the cohort covid_carers only: suppresses people when Date of Birth is after 1 December 1951 " +
+    "(under 75 on 1 December 2026), and ICB is not NHS Essex (D7T5G).";
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await expect.element(screen.getByText("People with no recorded ICB count as meeting this condition.")).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import type { IterationRule } from "@spi/domain/rule";
+import type { ReactNode } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { afterSavePath } from "../../../scope/paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
+import { EditorCard } from "./EditorCard.tsx";
+import type { Opening } from "../library/library-draft.ts";
+import { NameFields } from "./NameFields.tsx";
+import { RoutingIdsField } from "../routing/RoutingIdsField.tsx";
+import type { RuleReference } from "../rule-draft.ts";
+import { andClausePath, libraryPath, newRuleId, ruleScreenPath } from "../rule-paths.ts";
+import "../rules.css";
+import { RuleQuestion } from "./RuleQuestion.tsx";
+import type { EditedPlace } from "./use-rule-form.ts";
+import { useRuleForm } from "./use-rule-form.ts";
+
+interface RuleFormProps {
+  title: string;
+  place: EditedPlace;
+  reference: RuleReference;
+  opening: Pick<Opening, "saved" | "state">;
+  /** The rule as it is saved, with its AND clauses; absent for a new one. */
+  rule: IterationRule | undefined;
+  /** Said above the form. */
+  notice?: ReactNode;
+}
+
+/** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans (REQ-RUL-10). */
+export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
+  const { key, campaign } = useIteration();
+  const { type, ruleId, clauseNumber } = place;
+  const { form, save, alerts, saving, runDate } = useRuleForm({ place, reference, opening });
+  const draft = form.watch();
+  const isClause = clauseNumber !== undefined;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const summary = ruleScreenPath(key, type, "summary");
+  const leave = () => void navigate(afterSavePath(search, summary));
+  const addClause = () =>
+    save((saved) => {
+      if (!saved) return leave();
+      const number = (clauseNumber ?? saved.AndClauses.length) + 1;
+      void navigate(andClausePath(key, { type, ruleId: saved.ID, number }));
+    });
+
+  // A library page asks first what must be decided: the name follows from it.
+  const names = isClause ? null : (
+    <EditorCard heading="Name and description">
+      <NameFields control={form.control} />
+    </EditorCard>
+  );
+
+  return (
+    <Page title={title} caption={campaign.campaign_details.Name} back={summary} alerts={alerts}>
+      <RestoredNotice />
+      {notice}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(leave);
+        }}
+      >
+        {draft.filling ? null : names}
+        <RuleQuestion
+          draft={draft}
+          reference={reference}
+          errors={form.formState.errors}
+          onChange={form.setValues}
+          place={place}
+          rule={rule}
+          runDate={runDate}
+        />
+        {draft.filling ? names : null}
+        {type === "R" && !isClause ? (
+          <RoutingIdsField
+            selected={draft.routingIds}
+            error={form.formState.errors.routingIds?.message}
+            onChange={(routingIds) => form.setValue("routingIds", routingIds)}
+          />
+        ) : null}
+        <div className="nhsuk-button-group">
+          <Button type="submit" disabled={saving}>
+            Save and return to summary
+          </Button>
+          <Button variant="secondary" onClick={addClause} disabled={saving}>
+            Add &apos;AND&apos; clause
+          </Button>
+        </div>
+        <p>
+          <Link to={libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber })}>
+            Choose from the rule library instead
+          </Link>
+          . What you typed here will not be kept.
+        </p>
+        {draft.filling ? (
+          <Button variant="secondary" small onClick={() => form.setValue("filling", undefined)}>
+            Change attribute, operator or comparator
+          </Button>
+        ) : null}
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
+import { unfilledTokens } from "@spi/domain/library/templates";
+import type { IterationRule } from "@spi/domain/rule";
+import { clauseWords } from "@spi/domain/words/rule-words";
+import { CohortField } from "./CohortField.tsx";
+import type { DraftFieldsProps } from "./ConditionFields.tsx";
+import { ConditionFields } from "./ConditionFields.tsx";
+import { EditorCard } from "./EditorCard.tsx";
+import { libraryTitle } from "../library/library-draft.ts";
+import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import { comparatorDisabled } from "../rule-draft.ts";
+import { RuleMeaning } from "./RuleMeaning.tsx";
+import { toCondition } from "../save-rule.ts";
+import { TailoredEditor } from "../library/TailoredEditor.tsx";
+import type { EditedPlace } from "./use-rule-form.ts";
+
+interface RuleQuestionProps extends DraftFieldsProps {
+  place: EditedPlace;
+  rule: IterationRule | undefined;
+  runDate: string;
+}
+
+/** What the rule or clause asks of people, with a sentence that says what it means with the rule's other conditions. */
+export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionProps) {
+  const { draft, reference, onChange } = fields;
+  const { type, clauseNumber } = place;
+  const isClause = clauseNumber !== undefined;
+  const others = otherConditions(rule, { clauseNumber, reference, runDate });
+  const surroundings = { reference, runDate, type, alone: others.length === 0 };
+  const words = clauseWords(toCondition(draft), surroundings);
+  const cohort = isClause ? rule?.CohortLabel : draft.cohortLabel;
+  return (
+    <EditorCard heading={headingOf({ isClause, draft })}>
+      {isClause || type === "R" ? null : (
+        <CohortField
+          value={draft.cohortLabel}
+          error={fields.errors.cohortLabel?.message}
+          reference={reference}
+          onChange={(cohortLabel) => onChange({ ...draft, cohortLabel })}
+        />
+      )}
+      <Question {...fields} runDate={runDate} />
+      {isComplete(draft, reference) ? (
+        <RuleMeaning type={type} words={words} others={others} cohort={type === "R" ? undefined : cohort} />
+      ) : null}
+    </EditorCard>
+  );
+}
+
+/** Before anything can be said about a rule, it is chosen and filled in; what is missing is told when it is saved. */
+function isComplete(draft: RuleDraft, reference: RuleReference): boolean {
+  const { attributeName, operator, filling, comparator } = draft;
+  if (attributeName === "" || operator === "") return false;
+  if (comparatorDisabled(draft, reference)) return true;
+  return comparator.trim() !== "" && (filling === undefined || unfilledTokens(comparator).length === 0);
+}
+
+/** The rule's library page where it has one, else the builder. */
+function Question({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
+  const { metadata, filling } = fields.draft;
+  if (metadata && filling)
+    return <TailoredEditor {...fields} metadata={metadata} filling={filling} runDate={runDate} />;
+  const missing = metadata && missingEditor(metadata);
+  return (
+    <>
+      {missing === undefined ? null : <p className="nhsuk-inset-text">{noEditorMessage(missing)}</p>}
+      <ConditionFields {...fields} runDate={runDate} />
+    </>
+  );
+}
+
+function headingOf({ isClause, draft }: { isClause: boolean; draft: RuleDraft }): string {
+  if (draft.filling && draft.metadata) return libraryTitle(draft.metadata);
+  return isClause ? "What must be true as well" : "What the rule asks";
+}
+
+interface Others {
+  clauseNumber: number | undefined;
+  reference: RuleReference;
+  runDate: string;
+}
+
+/** The rule's conditions other than the edited one, in words; those that cannot be read are left to their own editor. */
+function otherConditions(rule: IterationRule | undefined, { clauseNumber, reference, runDate }: Others): string[] {
+  if (!rule) return [];
+  return [rule, ...rule.AndClauses]
+    .filter((_, index) => index !== (clauseNumber ?? 0))
+    .map((clause) => clauseWords(clause, { reference, runDate, type: rule.Type, alone: false }))
+    .flatMap((words) => (words.problem === undefined ? [words.sentence] : []));
+}

@@ -1,0 +1,79 @@
+import { conditionOf } from "@spi/domain/library/condition-of";
+import { hasNameCharacters, nameMaxLength, nameMessages } from "@spi/domain/names";
+import type { IterationRule } from "@spi/domain/rule";
+import { ruleMessages } from "@spi/domain/rule";
+import * as z from "zod";
+import { fillingProblems, keptMetadata } from "../library/library-draft.ts";
+import type { DraftProblem, RuleDraft, RuleReference } from "../rule-draft.ts";
+import { chosenAttribute, offeredConditionTypes, offeredOperators } from "../rule-draft.ts";
+import { toCondition, withRunDate } from "../save-rule.ts";
+
+interface RuleCheck {
+  reference: RuleReference;
+  /** The iteration's rules other than the edited one. */
+  others: readonly IterationRule[];
+  /** AND clauses have no name or description of their own to check (REQ-RUL-18). */
+  isClause: boolean;
+  runDate: string;
+}
+
+/** A draft as it can be saved, or everything there is to correct, in the order of the page. */
+export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraft> {
+  return z.custom<RuleDraft>().transform((typed, context) => {
+    const draft = { ...typed, name: withRunDate(typed.name, check.runDate), metadata: keptMetadata(typed) };
+    for (const { path, message } of ruleProblems(draft, check)) {
+      context.addIssue({ code: "custom", path: [...path], message });
+    }
+    return draft;
+  });
+}
+
+/** All at once, except that of name and comparator only one is told: the comparator's once the name has none (REQ-RUL-20). */
+function ruleProblems(draft: RuleDraft, { reference, others, isClause }: RuleCheck): DraftProblem[] {
+  const name = isClause ? undefined : nameProblem(draft.name, others);
+  const description = isClause ? undefined : descriptionProblem(draft.description);
+  const choice = choiceProblem(draft, reference);
+  return [
+    ...problemAt("name", name),
+    ...problemAt("description", description),
+    ...(choice ? [choice] : name === undefined ? comparatorProblems(draft, reference) : []),
+  ];
+}
+
+function problemAt(field: keyof RuleDraft, message: string | undefined): DraftProblem[] {
+  return message === undefined ? [] : [{ path: [field], message }];
+}
+
+function nameProblem(name: string, others: readonly IterationRule[]): string | undefined {
+  if (name.trim() === "") return ruleMessages.name;
+  if (others.some((rule) => rule.Name.trim() === name.trim())) return ruleMessages.nameTaken;
+  return characterProblem(name, "Rule name");
+}
+
+function descriptionProblem(description: string): string | undefined {
+  return description.trim() === "" ? ruleMessages.description : characterProblem(description, "Rule description");
+}
+
+function characterProblem(text: string, what: string): string | undefined {
+  if (!hasNameCharacters(text)) return nameMessages.characters;
+  return text.length > nameMaxLength ? nameMessages.tooLong(what) : undefined;
+}
+
+/** The first choice to make or correct: what depends on it is asked for once it is made. */
+function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem | undefined {
+  const types = offeredConditionTypes(draft.level, reference);
+  if (types.length > 0 && !types.includes(draft.conditionType)) {
+    return { path: ["conditionType"], message: "Choose a condition type" };
+  }
+  if (!chosenAttribute(draft, reference)) return { path: ["attributeName"], message: ruleMessages.attribute };
+  if (offeredOperators(draft, reference).some(({ Operator }) => Operator === draft.operator)) return undefined;
+  return { path: ["operator"], message: ruleMessages.operator };
+}
+
+/** What is wrong with the comparator, or with the controls it is filled in by. */
+function comparatorProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
+  const filling = fillingProblems(draft);
+  if (filling.length > 0) return filling;
+  const condition = conditionOf(toCondition(draft), reference.attributes);
+  return condition.ok ? [] : [{ path: ["comparator"], message: condition.refusal }];
+}

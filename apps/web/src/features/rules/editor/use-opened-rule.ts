@@ -1,0 +1,13 @@
+import type { IterationRule, RuleType } from "@spi/domain/rule";
+import { useState } from "react";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+
+/** The rule an address names. Once found it stays: somebody else may delete it while it is edited here. */
+export function useOpenedRule(type: RuleType, ruleId: string): IterationRule | undefined {
+  const { iteration } = useIteration();
+  const [opened, setOpened] = useState<IterationRule>();
+  const rules = iteration.iteration_details.IterationRules;
+  const found = rules.find(({ ID, Type }) => ID === ruleId && Type === type);
+  if (found && found !== opened) setOpened(found);
+  return found ?? (opened?.ID === ruleId ? opened : undefined);
+}

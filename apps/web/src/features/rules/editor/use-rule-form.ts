@@ -1,0 +1,113 @@
+import type { IterationRule, RuleType } from "@spi/domain/rule";
+import type { Path } from "react-hook-form";
+import type { ApiRefusal } from "../../../api/refusal.ts";
+import { useIterationEdit } from "../../../scope/use-iteration-edit.ts";
+import { formAlerts, useDraftForm } from "../../../ui/form/use-draft-form.ts";
+import type { Opening } from "../library/library-draft.ts";
+import { openingDraft } from "../library/library-draft.ts";
+import { questionWordsOf } from "./question-words.ts";
+import { ruleDraftSchema } from "./rule-check.ts";
+import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import type { RulePlace } from "../save-rule.ts";
+import { persistedRule, persistedRuleMessages, placeRule } from "../save-rule.ts";
+
+/** The rule or AND clause an editor is for, by what its address names. */
+export interface EditedPlace {
+  type: RuleType;
+  /** Absent for a new rule. */
+  ruleId: string | undefined;
+  clauseNumber: number | undefined;
+}
+
+interface Edited {
+  place: EditedPlace;
+  reference: RuleReference;
+  opening: Pick<Opening, "saved" | "state">;
+}
+
+/**
+ * The form of a rule. `save` checks it, saves it with the iteration and finds the saved rule in the answer (REQ-FMT-11,
+ * REQ-RUL-17). There is none to go on with when the person kept somebody else's deletion.
+ */
+export function useRuleForm({ place, reference, opening }: Edited) {
+  const edit = useIterationEdit();
+  const { IterationRules: rules, IterationDate: runDate } = edit.base;
+  const others = rules.filter((rule) => rule.ID !== place.ruleId);
+  const surroundings = { ...opening, library: reference["library-rules"], target: reference.target, runDate };
+  const form = useDraftForm(
+    ruleDraftSchema({ reference, others, isClause: place.clauseNumber !== undefined, runDate }),
+    openingDraft({ ...surroundings, state: null }),
+    openingDraft(surroundings),
+  );
+  const refuse = (field: Path<RuleDraft>, message: string) => form.setError(field, { type: "refused", message });
+
+  const saveDraft = (draft: RuleDraft, onSaved: (rule: IterationRule | undefined) => void) => {
+    const found = placeAmong(rules, place);
+    if (!found) return refuse("name", persistedRuleMessages.noRules);
+    const placed = placeRule({ rules, place: found, draft, runDate, newId: crypto.randomUUID() });
+    if (!placed.ok) return refuse("name", placed.refusal);
+    const saved = placed.value;
+    edit.save(
+      { IterationRules: saved.rules },
+      {
+        onSaved: (answer, { IterationRules }) => {
+          // Somebody who met another's changes can have chosen their name for the rule, or that it is deleted.
+          const written = IterationRules.find(({ ID }) => ID === saved.rule.ID);
+          if (!written) return onSaved(undefined);
+          const persisted = persistedRule(answer.iteration_details, written);
+          if (persisted.ok) onSaved(persisted.value);
+          else refuse("name", persisted.refusal);
+        },
+        onRefused: (refusal) => {
+          for (const { field, message } of refusedFields(refusal, { ...saved, clauseNumber: place.clauseNumber })) {
+            refuse(field, message);
+          }
+        },
+      },
+    );
+  };
+
+  const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
+  return {
+    form,
+    save: (onSaved: (rule: IterationRule | undefined) => void) =>
+      void form.handleSubmit((draft) => saveDraft(draft, onSaved))(),
+    alerts: formAlerts(form, { refusal: edit.refusal, conflict }),
+    saving: edit.saving,
+    runDate,
+  };
+}
+
+/** The place in the rules as they are now; a rule that was deleted meanwhile becomes a new one. */
+function placeAmong(rules: readonly IterationRule[], place: EditedPlace): RulePlace | undefined {
+  const rule = rules.find(({ ID }) => ID === place.ruleId);
+  if (place.clauseNumber === undefined) return { kind: "rule", type: place.type, rule };
+  return rule && { kind: "clause", type: place.type, rule, number: place.clauseNumber };
+}
+
+const draftFields: Readonly<Record<string, Path<RuleDraft>>> = {
+  Name: "name",
+  Description: "description",
+  CohortLabel: "cohortLabel",
+  AttributeTarget: "conditionType",
+  AttributeName: "attributeName",
+  Operator: "operator",
+  Comparator: "comparator",
+  CommsRouting: "routingIds",
+};
+
+interface SavedPlace {
+  rules: readonly IterationRule[];
+  rule: IterationRule;
+  clauseNumber: number | undefined;
+}
+
+/** What the server said about the edited rule or clause, at the fields it is about. */
+function refusedFields({ body }: ApiRefusal, { rules, rule, clauseNumber }: SavedPlace) {
+  const path = `IterationRules.${rules.indexOf(rule)}.`;
+  const prefix = clauseNumber === undefined ? path : `${path}AndClauses.${clauseNumber - 1}.`;
+  return Object.entries(body.errors).flatMap(([name, messages]) => {
+    const field = name.startsWith(prefix) ? draftFields[name.slice(prefix.length)] : undefined;
+    return field === undefined ? [] : [{ field, message: messages.join(" ") }];
+  });
+}

@@ -1,0 +1,86 @@
+import type { DayParts } from "@spi/domain/typed-day";
+import { toDayParts } from "@spi/domain/typed-day";
+import type { CodeName } from "@spi/domain/library/code-lists";
+import { codesFor } from "@spi/domain/library/code-lists";
+import type { Control, ControlDraft } from "@spi/domain/library/controls";
+import { noEditorMessage } from "@spi/domain/library/controls";
+import { Radios } from "../../../ui/ChoiceFields.tsx";
+import { DateField } from "../../../ui/DateField.tsx";
+import { errorsByBox } from "../../../ui/form/FormFields.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { AgeField } from "../comparator/AgeField.tsx";
+import { ListField } from "./ListField.tsx";
+import { PickListField } from "../comparator/PickListField.tsx";
+
+const noCodes: readonly CodeName[] = [];
+
+/** What is wrong with a control: with the whole of it, or with boxes of its date. */
+type DraftError = Partial<Record<keyof DayParts, { message?: string | undefined }>> & { message?: string | undefined };
+
+interface ControlFieldProps {
+  id: string;
+  control: Control;
+  /** The attribute the rule asks about: dates of birth are filled in as ages, boards by name. */
+  attributeName: string;
+  runDate: string;
+  draft: ControlDraft;
+  error: DraftError | undefined;
+  onChange: (draft: ControlDraft) => void;
+}
+
+/** One control of a tailored rule editor, by its type (REQ-RUL-34). */
+export function ControlField({ id, control, attributeName, runDate, draft, error, onChange }: ControlFieldProps) {
+  const { Type, Label, SecondaryLabel, HelperText, PlaceholderText, Values } = control;
+  const label = SecondaryLabel ? `${Label} (${SecondaryLabel})` : Label;
+  const hint = [HelperText, PlaceholderText].filter(Boolean).join(" ") || undefined;
+  const text = typeof draft === "string" ? draft : "";
+  const shared = { id, hint, error: error?.message, onChange };
+  switch (Type) {
+    case "TEXT":
+      if (attributeName === "DATE_OF_BIRTH") return <AgeField {...shared} label={label} value={text} />;
+      return <TextField {...shared} label={label} labelSize="s" value={text} width={10} autoComplete="off" />;
+    case "DATE":
+      return (
+        <DateField
+          id={id}
+          legend={Label}
+          legendSize="s"
+          value={typeof draft === "string" ? toDayParts(draft) : draft}
+          errors={errorsByBox(error)}
+          onChange={onChange}
+        />
+      );
+    case "RADIOS":
+      return (
+        <Radios
+          {...shared}
+          legend={Label}
+          legendSize="s"
+          inline
+          choices={(Values ?? []).map(({ Value, Label: words }) => ({ value: Value, label: words }))}
+          value={text}
+        />
+      );
+    case "LIST":
+      return (
+        <ListField
+          {...shared}
+          label={Label}
+          attributeName={attributeName}
+          value={text}
+          codes={codesFor(attributeName, runDate) ?? noCodes}
+        />
+      );
+    case "PICK_LIST":
+      return (
+        <PickListField
+          {...shared}
+          legend={Label}
+          choices={(Values ?? []).map(({ Value, Label: name }) => ({ code: Value, name }))}
+          value={text}
+        />
+      );
+    default:
+      return <p className="nhsuk-inset-text">{noEditorMessage(Type)}</p>;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ControlDraft } from "@spi/domain/library/controls";
+import type { LibraryRuleMetadata } from "@spi/domain/rule";
+import type { FieldErrors } from "react-hook-form";
+import { ControlField } from "./ControlField.tsx";
+import { controlId } from "./library-draft.ts";
+import type { RuleDraft } from "../rule-draft.ts";
+
+interface LibraryControlsProps {
+  metadata: LibraryRuleMetadata;
+  attributeName: string;
+  runDate: string;
+  filling: readonly ControlDraft[];
+  /** What is wrong, by the control's position. */
+  errors: FieldErrors<RuleDraft>["filling"];
+  onChange: (filling: readonly ControlDraft[]) => void;
+}
+
+/** What must be decided about a library rule: its controls, one after the other. */
+export function LibraryControls({ metadata, filling, errors, onChange, ...about }: LibraryControlsProps) {
+  const { Controls } = metadata.MetaData;
+  if (Controls.length === 0) return <p>There is nothing to decide about this rule. Save it as it is.</p>;
+  return Controls.map((control, index) => (
+    <ControlField
+      key={control.Label}
+      {...about}
+      id={controlId(index)}
+      control={control}
+      draft={filling[index] ?? ""}
+      error={errors?.[index]}
+      onChange={(draft) => onChange(filling.with(index, draft))}
+    />
+  ));
+}

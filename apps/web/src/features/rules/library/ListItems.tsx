@@ -1,0 +1,107 @@
+import { codeName, shippedCodes } from "@spi/domain/library/code-lists";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { RowEditor } from "../../../ui/RowEditor.tsx";
+import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { changeItem } from "./list-items.ts";
+
+interface ListItemsProps {
+  /** The box items are typed into, where focus goes when the last of them is deleted. */
+  id: string;
+  items: readonly string[];
+  attributeName: string;
+  onChange: (items: string[]) => void;
+}
+
+/** The items of a list, each with Edit and Delete, and how many there are. Rows that stay as they are are left alone. */
+export function ListItems({ id, items, attributeName, onChange }: ListItemsProps) {
+  const [editing, setEditing] = useState<string>();
+  const keepFocus = useKeptFocus();
+  const save = (from: string, to: string) => {
+    const changed = changeItem(items, { from, to });
+    setEditing(undefined);
+    keepFocus(editButtonId(changed[items.indexOf(from)] ?? changed.at(-1)), id);
+    onChange(changed);
+  };
+  const cancel = (item: string) => {
+    setEditing(undefined);
+    keepFocus(editButtonId(item));
+  };
+  const remove = useLatest((item: string) => {
+    keepFocus(deleteButtonId(neighbourOf(items, item)), id);
+    onChange(items.filter((other) => other !== item));
+  });
+  return (
+    <div className="spi-list-items">
+      <p className="nhsuk-u-font-weight-bold nhsuk-u-margin-bottom-2" aria-live="polite">
+        {items.length} selected
+      </p>
+      {items.length === 0 ? null : (
+        <ul
+          className="nhsuk-list spi-rows spi-list-items__box"
+          aria-label="Selected items"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus
+          tabIndex={0}
+        >
+          {items.map((item) =>
+            editing === item ? (
+              <li className="spi-rows__row" key={item}>
+                <RowEditor
+                  inputId={`edit-${item}`}
+                  value={item}
+                  onSave={(text) => save(item, text)}
+                  onCancel={() => cancel(item)}
+                />
+              </li>
+            ) : (
+              <ListItem key={item} item={item} attributeName={attributeName} onEdit={setEditing} onDelete={remove} />
+            ),
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A function that stays the same from one rendering to the next and does what the latest one would. */
+function useLatest(act: (item: string) => void): (item: string) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((item) => latest.current(item), []);
+}
+
+interface ListItemProps {
+  item: string;
+  attributeName: string;
+  onEdit: (item: string) => void;
+  onDelete: (item: string) => void;
+}
+
+const ListItem = memo(function ListItem({ item, attributeName, onEdit, onDelete }: ListItemProps) {
+  const hidden = <span className="nhsuk-u-visually-hidden"> {item}</span>;
+  return (
+    <li className="spi-rows__row">
+      <span className="spi-rows__text">
+        {item} <span className="spi-quiet">{codeName(item, { attributeName, codes: shippedCodes })}</span>
+      </span>
+      <span className="spi-rows__actions">
+        <Button variant="secondary" small id={editButtonId(item)} onClick={() => onEdit(item)}>
+          Edit{hidden}
+        </Button>
+        <Button variant="secondary" small id={deleteButtonId(item)} onClick={() => onDelete(item)}>
+          Delete{hidden}
+        </Button>
+      </span>
+    </li>
+  );
+});
+
+function editButtonId(item: string | undefined): string | undefined {
+  return item === undefined ? undefined : `edit-item-${item}`;
+}
+
+function deleteButtonId(item: string | undefined): string | undefined {
+  return item === undefined ? undefined : `delete-item-${item}`;
+}

@@ -1,0 +1,275 @@
+import { libraryRuleById } from "@spi/domain/library/library-rule";
+import { shippedReference } from "@spi/domain/shipped-reference";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { openRules, rule } from "../test/rule-screens.tsx";
+
+type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
+
+const box = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
+const save = (screen: Screen) => screen.getByRole("button", { name: "Save and return to summary" }).click();
+
+async function pick(screen: Screen, name: string) {
+  await screen.getByRole("radio", { name, exact: true }).click();
+  await screen.getByRole("button", { name: "Select rule" }).click();
+}
+
+test("the library lists a type's rules with description and how they are stored §2.3.54 §2.2.22", async () => {
+  const { screen } = await openRules("suppression-rules/new/library");
+  const option = screen.getByRole("radio", { name: "No email address" });
+  await expect.element(option).toHaveAccessibleDescription(/Suppresses people without a known email address/);
+  await expect.element(option).toHaveAccessibleDescription(/ALL \| Email Flag \| Equals \| N\[\[NVL:N\]\]/);
+  await expect.element(screen.getByRole("radio", { name: "Braille" })).not.toBeInTheDocument();
+});
+
+test("Select rule waits until one is chosen; Add custom rule opens the builder §2.3.54", async () => {
+  const { screen, where } = await openRules("suppression-rules/new/library");
+  const select = screen.getByRole("button", { name: "Select rule" });
+  await expect.element(select).toBeDisabled();
+  await screen.getByRole("radio", { name: "Opted out" }).click();
+  await expect.element(select).toBeEnabled();
+  await screen.getByRole("button", { name: "Add custom rule" }).click();
+  await expect.element(box(screen, "Attribute level")).toBeVisible();
+  expect(where()).toBe("suppression-rules/new");
+});
+
+test("a rule is filled in on a page of its own, and what is kept is name, comparator and how it was made §4.32 §3.13 §5.06", async () => {
+  const { screen, saved } = await openRules("filter-rules/new/library");
+  await pick(screen, "Too young - under X years on day of execution");
+  await box(screen, "Filter out people younger than (years)").fill("75");
+  await expect.element(box(screen, "Rule name")).toHaveValue("Too young - under 75 years on 1 December 2026");
+  await save(screen);
+  await expect
+    .poll(() => saved()[0])
+    .toMatchObject({
+      Name: "Too young - under 75 years on 1 December 2026",
+      Description: "Filters out anyone who has not reached 75 years on the day the iteration runs.",
+      Operator: "Y>",
+      Comparator: "-75",
+      AttributeLevel: "PERSON",
+      AttributeName: "DATE_OF_BIRTH",
+      LibraryRuleMetadata: { ID: "lib-under-age-run-day", Type: "TEXT" },
+    });
+});
+
+test("the other answer to a library rule's question asks for a name and description that fit it", async () => {
+  const { screen } = await openRules("suppression-rules/new/library");
+  await pick(screen, "Care home residents");
+  const notice = screen.getByText(/name and description were written for the other answer/);
+  await expect.element(box(screen, "Rule name")).toHaveValue("Care home residents");
+  await expect.element(notice).not.toBeInTheDocument();
+  await screen.getByRole("radio", { name: "No", exact: true }).click();
+  await expect.element(notice).toBeVisible();
+});
+
+test("'~CAMPAIGN_TARGET~' is the campaign's target §3.13", async () => {
+  const { screen, saved } = await openRules("suppression-rules/new/library");
+  await pick(screen, "Opted out");
+  await save(screen);
+  await expect.poll(() => saved()[0]).toMatchObject({ AttributeLevel: "TARGET", AttributeTarget: "COVID" });
+});
+
+test("an age and a date are asked for in boxes and stored as digits §2.3.53 §9.13", async () => {
+  const { screen, saved } = await openRules("filter-rules/new/library");
+  await pick(screen, "Too old - X years or over on Y");
+  await save(screen);
+  const message = "Please enter a number between 1 and 120 (up to 3 digits).";
+  await expect.element(screen.getByRole("link", { name: message })).toBeVisible();
+  await box(screen, "Filter out people aged (years)").fill("80");
+  await box(screen, "Day").fill("31");
+  await box(screen, "Month").fill("3");
+  await box(screen, "Year").fill("2027");
+  await save(screen);
+  await expect
+    .poll(() => saved()[0])
+    .toMatchObject({
+      Name: "Too old - 80 years or over on 31 March 2027",
+      Comparator: "-80[[OFFSET:20270331]]",
+    });
+});
+
+test("an age box takes 1 to 120 or nothing, and keeps the old value otherwise §5.27 §9.14", async () => {
+  const { screen } = await openRules("filter-rules/new/library");
+  await pick(screen, "Too young - under X years on day of execution");
+  const age = box(screen, "Filter out people younger than (years)");
+  await age.fill("12");
+  await age.fill("121");
+  await expect.element(age).toHaveValue("12");
+  await expect.element(age).toHaveAccessibleDescription(/Please enter a number between 1 and 120 \(up to 3 digits\)\./);
+  await age.fill("");
+  await expect.element(age).toHaveValue("");
+});
+
+test("a list is pasted, its items counted, edited with Enter, left with Escape and deleted §5.28 §2.3.53 §3.18", async () => {
+  const { screen, saved } = await openRules("filter-rules/new/library");
+  await pick(screen, "ICB registration - GP practice in X");
+  await box(screen, "ICB ODS codes").fill("qh8, QJG\nqm7 QH8");
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.element(screen.getByText("3 selected")).toBeVisible();
+  await screen.getByRole("button", { name: "Edit QM7" }).click();
+  await box(screen, "Edit QM7").fill("d7t5g");
+  await userEvent.keyboard("{Enter}");
+  await screen.getByRole("button", { name: "Edit QH8" }).click();
+  await box(screen, "Edit QH8").fill("XXX");
+  await userEvent.keyboard("{Escape}");
+  await screen.getByRole("button", { name: "Delete QJG" }).click();
+  await expect.element(screen.getByText("2 selected")).toBeVisible();
+  await save(screen);
+  await expect.poll(() => saved()[0]?.Comparator).toBe("QH8,D7T5G");
+});
+
+test("focus goes on in the list when one of its items is edited, left or deleted", async () => {
+  const { screen } = await openRules("filter-rules/new/library");
+  await pick(screen, "ICB registration - GP practice in X");
+  await box(screen, "ICB ODS codes").fill("QH8 QJG");
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  const button = (name: string) => screen.getByRole("button", { name, exact: true });
+  await button("Edit QH8").click();
+  await box(screen, "Edit QH8").fill("D7T5G");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button("Edit D7T5G")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box(screen, "Edit D7T5G")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("Edit D7T5G")).toHaveFocus();
+  await button("Delete D7T5G").click();
+  await expect.element(button("Delete QJG")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box(screen, "ICB ODS codes")).toHaveFocus();
+});
+
+test("boards are added by name with a button, one after the other or all of them", async () => {
+  const { screen } = await openRules("filter-rules/new/library");
+  await pick(screen, "ICB registration - GP practice in X");
+  await box(screen, "Or add by name").selectOptions("D7T5G");
+  await expect.element(screen.getByText("0 selected")).toBeVisible();
+  await screen.getByRole("button", { name: "Add by name", exact: true }).click();
+  await expect.element(screen.getByRole("button", { name: "Delete D7T5G" })).toBeVisible();
+  await expect.element(box(screen, "Or add by name")).not.toHaveValue("");
+  await screen.getByRole("button", { name: "Add all by name" }).click();
+  await expect.element(screen.getByText("36 selected")).toBeVisible();
+});
+
+test("codes that were typed and not added are saved too §5.28", async () => {
+  const { screen, saved } = await openRules("filter-rules/new/library");
+  await pick(screen, "ICB registration - GP practice in X");
+  await box(screen, "ICB ODS codes").fill("qh8 qjg");
+  await save(screen);
+  await expect.poll(() => saved()[0]?.Comparator).toBe("QH8,QJG");
+});
+
+test("five hundred codes are added at once", async () => {
+  const { screen } = await openRules("filter-rules/new/library");
+  await pick(screen, "ICB registration - GP practice in X");
+  const codes = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`);
+  await box(screen, "ICB ODS codes").fill(codes.join("\n"));
+  const before = performance.now();
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.element(screen.getByText("500 selected")).toBeVisible();
+  expect(performance.now() - before).toBeLessThan(3000);
+});
+
+test("languages and boards are chosen by name §3.26 §3.12", async () => {
+  const { screen, saved } = await openRules("routing-rules/new/library");
+  await pick(screen, "Translated invite");
+  await screen.getByRole("button", { name: "Clear" }).click();
+  await screen.getByRole("checkbox", { name: "Polish" }).click();
+  await save(screen);
+  await expect
+    .poll(() => saved()[0])
+    .toMatchObject({
+      Comparator: "pl",
+      Description: "Sends this version to people whose preferred language is one of these (Polish).",
+    });
+});
+
+test("a saved library rule opens its own page again with what was filled in §3.11 §5.04", async () => {
+  const metadata = libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata;
+  const one = rule("F", "Too young - under 75 years on 1 December 2026", {
+    Description: "Filters out anyone who has not reached 75 years on the day the iteration runs.",
+    LibraryRuleMetadata: metadata,
+  });
+  const { screen, saved } = await openRules(`filter-rules/${one.ID}`, { rules: [one] });
+  const age = box(screen, "Filter out people younger than (years)");
+  await expect.element(age).toHaveValue("75");
+  await age.fill("65");
+  await save(screen);
+  await expect
+    .poll(() => saved()[0])
+    .toMatchObject({
+      Name: "Too young - under 65 years on 1 December 2026",
+      Comparator: "-65",
+      LibraryRuleMetadata: metadata,
+    });
+});
+
+test("a name somebody gave stays theirs when the age changes", async () => {
+  const { screen } = await openRules("filter-rules/new/library");
+  await pick(screen, "Too young - under X years on day of execution");
+  await box(screen, "Rule name").fill("Not yet");
+  await box(screen, "Filter out people younger than (years)").fill("75");
+  await expect.element(box(screen, "Rule name")).toHaveValue("Not yet");
+});
+
+test("a library rule changed in the builder is no longer one §3.10", async () => {
+  const { screen, saved } = await openRules("filter-rules/new/library");
+  await pick(screen, "Too young - under X years on day of execution");
+  await box(screen, "Filter out people younger than (years)").fill("75");
+  await screen.getByRole("button", { name: "Change attribute, operator or comparator" }).click();
+  await expect.element(box(screen, "Comparator")).toHaveValue("-75");
+  await box(screen, "Operator").selectOptions("Y<=");
+  await save(screen);
+  await expect.poll(() => saved()[0]).toMatchObject({ Operator: "Y<=", Comparator: "-75" });
+  expect(saved()[0]).not.toHaveProperty("LibraryRuleMetadata");
+});
+
+test("an AND clause is filled from the library and keeps its rule's name and number §4.32", async () => {
+  const one = rule("F", "Too old", { Priority: 20 });
+  const { screen, saved } = await openRules(`filter-rules/${one.ID}/library?andClause=1`, { rules: [one] });
+  await pick(screen, "Dose interval - vaccinated in the last X days");
+  await expect
+    .element(screen.getByRole("heading", { level: 1, name: "Set up 'AND' clause 1 for Too old" }))
+    .toBeVisible();
+  await box(screen, "Days since last dose (days)").fill("91");
+  await save(screen);
+  await expect
+    .poll(() => saved()[0]?.AndClauses[0])
+    .toMatchObject({
+      Name: "Too old AND clause 1",
+      Priority: 20,
+      AndNumber: 1,
+      Comparator: "-91",
+      LibraryRuleMetadata: { ID: "lib-dose-last-days" },
+    });
+});
+
+test("a library rule takes a custom AND clause and comes after the rules before it §1.08", async () => {
+  const { screen, saved } = await openRules("suppression-rules/new/library", {
+    rules: [rule("S", "Custom", { Priority: 500 })],
+  });
+  await pick(screen, "Opted out");
+  await screen.getByRole("button", { name: "Add 'AND' clause" }).click();
+  const title = "Set up 'AND' clause 1 for Opted out";
+  await expect.element(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await box(screen, "Attribute").selectOptions("CARE_HOME_FLAG");
+  await box(screen, "Operator").selectOptions("=");
+  await screen.getByRole("radio", { name: "Yes" }).click();
+  await save(screen);
+  await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 2 Opted out" })).toBeVisible();
+  expect(saved()[1]).toMatchObject({
+    Priority: 510,
+    LibraryRuleMetadata: { ID: "lib-opt-out" },
+    AndClauses: [{ Priority: 510, AndNumber: 1, AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" }],
+  });
+  expect(saved()[1]?.AndClauses[0]).not.toHaveProperty("LibraryRuleMetadata");
+});
+
+test("a type without an editor says so §2.3.53 §8.15", async () => {
+  const metadata = {
+    ...libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata,
+    Type: "SLIDER",
+  };
+  const one = rule("F", "Too young", { LibraryRuleMetadata: metadata });
+  const { screen } = await openRules(`filter-rules/${one.ID}`, { rules: [one] });
+  await expect.element(screen.getByText("No editor available for SLIDER")).toBeVisible();
+});

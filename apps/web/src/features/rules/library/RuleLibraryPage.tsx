@@ -1,0 +1,87 @@
+import type { LibraryRule } from "@spi/domain/library/library-rule";
+import { libraryQuestion, libraryRulesFor } from "@spi/domain/library/library-rule";
+import type { RuleType } from "@spi/domain/rule";
+import { ruleTypeFacts } from "@spi/domain/rule";
+import { useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { forgetDraft } from "../../../drafts/kept-drafts.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Radios } from "../../../ui/ChoiceFields.tsx";
+import { LoadingPage } from "../../../ui/LoadingText.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { clauseNumber } from "../editor/clause-number.ts";
+import type { EditorState } from "./library-draft.ts";
+import { withLetters } from "./library-draft.ts";
+import type { RuleReference } from "../rule-draft.ts";
+import { andClausePath, newRuleId, ruleScreenPath } from "../rule-paths.ts";
+import "../rules.css";
+import { technicalLine } from "../summary/technical-line.ts";
+import { useRuleReference } from "../use-rule-reference.ts";
+
+/** Chooses a ready-made rule for the editor that asked for one (REQ-RUL-30, REQ-RUL-31). */
+export function RuleLibraryPage({ type }: { type: RuleType }) {
+  const { ruleId = newRuleId } = useParams();
+  const [search] = useSearchParams();
+  const { key, campaign } = useIteration();
+  const reference = useRuleReference();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string>();
+  if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
+  const { name } = ruleTypeFacts[type];
+  const number = clauseNumber(search.get("andClause") ?? "");
+  const editor =
+    number === undefined
+      ? ruleScreenPath(key, type, encodeURIComponent(ruleId))
+      : andClausePath(key, { type, ruleId, number });
+  const fillFrom = (libraryRuleId: string) => {
+    // What was typed there before is given up (REQ-RUL-31).
+    forgetDraft(editor);
+    void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
+  };
+  return (
+    <Page
+      title={`Choose a ${name} rule from the library`}
+      caption={campaign.campaign_details.Name}
+      back={ruleId === newRuleId ? ruleScreenPath(key, type, "summary") : editor}
+    >
+      <div className="nhsuk-card spi-card spi-library">
+        <div className="nhsuk-card__content">
+          <Radios
+            id="library-rule"
+            legend="Which rule do you want to add?"
+            legendSize="m"
+            hint="You decide about ages, dates and lists on the next page."
+            choices={libraryRulesFor(reference["library-rules"], type).map((rule) => ({
+              value: rule.LibraryRuleMetadata.ID,
+              label: withLetters(rule.Name),
+              hint: <RuleDetails rule={rule} reference={reference} />,
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </div>
+      </div>
+      <div className="nhsuk-button-group">
+        <Button disabled={chosen === undefined} onClick={() => chosen !== undefined && fillFrom(chosen)}>
+          Select rule
+        </Button>
+        <Button variant="secondary" onClick={() => void navigate(editor)}>
+          Add custom rule
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+function RuleDetails({ rule, reference }: { rule: LibraryRule; reference: RuleReference }) {
+  const question = libraryQuestion(rule, reference.target);
+  return (
+    <>
+      {withLetters(rule.Description)} {rule.LibraryDescription}
+      <span className="spi-technical spi-library__technical">
+        {technicalLine({ ...question, Comparator: rule.Comparator }, reference)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ControlDraft } from "@spi/domain/library/controls";
+import { libraryRuleById } from "@spi/domain/library/library-rule";
+import type { LibraryRuleMetadata } from "@spi/domain/rule";
+import { useReference } from "../../../api/use-reference.ts";
+import type { DraftFieldsProps } from "../editor/ConditionFields.tsx";
+import { fill } from "./library-draft.ts";
+import { LibraryControls } from "./LibraryControls.tsx";
+
+interface TailoredEditorProps extends Pick<DraftFieldsProps, "draft" | "errors" | "onChange"> {
+  metadata: LibraryRuleMetadata;
+  filling: readonly ControlDraft[];
+  runDate: string;
+}
+
+/** A library rule's own page: only what must be decided about it. */
+export function TailoredEditor({ draft, metadata, filling, runDate, errors, onChange }: TailoredEditorProps) {
+  const about = libraryRuleById(useReference()["library-rules"], metadata.ID)?.LibraryDescription;
+  return (
+    <>
+      {about ? <p className="spi-quiet">{about}</p> : null}
+      <LibraryControls
+        metadata={metadata}
+        attributeName={draft.attributeName}
+        runDate={runDate}
+        filling={filling}
+        errors={errors.filling}
+        onChange={(next) => onChange(fill(draft, { metadata, filling: next }, runDate))}
+      />
+      {isTurnedRound(metadata, filling) ? (
+        <output className="nhsuk-inset-text spi-notice">
+          The rule&apos;s name and description were written for the other answer. Change them to say what the rule does
+          now.
+        </output>
+      ) : null}
+    </>
+  );
+}
+
+/** A library rule's texts say what it does as it comes: another answer to its question turns the rule round. */
+function isTurnedRound({ MetaData }: LibraryRuleMetadata, filling: readonly ControlDraft[]): boolean {
+  return MetaData.Controls.some(
+    ({ Type, DefaultValue }, index) => Type === "RADIOS" && filling[index] !== DefaultValue,
+  );
+}

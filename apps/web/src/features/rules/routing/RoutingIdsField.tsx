@@ -1,0 +1,41 @@
+import { Link, useLocation } from "react-router";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { campaignPath } from "../../../scope/paths.ts";
+import { PickerList } from "../../../ui/PickerList.tsx";
+
+interface RoutingIdsFieldProps {
+  selected: readonly string[];
+  error: string | undefined;
+  onChange: (selected: string[]) => void;
+}
+
+/** The routing plans of a routing rule, chosen from the campaign's. */
+export function RoutingIdsField({ selected, error, onChange }: RoutingIdsFieldProps) {
+  const { key, campaign } = useIteration();
+  const { pathname } = useLocation();
+  const { AvailableRoutingIds } = campaign.campaign_details;
+  if (AvailableRoutingIds.length === 0) {
+    const redirectUrl = encodeURIComponent(pathname);
+    return (
+      <p className="nhsuk-inset-text">
+        The campaign has no routing plan IDs yet.{" "}
+        <Link to={`${campaignPath(key, "routing-plans")}?redirectUrl=${redirectUrl}`}>Add routing plan IDs</Link>, then
+        choose them for this rule.
+      </p>
+    );
+  }
+  return (
+    <PickerList
+      id="routingIds"
+      label="Routing plan IDs"
+      hint="People this rule matches get the communication of these plans instead of the default."
+      placeholder="Select a routing ID"
+      offered={AvailableRoutingIds}
+      selected={selected}
+      onChange={onChange}
+      cardHeading="Routing plan IDs of this rule"
+      empty="The routing plan IDs you add will appear here."
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { openRules, rule } from "../test/rule-screens.tsx";
+
+const braille = () => rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" });
+
+test("the rule's routing IDs begin as chosen, under its name and an explanation §2.3.55 §4.34", async () => {
+  const one = braille();
+  const { screen } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules: [one] });
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Add routing IDs for Braille" })).toBeVisible();
+  await expect.element(screen.getByText(/A routing ID links a communication request to a routing plan/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Delete BRAILLE" })).toBeVisible();
+});
+
+test("Add, Add All and Delete move IDs; saving keeps them on the rule and opens the routing rules §4.33 §2.3.55 §9.16", async () => {
+  const one = braille();
+  const { screen, saved, where } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules: [one] });
+  await screen.getByRole("button", { name: "Add All" }).click();
+  expect(screen.getByRole("listitem").elements()).toHaveLength(2);
+  await screen.getByRole("button", { name: "Save and continue" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Iteration summary" })).toBeVisible();
+  expect(saved()[0]?.CommsRouting).toBe("BRAILLE|LETTER");
+  expect(where()).toBe("summary?openRules=R");
+});
+
+test("a routing rule needs at least one ID", async () => {
+  const one = braille();
+  const { screen, saves } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules: [one] });
+  await screen.getByRole("button", { name: "Delete BRAILLE" }).click();
+  await screen.getByRole("button", { name: "Save and continue" }).click();
+  await expect.element(screen.getByRole("link", { name: /Choose at least one routing plan ID/ })).toBeVisible();
+  expect(saves).toHaveLength(0);
+});
+
+test("a rule that is missing is said to be §2.3.55 §8.15", async () => {
+  const { screen } = await openRules("routing-rules/33333333-3333-4333-8333-333333333333/routing-ids");
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Could not find iteration" })).toBeVisible();
+});
+
+test("a new routing rule is given its plans where it is made §2.2.21", async () => {
+  const { screen, saved } = await openRules("routing-rules/new");
+  await screen.getByLabelText("Rule name").fill("Braille");
+  await screen.getByLabelText("Rule description").fill("Needs Braille");
+  await screen.getByLabelText("Attribute", { exact: true }).selectOptions("BRAILLE_REQD");
+  await screen.getByLabelText("Operator").selectOptions("=");
+  await screen.getByRole("radio", { name: "Yes" }).click();
+  await screen.getByLabelText("Routing plan IDs", { exact: true }).selectOptions("BRAILLE");
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  await screen.getByRole("button", { name: "Save and return to summary" }).click();
+  await expect.poll(() => saved()[0]).toMatchObject({ Type: "R", Priority: 1000, CommsRouting: "BRAILLE" });
+});

@@ -1,0 +1,75 @@
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import type { IterationRule, RuleType } from "@spi/domain/rule";
+import { ruleMessages } from "@spi/domain/rule";
+import { useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { afterSavePath, iterationPath, openRulesPath } from "../../../scope/paths.ts";
+import { useIterationEdit } from "../../../scope/use-iteration-edit.ts";
+import { FormPage } from "../../../ui/form/FormPage.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { RoutingIdsField } from "./RoutingIdsField.tsx";
+
+/** The routing plan IDs of one routing rule (REQ-RUL-50, REQ-RUL-52). */
+export function RoutingIdsPage({ type }: { type: RuleType }) {
+  const { ruleId } = useParams();
+  const { key, iteration } = useIteration();
+  const rule = iteration.iteration_details.IterationRules.find(({ ID, Type }) => ID === ruleId && Type === type);
+  if (rule) return <RoutingIdsForm key={rule.ID} rule={rule} />;
+  return (
+    <Page title="Could not find iteration" back={iterationPath(key, "summary")}>
+      <p>The rule may have been deleted. Go back to the iteration to see its rules.</p>
+    </Page>
+  );
+}
+
+function RoutingIdsForm({ rule }: { rule: IterationRule }) {
+  const edit = useIterationEdit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [selected, setSelected] = useKeptState<readonly string[]>("plans", () =>
+    splitRoutingPlanIds(rule.CommsRouting ?? ""),
+  );
+  const [attempt, setAttempt] = useState(0);
+  const [error, setError] = useState<string>();
+  const summary = openRulesPath(edit.key, rule.Type);
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if (selected.length === 0) return setError(ruleMessages.routingPlan);
+    setError(undefined);
+    const CommsRouting = joinRoutingPlanIds(selected);
+    const rules = edit.base.IterationRules.map((other) => (other.ID === rule.ID ? { ...other, CommsRouting } : other));
+    edit.save({ IterationRules: rules }, { onSaved: () => void navigate(afterSavePath(search, summary)) });
+  };
+  return (
+    <FormPage
+      title={`Add routing IDs for ${rule.Name}`}
+      caption={edit.base.Name}
+      back={summary}
+      alerts={{
+        problems: error === undefined ? [] : [{ fieldId: "routingIds", message: error }],
+        attempt,
+        refusal: edit.refusal,
+        conflict: edit.conflict,
+      }}
+      lead={
+        <p>
+          A routing ID links a communication request to a routing plan: the message and the channels it is sent through.
+          People this rule matches get the plans you choose here instead of the iteration&apos;s default.
+        </p>
+      }
+      saving={edit.saving}
+      onSubmit={submit}
+    >
+      <RoutingIdsField
+        selected={selected}
+        error={error}
+        onChange={(next) => {
+          setSelected(next);
+          setError(undefined);
+        }}
+      />
+    </FormPage>
+  );
+}

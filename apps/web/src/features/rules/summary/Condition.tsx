@@ -1,0 +1,45 @@
+import type { ClauseWords } from "@spi/domain/words/rule-words";
+import { clauseWords, ruleOpening } from "@spi/domain/words/rule-words";
+import type { AndClause, IterationRule } from "@spi/domain/rule";
+import type { ReactNode } from "react";
+import type { RuleReference } from "../rule-draft.ts";
+import { technicalLine } from "./technical-line.ts";
+
+interface ConditionProps {
+  rule: IterationRule;
+  /** The rule itself for its main condition, or one of its AND clauses. */
+  clause: AndClause;
+  runDate: string;
+  reference: RuleReference;
+}
+
+/** One condition of a rule in words, what happens to people with no value, and how it is stored. */
+export function Condition({ rule, clause, runDate, reference }: ConditionProps) {
+  const words = clauseWords(clause, {
+    reference,
+    runDate,
+    type: rule.Type,
+    alone: rule.AndClauses.length === 0,
+  });
+  const ending = clause === (rule.AndClauses.at(-1) ?? rule) ? "." : "";
+  const opening = clause === rule ? ruleOpening(rule.Type, rule.CohortLabel) : <strong>AND</strong>;
+  return (
+    <div className="spi-condition-words">
+      <Words words={words} opening={opening} ending={ending} />
+      <p className="spi-technical">{technicalLine(clause, reference)}</p>
+    </div>
+  );
+}
+
+function Words({ words, opening, ending }: { words: ClauseWords; opening: ReactNode; ending: string }) {
+  if (words.problem !== undefined) return <p className="nhsuk-error-message">{words.problem}</p>;
+  return (
+    <>
+      <p className="nhsuk-u-margin-bottom-1">
+        {opening} {words.sentence}
+        {ending}
+      </p>
+      {words.missing === "" ? null : <p className="spi-quiet nhsuk-u-margin-bottom-1">{words.missing}</p>}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import type { IterationRule } from "@spi/domain/rule";
+import { Link } from "react-router";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ToComplete } from "../../../ui/Tag.tsx";
+import { AndClauses } from "./AndClauses.tsx";
+import { Condition } from "./Condition.tsx";
+import type { RuleReference } from "../rule-draft.ts";
+import { ruleScreenPath } from "../rule-paths.ts";
+import { moveButtonId } from "./use-moved-focus.ts";
+
+interface RuleCardProps {
+  rule: IterationRule;
+  /** Counted from 1, the highest priority. */
+  number: number;
+  last: boolean;
+  runDate: string;
+  reference: RuleReference;
+  onMove: (direction: "up" | "down") => void;
+  onDelete: () => void;
+  onDeleteClause: (clauseId: string) => void;
+}
+
+/** One rule of a rule summary with everything that can be done to it (REQ-RUL-03, REQ-RUL-04). */
+export function RuleCard(props: RuleCardProps) {
+  const { rule, number, runDate, reference, onDeleteClause } = props;
+  return (
+    <section className="nhsuk-card spi-card" aria-labelledby={`rule-${rule.ID}`}>
+      <div className="nhsuk-card__content">
+        <h2 className="nhsuk-heading-m nhsuk-u-margin-bottom-2" id={`rule-${rule.ID}`}>
+          <span className="spi-rule-number">Rule {number}</span> {rule.Name}
+        </h2>
+        <p className="nhsuk-u-margin-bottom-3">{rule.Description}</p>
+        <Condition rule={rule} clause={rule} runDate={runDate} reference={reference} />
+        <AndClauses rule={rule} runDate={runDate} reference={reference} onDelete={onDeleteClause} />
+        {rule.Type === "R" ? <RoutingIds rule={rule} /> : null}
+        <RuleActions {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** The plans of a routing rule, which is not complete without one. */
+function RoutingIds({ rule }: { rule: IterationRule }) {
+  const { key } = useIteration();
+  const ids = splitRoutingPlanIds(rule.CommsRouting ?? "");
+  const path = ruleScreenPath(key, "R", `${rule.ID}/routing-ids`);
+  return (
+    <div className="spi-routing-ids">
+      <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">Routing IDs</h3>
+      {ids.length === 0 ? (
+        <ToComplete />
+      ) : (
+        <ul className="nhsuk-list nhsuk-u-margin-bottom-2">
+          {ids.map((id) => (
+            <li key={id}>{id}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to={path}>
+          {ids.length === 0 ? "Add routing IDs" : "Change routing IDs"}
+          <span className="nhsuk-u-visually-hidden"> of {rule.Name}</span>
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function RuleActions({ rule, number, last, onMove, onDelete }: RuleCardProps) {
+  const { key } = useIteration();
+  const hidden = <span className="nhsuk-u-visually-hidden"> {rule.Name}</span>;
+  return (
+    <div className="spi-rule-actions">
+      <Link
+        className="nhsuk-button nhsuk-button--secondary nhsuk-button--small"
+        to={ruleScreenPath(key, rule.Type, rule.ID)}
+      >
+        Edit{hidden}
+      </Link>
+      {number === 1 ? null : (
+        <Button variant="secondary" small repeatable id={moveButtonId(rule.ID, "up")} onClick={() => onMove("up")}>
+          Move up{hidden}
+        </Button>
+      )}
+      {last ? null : (
+        <Button variant="secondary" small repeatable id={moveButtonId(rule.ID, "down")} onClick={() => onMove("down")}>
+          Move down{hidden}
+        </Button>
+      )}
+      <Button variant="secondary" small onClick={onDelete}>
+        Delete{hidden}
+      </Button>
+    </div>
+  );
+}

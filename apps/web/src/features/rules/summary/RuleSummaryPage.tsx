@@ -1,0 +1,89 @@
+import { outcomeWords } from "@spi/domain/words/outcome-words";
+import type { RuleType } from "@spi/domain/rule";
+import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule";
+import { useNavigate } from "react-router";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { iterationPath } from "../../../scope/paths.ts";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { LoadingPage } from "../../../ui/LoadingText.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
+import { DeletedRule } from "./DeletedRule.tsx";
+import { questionWordsOf } from "../editor/question-words.ts";
+import { orderExplanations } from "../rule-explanations.ts";
+import { newRuleId, ruleScreenPath } from "../rule-paths.ts";
+import { RuleCard } from "./RuleCard.tsx";
+import "../rules.css";
+import { useRuleChanges } from "./use-rule-changes.ts";
+import { useRuleReference } from "../use-rule-reference.ts";
+
+/** The iteration's rules of one type, in their order (REQ-RUL-03, REQ-RUL-04, REQ-RUL-05, REQ-RUL-06, REQ-RUL-07). */
+export function RuleSummaryPage({ type }: { type: RuleType }) {
+  const { key, campaign } = useIteration();
+  const changes = useRuleChanges(type);
+  const reference = useRuleReference();
+  const navigate = useNavigate();
+  if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
+  const { list, rules, deletedName } = changes;
+  const { title, name } = ruleTypeFacts[type];
+  const conflict = list.conflict && {
+    ...list.conflict,
+    questionWords: questionWordsOf({ reference, runDate: list.runDate }),
+  };
+  const summary = iterationPath(key, "summary");
+  return (
+    <Page
+      title={`${title} rules summary`}
+      caption={campaign.campaign_details.Name}
+      back={summary}
+      alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict }}
+    >
+      <RestoredNotice words="The changes you made here before are back. They are saved when you go back to the iteration summary." />
+      <p>{outcomeWords[type].purpose}</p>
+      <p>{orderExplanations[type]}</p>
+      <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
+      {deletedName === undefined ? null : <DeletedRule key={deletedName} name={deletedName} onUndo={changes.undo} />}
+      {rules.length === 0 ? (
+        <p className="nhsuk-card spi-card spi-rules-empty">No {name} rules have been selected for the campaign.</p>
+      ) : (
+        <ol className="nhsuk-list spi-rule-list">
+          {rules.map((rule, index) => (
+            <li key={rule.ID}>
+              <RuleCard
+                rule={rule}
+                number={index + 1}
+                last={index === rules.length - 1}
+                runDate={list.runDate}
+                reference={reference}
+                onMove={(direction) => changes.move(rule, direction)}
+                onDelete={() => changes.removeRule(rule)}
+                onDeleteClause={(clauseId) => changes.removeClause(rule, clauseId)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <AddRule type={type} count={rules.length} />
+      <Button variant="secondary" onClick={() => list.saveAndThen(() => void navigate(summary))}>
+        Back to iteration summary
+      </Button>
+    </Page>
+  );
+}
+
+/** The two ways to a new rule, as long as the type has numbers left. */
+function AddRule({ type, count }: { type: RuleType; count: number }) {
+  const { key } = useIteration();
+  const { name, capacity } = ruleTypeFacts[type];
+  if (count >= capacity) return <p className="nhsuk-inset-text">{ruleMessages.tooMany(name, capacity)}</p>;
+  return (
+    <div className="nhsuk-button-group">
+      <LinkButton to={ruleScreenPath(key, type, `${newRuleId}/library`)}>
+        Add new rule from library to iteration
+      </LinkButton>
+      <LinkButton variant="secondary" to={ruleScreenPath(key, type, newRuleId)}>
+        Add new rule to iteration
+      </LinkButton>
+    </div>
+  );
+}

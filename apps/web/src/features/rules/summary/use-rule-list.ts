@@ -1,0 +1,46 @@
+import type { IterationRule } from "@spi/domain/rule";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { keepPart, keptPart } from "../../../drafts/kept-drafts.ts";
+import { useDraftPart } from "../../../drafts/use-kept-state.ts";
+import { useIterationEdit } from "../../../scope/use-iteration-edit.ts";
+
+const part = "rules";
+
+/**
+ * The iteration's rules on a screen that saves every change at once. Changes made while a save is under way are shown
+ * immediately and saved after it, so that none is lost or out of order: each save holds the whole list.
+ */
+export function useRuleList() {
+  const edit = useIterationEdit();
+  // What the screen shows but the server has not confirmed yet; kept, as a save can end with the session.
+  const page = useLocation().pathname;
+  const [unsaved, setUnsaved] = useState(() => keptPart<readonly IterationRule[]>(page, part));
+  const note = useDraftPart(part, undefined);
+  const rules = unsaved ?? edit.base.IterationRules;
+  const change = (next: readonly IterationRule[], onSaved?: () => void) => {
+    setUnsaved(next);
+    keepPart(page, { part, value: next });
+    edit.save(
+      { IterationRules: [...next] },
+      {
+        onSaved: () => {
+          setUnsaved(undefined);
+          onSaved?.();
+        },
+        onRefused: () => note(next),
+      },
+    );
+  };
+
+  return {
+    rules,
+    runDate: edit.base.IterationDate,
+    change,
+    /** Saves the rules as they stand, then goes on (REQ-FMT-10). */
+    saveAndThen: (onDone: () => void) => change(rules, onDone),
+    refusal: edit.refusal,
+    conflict: edit.conflict,
+    attempt: edit.attempt,
+  };
+}
