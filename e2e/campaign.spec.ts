@@ -190,6 +190,20 @@ test("management details say when each person is told, and a shared message name
   await expect(page.getByLabel("Campaign approver")).toBeFocused();
 });
 
+test("an answer without a campaign's identifier is a failure to update it, and what was typed stays §8.05", async ({
+  page,
+  server,
+}) => {
+  const { api } = await openAsWendy(page, { server, screen: "key-details" });
+  await page.getByLabel("Campaign name").fill("Renamed");
+  await page.route(`**/api${api.campaign}`, (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ json: {} }) : route.continue(),
+  );
+  await press(page, "Save and continue");
+  await expect(page.getByRole("alert")).toContainText("failed to update campaign");
+  await expect(page.getByLabel("Campaign name")).toHaveValue("Renamed");
+});
+
 test("home greets by name and lists each team's campaigns, newest change first §2.3.01 §2.3.02 §2.3.03 §2.3.04", async ({
   page,
   server,

@@ -29,9 +29,16 @@ test("sign-in goes to the hosted login that is configured, and the issuer is not
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const toHostedLogin = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
   await signIn(page, "wendy.writer");
   await expect(page).toHaveURL(`${server.origin}/home`);
-  expect(asked).toContain("/idp/oauth2/authorize");
+  const { searchParams } = new URL((await toHostedLogin).url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  await expect(page.getByRole("main")).toContainText("Vaccinations");
   expect(asked.filter((path) => path.includes("openid-configuration"))).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a reviewer reads, comments, decides and opens a report with the keyboard alone, and prints it §2.3.27 §4.11", async ({
+test("a reviewer reads, comments, decides and opens a report with the keyboard alone, and prints it §4.11", async ({
   page,
   server,
 }) => {

@@ -88,8 +88,11 @@ test("logging out signs the person out of the identity provider too §4.24 §7.2
 
 test("logging out works here even if the identity provider does not answer §4.24 §8.19", async ({ page }) => {
   await signIn(page, "wendy.writer");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
   await page.route("**/idp", (route) => route.abort());
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();
   expect(await page.evaluate("sessionStorage.getItem('spi.session')")).toBeNull();
+  expect(logged).toContainEqual(expect.stringContaining("Global sign-out failed."));
 });

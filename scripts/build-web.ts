@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { toTimestamp } from "@spi/domain/calendar";
+import { buildVersion } from "./build-version.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const infoFile = path.join(root, "apps/web/dist/build.json");
@@ -52,6 +53,6 @@ if (builtFrom() !== source) {
   });
   if (built.status !== 0) process.exit(built.status ?? 1);
   const updated = toTimestamp(sourceTime());
-  const version = `${updated.slice(2, 4)}.${updated.slice(4, 6)}.${updated.slice(6, 8)}.${updated.slice(8, 12)}`;
+  const version = buildVersion(updated);
   writeFileSync(infoFile, `${JSON.stringify({ version, updated, source }, null, 2)}\n`);
 }

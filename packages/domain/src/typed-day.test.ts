@@ -47,7 +47,7 @@ test.each([
   expect(parse(day, month, year)).toEqual(refusal);
 });
 
-test("29 February is taken in leap years; of any other year it is said that it has none §5.12", () => {
+test("29 February is taken in leap years; of any other year it is said that it has none §5.12 REQ-VAL-22", () => {
   expect(parse("29", "2", "2024")).toBe("20240229");
   const message = (year: number) => `${year} has no 29 February. Please enter 28 February or 1 March`;
   for (const year of [2027, 2100]) {

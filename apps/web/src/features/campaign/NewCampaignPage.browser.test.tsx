@@ -14,9 +14,16 @@ afterEach(() => {
 
 const team = { id: "team-a", name: "Team A", permissions: ["read" as const, "write" as const] };
 
+/** Where what was typed was sent. */
+let asked: string[] = [];
+
 /** Opens the new-campaign form for a person of some teams, with the API's answer to its creation. */
 function open(teams: Me["teams"], created: unknown = {}) {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(created, { status: 201 })));
+  asked = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    return Promise.resolve(Response.json(created, { status: 201 }));
+  });
   const queryClient = new QueryClient();
   queryClient.setQueryData(queries.me().queryKey, {
     id: "wendy",
@@ -47,8 +54,8 @@ test("somebody without a team is told that a campaign needs one §5.21 §8.05", 
     );
 });
 
-test("an answer without a campaign's identifier is a failure to create it §8.05", async () => {
-  const screen = await open([team]);
+/** Fills in a campaign and saves it. */
+async function create(screen: Awaited<ReturnType<typeof open>>) {
   await userEvent.fill(screen.getByLabelText("Campaign name"), "Spring");
   const [start, end] = [
     screen.getByRole("group", { name: "Start date" }),
@@ -63,6 +70,18 @@ test("an answer without a campaign's identifier is a failure to create it §8.05
     await userEvent.fill(date.getByLabelText("Year"), "2027");
   }
   await screen.getByRole("button", { name: "Save and continue" }).click();
+}
+
+test("among several teams the first is the default where the address names none §6.03", async () => {
+  const screen = await open([{ ...team, id: "team-b", name: "Team B" }, team]);
+  await expect.element(screen.getByLabelText("Team", { exact: true })).toHaveValue("team-b");
+  await create(screen);
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/\/api\/team\/team-b\/campaign$/)]);
+});
+
+test("an answer without a campaign's identifier is a failure to create it §8.05", async () => {
+  const screen = await open([team]);
+  await create(screen);
   await expect.element(screen.getByRole("alert")).toHaveTextContent("failed to create campaign");
   await expect.element(screen.getByLabelText("Campaign name")).toHaveValue("Spring");
 });

@@ -247,7 +247,7 @@ test.each(["0", "x", "-1", "1.5"])("loading is said for the AND clause number %s
 
 test("what the API says about the rule is shown at its field §8.15", async () => {
   const errors = { "IterationRules.0.Comparator": ["Not like this."] };
-  const refuse = () => ({ status: 422, body: { message: "Check the details you entered.", kind: "invalid", errors } });
+  const refuse = () => ({ status: 400, body: { message: "Check the details you entered.", kind: "invalid", errors } });
   const first = rule("F", "Too young");
   const { screen } = await openRules(`filter-rules/${first.ID}`, { rules: [first], refuse });
   await save(screen);

@@ -33,7 +33,7 @@ test("Select rule waits until one is chosen; Add custom rule opens the builder �
   expect(where()).toBe("suppression-rules/new");
 });
 
-test("a rule is filled in on a page of its own, and what is kept is name, comparator and how it was made §4.32 §3.13 §5.06", async () => {
+test("a rule is filled in on a page of its own, and what is kept is name, comparator and how it was made §4.32 §5.06", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on day of execution");
   await box(screen, "Filter out people younger than (years)").fill("75");
@@ -62,7 +62,7 @@ test("the other answer to a library rule's question asks for a name and descript
   await expect.element(notice).toBeVisible();
 });
 
-test("'~CAMPAIGN_TARGET~' is the campaign's target §3.13", async () => {
+test("'~CAMPAIGN_TARGET~' is the campaign's target REQ-RUL-32", async () => {
   const { screen, saved } = await openRules("suppression-rules/new/library");
   await pick(screen, "Opted out");
   await save(screen);
@@ -183,7 +183,7 @@ test("languages and boards are chosen by name §3.26 §3.12", async () => {
     });
 });
 
-test("a saved library rule opens its own page again with what was filled in §3.11 §5.04", async () => {
+test("a saved library rule opens its own page again with what was filled in REQ-RUL-33", async () => {
   const metadata = libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata;
   const one = rule("F", "Too young - under 75 years on 1 December 2026", {
     Description: "Filters out anyone who has not reached 75 years on the day the iteration runs.",
@@ -201,6 +201,15 @@ test("a saved library rule opens its own page again with what was filled in §3.
       Comparator: "-65",
       LibraryRuleMetadata: metadata,
     });
+});
+
+test("a library rule is not kept under a name that another rule of any type has §5.04", async () => {
+  const rules = [rule("F", "Opted out")];
+  const { screen, saves } = await openRules("suppression-rules/new/library", { rules });
+  await pick(screen, "Opted out");
+  await save(screen);
+  await expect.element(screen.getByRole("link", { name: "A rule with this name already exists" })).toBeVisible();
+  expect(saves).toHaveLength(0);
 });
 
 test("a name somebody gave stays theirs when the age changes", async () => {

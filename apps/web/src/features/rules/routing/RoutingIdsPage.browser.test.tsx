@@ -13,12 +13,16 @@ test("the rule's routing IDs begin as chosen, under its name and an explanation 
 
 test("Add, Add All and Delete move IDs; saving keeps them on the rule and opens the routing rules §4.33 §2.3.55 §9.16", async () => {
   const one = braille();
-  const { screen, saved, where } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules: [one] });
+  const rules = [one, rule("R", "Large print", { Priority: 1010, CommsRouting: "LETTER" })];
+  const { screen, saves, where } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules });
+  await screen.getByRole("button", { name: "Delete BRAILLE" }).click();
+  expect(screen.getByRole("listitem").elements()).toHaveLength(0);
   await screen.getByRole("button", { name: "Add All" }).click();
   expect(screen.getByRole("listitem").elements()).toHaveLength(2);
   await screen.getByRole("button", { name: "Save and continue" }).click();
   await expect.element(screen.getByRole("heading", { name: "Iteration summary" })).toBeVisible();
-  expect(saved()[0]?.CommsRouting).toBe("BRAILLE|LETTER");
+  const IterationRules = [{ ...one, CommsRouting: "LETTER|BRAILLE" }, rules[1]];
+  expect(saves).toMatchObject([{ Version: 1, DefaultCommsRouting: "LETTER", IterationRules }]);
   expect(where()).toBe("summary?openRules=R");
 });
 
@@ -36,7 +40,7 @@ test("a rule that is missing is said to be §2.3.55 §8.15", async () => {
   await expect.element(screen.getByRole("heading", { level: 1, name: "Could not find iteration" })).toBeVisible();
 });
 
-test("a new routing rule is given its plans where it is made §2.2.21", async () => {
+test("a new routing rule is given its plans where it is made", async () => {
   const { screen, saved } = await openRules("routing-rules/new");
   await screen.getByLabelText("Rule name").fill("Braille");
   await screen.getByLabelText("Rule description").fill("Needs Braille");
