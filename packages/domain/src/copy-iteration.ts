@@ -1,57 +1,48 @@
+import { byPriority, numberCohorts } from "./cohorts.ts";
 import type { Iteration, IterationContent } from "./iteration.ts";
-import { newIterationDefaults } from "./iteration.ts";
-import type { FieldErrors } from "./refusal.ts";
+import { rulesOfType } from "./iteration.ts";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
 import type { IterationRule, RuleType } from "./rule.ts";
 import { ruleTypes } from "./rule.ts";
 import { renumber } from "./rule-order.ts";
 
-/** What of an iteration goes into its copy, as ticked on the copy screen (REQ-SCR-56). */
-export interface CopySelection {
-  communication: boolean;
-  cohortLabels: readonly string[];
-  routingPlanIds: readonly string[];
-  ruleIds: readonly string[];
-}
+/** The parts of an iteration that a copy can take over, in the order of the copy screen (REQ-SCR-56). */
+export const copyParts = ["details", "cohorts", "plans", ...ruleTypes] as const;
+export type CopyPart = (typeof copyParts)[number];
 
-export const copyMessages = {
-  name: "Iteration name is required",
-  runDate: "Iteration run date is required",
-  runDateOutsideCampaign: "Iteration run date must be within the campaign date range",
-  cohortRules: (names: readonly string[]) =>
-    `These rules use cohorts that: ${names.join(", ")}. You need to either add this cohort or remove the rules that include this cohort.`,
-} as const;
+/** Keys of what is ticked, by part: "Communication", cohort labels, routing plan IDs, rule IDs. */
+export type CopySelection = Record<CopyPart, string[]>;
+
+/** The key of the invitation type, the one detail that can be ticked. */
+export const communication = "Communication";
+
+export const noSelection: CopySelection = { details: [], cohorts: [], plans: [], F: [], S: [], R: [] };
+
+/** Everything that can be ticked for an iteration. */
+export function wholeSelection(source: Iteration): CopySelection {
+  const rules = (type: RuleType) => rulesOfType(source, type).map(({ ID }) => ID);
+  return {
+    details: source.CommsType ? [communication] : [],
+    cohorts: byPriority(source.IterationCohorts).map(({ CohortLabel }) => CohortLabel),
+    plans: splitRoutingPlanIds(source.DefaultCommsRouting),
+    F: rules("F"),
+    S: rules("S"),
+    R: rules("R"),
+  };
+}
 
 /** The name a copy starts with (REQ-FMT-13). */
 export function copiedName(name: string): string {
   return `Duplicated - ${name}`;
 }
 
-/** Everything ticked: what "Select all" stands for. */
-export function selectAll(iteration: Iteration): CopySelection {
-  return {
-    communication: true,
-    cohortLabels: iteration.IterationCohorts.map((cohort) => cohort.CohortLabel),
-    routingPlanIds: iteration.DefaultCommsRouting.split("|").filter(Boolean),
-    ruleIds: iteration.IterationRules.map((rule) => rule.ID),
-  };
-}
-
-/** Ticked filter and suppression rules whose cohort is not ticked (REQ-SCR-57). */
-export function rulesWithoutCohort(iteration: Iteration, selection: CopySelection): IterationRule[] {
-  return iteration.IterationRules.filter(
-    (rule) =>
-      rule.Type !== "R" &&
-      selection.ruleIds.includes(rule.ID) &&
-      rule.CohortLabel !== undefined &&
-      rule.CohortLabel !== "" &&
-      !selection.cohortLabels.includes(rule.CohortLabel),
+/** Ticked filter and suppression rules for a cohort that is not ticked (REQ-SCR-57). */
+export function rulesWithoutCohort(source: Iteration, selection: CopySelection): IterationRule[] {
+  const ticked = new Set([...selection.F, ...selection.S]);
+  const cohorts = new Set(selection.cohorts);
+  return source.IterationRules.filter(
+    ({ ID, CohortLabel }) => ticked.has(ID) && CohortLabel && !cohorts.has(CohortLabel),
   );
-}
-
-/** Problems of a selection, by the field of the copy screen. */
-export function checkCopy(iteration: Iteration, selection: CopySelection): FieldErrors {
-  const rules = rulesWithoutCohort(iteration, selection);
-  return rules.length === 0 ? {} : { CohortRules: [copyMessages.cohortRules(rules.map((rule) => rule.Name))] };
 }
 
 interface CopyRequest {
@@ -59,33 +50,36 @@ interface CopyRequest {
   selection: CopySelection;
   Name: string;
   IterationDate: string;
+  /** Gives a fresh identifier for each copied rule and AND clause. */
   newId: () => string;
 }
 
 /**
- * The content of a copy: what was selected, everything else as in a new iteration. Rules get identifiers of their own and
- * are numbered again; the default routing plan IDs are joined by "|" (product decision "Text and formats").
+ * The content of a copy: what is ticked, under a name and date of its own (REQ-SCR-56). Cohorts and rules keep their order
+ * and are numbered again. A copy without the communication has no invitation type and cannot be sent for review until
+ * somebody chooses one: a first communication is never sent because nobody said otherwise.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
-  const rules = source.IterationRules.filter((rule) => selection.ruleIds.includes(rule.ID)).map((rule) => ({
-    ...withoutIteration(rule),
-    ID: newId(),
-    AndClauses: rule.AndClauses.map((clause) => ({ ...withoutIteration(clause), ID: newId() })),
-  }));
+  const { Type, CommsType, ApprovalMinimum, ApprovalMaximum } = source;
+  const cohorts = byPriority(source.IterationCohorts).filter((cohort) =>
+    selection.cohorts.includes(cohort.CohortLabel),
+  );
+  const ticked = new Set(ruleTypes.flatMap((type) => selection[type]));
+  const rules = source.IterationRules.filter(({ ID }) => ticked.has(ID)).map((rule) => copyRule(rule, newId));
   return {
-    ...newIterationDefaults,
-    ...(selection.communication ? { CommsType: source.CommsType, Type: source.Type } : {}),
-    ApprovalMinimum: source.ApprovalMinimum,
-    ApprovalMaximum: source.ApprovalMaximum,
     Name,
     IterationDate,
-    DefaultCommsRouting: selection.routingPlanIds.join("|"),
-    IterationCohorts: source.IterationCohorts.filter((cohort) => selection.cohortLabels.includes(cohort.CohortLabel)),
-    IterationRules: ruleTypes.reduce<IterationRule[]>((kept, type: RuleType) => renumber(kept, type), rules),
+    Type,
+    CommsType: selection.details.includes(communication) ? CommsType : undefined,
+    ApprovalMinimum,
+    ApprovalMaximum,
+    DefaultCommsRouting: joinRoutingPlanIds(selection.plans),
+    IterationCohorts: numberCohorts(cohorts),
+    IterationRules: ruleTypes.reduce((numbered, type) => renumber(numbered, type), rules),
   };
 }
 
-function withoutIteration<Clause extends { IterationID?: string | undefined }>(clause: Clause): Clause {
-  const { IterationID: _iteration, ...rest } = clause;
-  return rest as Clause;
+function copyRule(rule: IterationRule, newId: () => string): IterationRule {
+  const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, ID: newId(), IterationID: undefined }));
+  return { ...rule, ID: newId(), IterationID: undefined, AndClauses };
 }

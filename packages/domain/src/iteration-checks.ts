@@ -1,5 +1,6 @@
 import { displayDay } from "./calendar.ts";
 import type { CampaignContent } from "./campaign.ts";
+import { labelProblem } from "./cohorts.ts";
 import type { IterationContent } from "./iteration.ts";
 import { iterationMessages } from "./iteration.ts";
 import type { FieldErrors } from "./refusal.ts";
@@ -62,8 +63,11 @@ function checkDetails(iteration: IterationContent, { campaign, otherNames }: Ite
 function checkCohorts(iteration: IterationContent, add: Add) {
   const seen = new Set<string>();
   iteration.IterationCohorts.forEach((cohort, index) => {
+    const path = `IterationCohorts.${index}.CohortLabel`;
+    const problem = labelProblem(cohort.CohortLabel);
+    if (problem !== undefined) add(path, problem);
     const key = cohort.CohortLabel.toLowerCase();
-    if (seen.has(key)) add(`IterationCohorts.${index}.CohortLabel`, iterationMessages.cohortTaken);
+    if (seen.has(key)) add(path, iterationMessages.cohortTaken);
     seen.add(key);
   });
 }

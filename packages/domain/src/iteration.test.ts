@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Iteration } from "./iteration.ts";
 import { commsTypeNames, missingParts, newestFirst, newIterationDefaults } from "./iteration.ts";
 import { checkIteration } from "./iteration-checks.ts";
-import { checkCopy, copiedName, copyIteration, selectAll } from "./copy-iteration.ts";
 import { exportCampaign, exportFileName, exportFileText, incompleteIterations } from "./export-campaign.ts";
 import { newCampaignDefaults } from "./campaign.ts";
 import { isAhead, renameRoutingPlans, usesRoutingPlan } from "./routing-plan-rename.ts";
@@ -93,6 +92,18 @@ test("a cohort stands in an iteration once, whatever its case §5.19", () => {
   });
 });
 
+test.each(["one,two", "one;two", "one|two", "one\ntwo"])(
+  "the label %j, which would be read as two, is refused REQ-VAL-23",
+  (CohortLabel) => {
+    const IterationCohorts = [{ CohortLabel, Priority: 0 }];
+    expect(
+      checkIteration({ ...iteration, IterationCohorts, IterationRules: [] }, { campaign, otherNames: [] }),
+    ).toEqual({
+      "IterationCohorts.0.CohortLabel": [expect.stringContaining("cannot contain commas") as string],
+    });
+  },
+);
+
 test("more rules than a type's numbers can hold are refused §9.05", () => {
   const rule = iteration.IterationRules[0];
   const rules = Array.from({ length: 51 }, (_, index) => ({
@@ -106,34 +117,6 @@ test("more rules than a type's numbers can hold are refused §9.05", () => {
     { campaign, otherNames: [] },
   );
   expect(errors["IterationRules"]?.[0]).toContain("at most 50 filter rules");
-});
-
-let made = 500;
-const newId = () => id((made += 1));
-
-test("a copy of everything differs only in identifiers, and its name is prefixed §4.36", () => {
-  const copy = copyIteration({
-    source: iteration,
-    selection: selectAll(iteration),
-    Name: copiedName("First"),
-    IterationDate: "20270101",
-    newId,
-  });
-  const stripped = (rules: Iteration["IterationRules"]) => JSON.stringify(rules).replaceAll(/"ID":"[^"]*"/g, "");
-  expect(copy).toMatchObject({ Name: "Duplicated - First", DefaultCommsRouting: "PLAN_A|PLAN_B", CommsType: "I" });
-  expect(copy.IterationCohorts).toEqual(iteration.IterationCohorts);
-  expect(stripped(copy.IterationRules)).toBe(stripped(iteration.IterationRules));
-  expect(copy.IterationRules[0]?.ID).not.toBe(iteration.IterationRules[0]?.ID);
-});
-
-test("a rule whose cohort is not ticked stops the copy by name §5.31", () => {
-  const selection = { ...selectAll(iteration), cohortLabels: ["over_75_v1"] };
-  expect(checkCopy(iteration, selection)).toEqual({
-    CohortRules: [
-      "These rules use cohorts that: Young in care. You need to either add this cohort or remove the rules that include this cohort.",
-    ],
-  });
-  expect(checkCopy(iteration, { ...selection, ruleIds: [id(4)] })).toEqual({});
 });
 
 const details = { ...newCampaignDefaults, ...campaign, ID: id(9), Version: 4, Name: "Spring" };

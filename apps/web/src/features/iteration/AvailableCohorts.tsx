@@ -1,6 +1,7 @@
 import type { IterationCohort } from "@spi/domain/iteration";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { displayDay } from "@spi/domain/calendar";
+import { memberWords } from "@spi/domain/cohorts";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
@@ -11,10 +12,10 @@ import { TextField } from "../../ui/TextField.tsx";
 import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { AgeLimit, CohortFilter } from "./cohort-filter.ts";
 import { ageLimits, filterCohorts } from "./cohort-filter.ts";
-import { formatCount, formatPeople } from "./cohort-list.ts";
+import { formatCount } from "./cohort-list.ts";
 
 interface AvailableCohortsProps {
-  reference: readonly CohortReference[] | undefined;
+  known: ReadonlyMap<string, CohortReference> | undefined;
   /** The campaign's target, with which the text filter starts. */
   target: string;
   selected: readonly IterationCohort[];
@@ -25,31 +26,31 @@ const pageSize = 25;
 const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
 
 /** The cohorts of the reference data behind three filters, each with Add. */
-export function AvailableCohorts({ reference, target, selected, onAdd }: AvailableCohortsProps) {
+export function AvailableCohorts({ known, target, selected, onAdd }: AvailableCohortsProps) {
   const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
   // Typing comes first: the list follows when there is time.
   const settled = useDeferredValue(filter);
-  if (!reference) return <LoadingText>Loading cohorts...</LoadingText>;
+  if (!known) return <LoadingText>Loading cohorts...</LoadingText>;
   return (
     <>
       <h2 className="nhsuk-heading-m">Available cohorts</h2>
       <CohortFilters filter={filter} onChange={setFilter} />
-      <FoundCohorts reference={reference} filter={settled} selected={selected} onAdd={onAdd} />
+      <FoundCohorts known={known} filter={settled} selected={selected} onAdd={onAdd} />
     </>
   );
 }
 
 interface FoundCohortsProps extends Pick<AvailableCohortsProps, "selected" | "onAdd"> {
-  reference: readonly CohortReference[];
+  known: ReadonlyMap<string, CohortReference>;
   filter: CohortFilter;
 }
 
 /** What the filters let through and is not chosen yet, a page at a time; left alone while somebody types. */
-const FoundCohorts = memo(function FoundCohorts({ reference, filter, selected, onAdd }: FoundCohortsProps) {
+const FoundCohorts = memo(function FoundCohorts({ known, filter, selected, onAdd }: FoundCohortsProps) {
   const [shown, setShown] = useState(pageSize);
   const [now] = useState(() => new Date());
   const keepFocus = useKeptFocus();
-  const found = useMemo(() => filterCohorts(reference, { filter, now }), [reference, filter, now]);
+  const found = useMemo(() => filterCohorts([...known.values()], { filter, now }), [known, filter, now]);
   const taken = new Set(selected.map(({ CohortLabel }) => CohortLabel));
   const left = found.filter(({ CohortLabel }) => !taken.has(CohortLabel));
   const add = (label: string) => {
@@ -122,7 +123,7 @@ function CohortRow({ cohort, onAdd }: { cohort: CohortReference; onAdd: (label: 
       <span className="spi-rows__text">
         <CodeName>{cohort.CohortLabel}</CodeName>
         <span className="spi-under">
-          {formatPeople(cohort.MemberCount)}, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
+          {memberWords(cohort.MemberCount)}, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
         </span>
       </span>
       <Button small variant="secondary" id={addButtonId(cohort.CohortLabel)} onClick={() => onAdd(cohort.CohortLabel)}>

@@ -1,24 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { byPriority, cohortName } from "@spi/domain/cohorts";
 import { Link } from "react-router";
-import { queries } from "../../api/queries.ts";
+import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { editPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { ToComplete } from "../../ui/Tag.tsx";
-import { byPriority, cohortName, formatCount } from "./cohort-list.ts";
+import { formatCount } from "./cohort-list.ts";
 
 const columns = [{ heading: "Cohort" }, { heading: "Members", numeric: true }, { heading: "Priority", numeric: true }];
 
 /** The people the iteration starts from, first priority first. */
 export function CohortsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
-  const reference = useQuery(queries.cohorts()).data ?? [];
-  const known = new Map(reference.map((cohort) => [cohort.CohortLabel, cohort]));
+  const known = useKnownCohorts();
   const cohorts = byPriority(iteration.iteration_details.IterationCohorts);
   const rows = cohorts.map(({ CohortLabel, Priority }) => ({
     key: CohortLabel,
-    cells: [cohortName(CohortLabel, known), formatCount(known.get(CohortLabel)?.MemberCount), String(Priority)],
+    cells: [cohortName(CohortLabel, known), formatCount(known?.get(CohortLabel)?.MemberCount), String(Priority)],
   }));
   return (
     <Card

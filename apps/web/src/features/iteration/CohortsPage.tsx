@@ -1,15 +1,15 @@
 import "./iteration.css";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { byPriority } from "@spi/domain/cohorts";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { queries } from "../../api/queries.ts";
+import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { afterSavePath, iterationPath } from "../../scope/paths.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { AvailableCohorts } from "./AvailableCohorts.tsx";
-import { addCohort, byPriority, moveCohort, removeCohort } from "./cohort-list.ts";
+import { addCohort, moveCohort, removeCohort } from "./cohort-list.ts";
 import { ProvisionalCohort } from "./ProvisionalCohort.tsx";
 import { SelectedCohorts } from "./SelectedCohorts.tsx";
 
@@ -18,8 +18,7 @@ export function CohortsPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const reference = useQuery(queries.cohorts()).data;
-  const known = useMemo(() => new Map((reference ?? []).map((cohort) => [cohort.CohortLabel, cohort])), [reference]);
+  const known = useKnownCohorts();
   const [cohorts, setCohorts] = useKeptState("cohorts", () => byPriority(edit.base.IterationCohorts));
   const [problem, setProblem] = useState<FieldProblem>();
   const [attempt, setAttempt] = useState(0);
@@ -60,7 +59,7 @@ export function CohortsPage() {
       }
     >
       <AvailableCohorts
-        reference={reference}
+        known={known}
         target={edit.campaign.campaign_details.Target}
         selected={cohorts}
         onAdd={(label) => take(addCohort(cohorts, label), "cohort-text")}

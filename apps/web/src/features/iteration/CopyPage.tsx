@@ -1,5 +1,6 @@
 import "./iteration.css";
 import { displayDateRange } from "@spi/domain/campaign";
+import { copiedName, copyIteration, noSelection } from "@spi/domain/copy-iteration";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
@@ -13,7 +14,6 @@ import { TextField } from "../../ui/TextField.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import type { CopyDraft, CopyErrors } from "./copy-check.ts";
 import { checkCopy, copyDay, copyMessages } from "./copy-check.ts";
-import { copyContent, noSelection } from "./copy-selection.ts";
 import { CopyParts, copyPartsId } from "./CopyParts.tsx";
 
 const noDate = { day: "", month: "", year: "" };
@@ -28,7 +28,7 @@ export function CopyPage() {
   const navigate = useNavigate();
   const forgetDraft = useForgetDraft();
   const [draft, setDraft] = useKeptState<CopyDraft>("copy", {
-    name: `Duplicated - ${original.Name}`,
+    name: copiedName(original.Name),
     date: noDate,
     selection: noSelection,
   });
@@ -49,7 +49,7 @@ export function CopyPage() {
     const wanted = { selection: draft.selection, Name: draft.name.trim(), IterationDate: copyDay(draft) };
     create.mutate(
       {
-        content: copyContent(original, { ...wanted, newId: () => crypto.randomUUID() }),
+        content: copyIteration({ source: original, ...wanted, newId: () => crypto.randomUUID() }),
         idempotencyKey: idempotencyKey(wanted),
         copiedFrom: original.ID,
       },

@@ -1,13 +1,17 @@
+import { byPriority, cohortName } from "@spi/domain/cohorts";
+import type { CopyPart, CopySelection } from "@spi/domain/copy-iteration";
+import { communication, copyParts, noSelection, wholeSelection } from "@spi/domain/copy-iteration";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { Iteration } from "@spi/domain/iteration";
-import { rulesOfType } from "@spi/domain/iteration";
+import { commsTypeNames, rulesOfType } from "@spi/domain/iteration";
 import type { IterationRule, RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+import type { RuleContext } from "@spi/domain/words/rule-words";
+import { ruleWords } from "@spi/domain/words/rule-words";
+import { useKnownCohorts } from "../../api/known-cohorts.ts";
+import { useReferenceWords } from "../../api/reference-words.ts";
 import { Checkbox } from "../../ui/ChoiceFields.tsx";
-import { byPriority } from "./cohort-list.ts";
 import { copyMessages } from "./copy-check.ts";
-import type { CopyPart, CopySelection } from "./copy-selection.ts";
-import { communication, communicationName, copyParts, noSelection, wholeSelection } from "./copy-selection.ts";
 import type { CopyItem } from "./CopySection.tsx";
 import { CopySection } from "./CopySection.tsx";
 
@@ -23,6 +27,8 @@ interface CopyPartsProps {
 
 /** What the copy takes over: one section for each part, everything unticked at first, and a box for all. */
 export function CopyParts({ original, selection, onChange, rulesWithoutCohort }: CopyPartsProps) {
+  const known = useKnownCohorts();
+  const reference = useReferenceWords();
   const whole = wholeSelection(original);
   const all = copyParts.every((part) => selection[part].length === whole[part].length);
   return (
@@ -40,7 +46,7 @@ export function CopyParts({ original, selection, onChange, rulesWithoutCohort }:
           onChange={(on) => onChange(on ? whole : noSelection)}
         />
       </div>
-      {sections(original).map(({ part, title, items }) => (
+      {sections(original, { known, reference }).map(({ part, title, items }) => (
         <CopySection
           key={part}
           id={`copy-${part}`}
@@ -68,18 +74,31 @@ function CohortRulesError({ names }: { names: readonly string[] }) {
   );
 }
 
-function sections(original: Iteration): { part: CopyPart; title: string; items: CopyItem[] }[] {
-  const { CommsType, IterationCohorts, DefaultCommsRouting } = original;
+interface Known {
+  known: ReturnType<typeof useKnownCohorts>;
+  /** Undefined while they are fetched: rules are then shown without their AND clauses. */
+  reference: ReturnType<typeof useReferenceWords>;
+}
+
+function sections(
+  original: Iteration,
+  { known, reference }: Known,
+): { part: CopyPart; title: string; items: CopyItem[] }[] {
+  const { CommsType, IterationCohorts, IterationDate, DefaultCommsRouting } = original;
+  const context = reference && { reference, runDate: IterationDate };
   return [
     {
       part: "details",
       title: "Iteration details",
-      items: CommsType ? [{ key: communication, label: communication, detail: communicationName(original) }] : [],
+      items: CommsType ? [{ key: communication, label: communication, detail: commsTypeNames[CommsType] }] : [],
     },
     {
       part: "cohorts",
       title: "Cohorts",
-      items: byPriority(IterationCohorts).map(({ CohortLabel }) => ({ key: CohortLabel, label: CohortLabel })),
+      items: byPriority(IterationCohorts).map(({ CohortLabel }) => ({
+        key: CohortLabel,
+        label: cohortName(CohortLabel, known),
+      })),
     },
     {
       part: "plans",
@@ -89,18 +108,19 @@ function sections(original: Iteration): { part: CopyPart; title: string; items: 
     ...ruleTypes.map((type: RuleType) => ({
       part: type,
       title: `${ruleTypeFacts[type].title} rules`,
-      items: rulesOfType(original, type).map(ruleItem),
+      items: rulesOfType(original, type).map((rule) => ruleItem(rule, context)),
     })),
   ];
 }
 
-function ruleItem(rule: IterationRule): CopyItem {
+function ruleItem(rule: IterationRule, context: RuleContext | undefined): CopyItem {
+  const clauses = context ? ruleWords(rule, context).clauses.slice(1) : [];
   const detail = (
     <>
       {rule.Description}
-      {rule.AndClauses.map((clause) => (
-        <span className="spi-under" key={clause.ID}>
-          AND {clause.Name || `${clause.AttributeName} ${clause.Operator} ${clause.Comparator}`}
+      {clauses.map((clause, index) => (
+        <span className="spi-under" key={rule.AndClauses[index]?.ID}>
+          AND {clause.problem ?? clause.sentence}
         </span>
       ))}
     </>

@@ -1,14 +1,14 @@
+import { cohortName, memberWords } from "@spi/domain/cohorts";
 import type { IterationCohort } from "@spi/domain/iteration";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
 import { neighbourOf, useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { cohortName, formatPeople } from "./cohort-list.ts";
 
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
-  known: ReadonlyMap<string, CohortReference>;
+  known: ReadonlyMap<string, CohortReference> | undefined;
   onMove: (label: string, direction: "up" | "down") => void;
   /** True when the cohort was removed. */
   onRemove: (label: string, fieldId: string) => boolean;
@@ -38,7 +38,7 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
               <span className="spi-rows__text">
                 <CodeName>{cohortName(label, known)}</CodeName>
                 <span className="spi-under">
-                  Priority {Priority}, {formatPeople(known.get(label)?.MemberCount)}
+                  Priority {Priority}, {memberWords(known?.get(label)?.MemberCount)}
                 </span>
               </span>
               <span className="spi-rows__actions">

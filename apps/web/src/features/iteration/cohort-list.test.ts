@@ -1,8 +1,8 @@
+import { cohortName } from "@spi/domain/cohorts";
 import { describe, expect, test } from "vitest";
-import { addCohort, cohortName, formatCount, moveCohort, removeCohort } from "./cohort-list.ts";
+import { addCohort, formatCount, moveCohort, removeCohort } from "./cohort-list.ts";
 
 const listed = (...labels: string[]) => labels.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 }));
-const reference = { CohortLabel: "a_v1", MemberCount: 1, LastRefreshed: 1, Region: "", ICB: "", AgeBucket: "" };
 
 describe("the cohorts of an iteration", () => {
   test("get priorities that step by 10, in their order §2.3.26 §9.05", () => {
@@ -23,6 +23,13 @@ describe("the cohorts of an iteration", () => {
     });
   });
 
+  test("take no name that would be read as two REQ-VAL-23", () => {
+    expect(addCohort([], "covid_v1, covid_v2")).toMatchObject({
+      ok: false,
+      refusal: expect.stringContaining("cannot contain commas") as string,
+    });
+  });
+
   test("keep a cohort that a rule uses §5.20", () => {
     const used = new Set(["a"]);
     expect(removeCohort(listed("a", "b"), { label: "a", used })).toEqual({
@@ -33,9 +40,10 @@ describe("the cohorts of an iteration", () => {
   });
 
   test("are marked provisional when the reference data does not know them §2.3.26", () => {
-    const known = new Map([["a_v1", reference]]);
+    const known = new Set(["a_v1"]);
     expect(cohortName("a_v1", known)).toBe("a_v1");
     expect(cohortName("a_v2", known)).toBe("a_v2 (Provisional)");
+    expect(cohortName("a_v2", undefined)).toBe("a_v2");
   });
 
   test("show their members in en-GB numbers §2.3.25", () => {

@@ -1,11 +1,11 @@
 import type { DayParts, DayProblem } from "@spi/domain/typed-day";
 import { parseDayParts } from "@spi/domain/typed-day";
 import type { CampaignDetails } from "@spi/domain/campaign";
+import type { CopySelection } from "@spi/domain/copy-iteration";
+import { rulesWithoutCohort } from "@spi/domain/copy-iteration";
 import type { Iteration } from "@spi/domain/iteration";
 import { iterationMessages } from "@spi/domain/iteration";
 import { nameSchema } from "@spi/domain/names";
-import type { CopySelection } from "./copy-selection.ts";
-import { rulesWithoutCohort } from "./copy-selection.ts";
 
 export const copyMessages = {
   name: "Iteration name is required",

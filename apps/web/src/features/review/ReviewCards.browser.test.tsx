@@ -24,7 +24,10 @@ const iteration = {
     IterationDate: "20261201",
     CommsType: "I",
     DefaultCommsRouting: "LETTER",
-    IterationCohorts: [{ CohortLabel: "covid_75_and_over", Priority: 0 }],
+    IterationCohorts: [
+      { CohortLabel: "covid_75_and_over", Priority: 0 },
+      { CohortLabel: "covid_new_v9", Priority: 10 },
+    ],
     IterationRules: [rule("F", "Under 75")],
   },
   status: "in review",
@@ -103,12 +106,13 @@ async function open({ me = { id: "arun", permissions: ["read", "approve"] }, rev
   return { screen, sent };
 }
 
-test("a reviewer reads everything that will run in words, with people counted and boundaries named REQ-REV-03", async () => {
+test("a reviewer reads everything that will run in words, with people counted and boundaries named REQ-REV-03 REQ-SCR-54", async () => {
   const { screen } = await open();
   await expect
     .element(screen.getByText(/On 1 December 2026 people are chosen for a first communication/))
     .toBeVisible();
   await expect.element(screen.getByText("covid_75_and_over, 12,345 people")).toBeVisible();
+  await expect.element(screen.getByText("covid_new_v9 (Provisional), number of people not known")).toBeVisible();
   await expect
     .element(screen.getByText(/Filters out people when Date of Birth is after 1 December 1951/))
     .toBeVisible();

@@ -1,10 +1,10 @@
 import { displayDay } from "@spi/domain/calendar";
+import { byPriority, cohortName, memberWords } from "@spi/domain/cohorts";
 import { commsTypeNames, rulesOfType } from "@spi/domain/iteration";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { RuleType } from "@spi/domain/rule";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
-import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../api/queries.ts";
+import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -28,13 +28,11 @@ const groups = {
   },
 } as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;
 
-const counts = new Intl.NumberFormat("en-GB");
-
 /** Everything that will run, in plain words made from the conditions the engine runs. */
 export function WhatRunsCard() {
   const { iteration } = useIteration();
   const details = iteration.iteration_details;
-  const members = new Map((useQuery(queries.cohorts()).data ?? []).map((c) => [c.CohortLabel, c.MemberCount]));
+  const known = useKnownCohorts();
   const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
   const kind = details.CommsType ? commsTypeNames[details.CommsType].toLowerCase() : "communication";
   return (
@@ -44,14 +42,10 @@ export function WhatRunsCard() {
         Each person is invited through the first of these cohorts, from the top, in which no rule matches them:
       </p>
       <ol className="nhsuk-list nhsuk-list--number">
-        {details.IterationCohorts.toSorted((a, b) => a.Priority - b.Priority).map(({ CohortLabel }) => (
+        {byPriority(details.IterationCohorts).map(({ CohortLabel }) => (
           <li key={CohortLabel} className="spi-in-words">
-            {CohortLabel}
-            <span className="spi-quiet">
-              {members.has(CohortLabel)
-                ? `, ${counts.format(members.get(CohortLabel) ?? 0)} people`
-                : ", number of people not known"}
-            </span>
+            {cohortName(CohortLabel, known)}
+            <span className="spi-quiet">, {memberWords(known?.get(CohortLabel)?.MemberCount)}</span>
           </li>
         ))}
       </ol>

@@ -1,8 +1,9 @@
 /** A rule or AND clause while somebody edits it, and what each choice does to the choices that depend on it. */
+import { cohortName } from "@spi/domain/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
 import type { ControlDraft } from "@spi/domain/library/controls";
-import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
+import type { AttributeReference, CohortReference, OperatorReference } from "@spi/domain/reference-data";
 import type { ReferenceInForce } from "@spi/domain/reference-files";
 import { operatorsFor, takesNoComparator } from "@spi/domain/reference-data";
 import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule";
@@ -38,16 +39,16 @@ export interface RuleReference extends ReferenceInForce, ReferenceWords {
   attributes: ReferenceInForce["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
-  /** Those of the cohorts that nobody has built yet. */
-  provisional: ReadonlySet<string>;
+  /** The cohorts that there are people in. */
+  known: ReadonlyMap<string, CohortReference>;
   /** The campaign's target, which target-level rules begin with. */
   target: string;
 }
 
 /** The iteration's cohorts as choices; a label it no longer has stays choosable while a rule uses it. */
-export function cohortChoices({ cohorts, provisional }: RuleReference, used: string) {
+export function cohortChoices({ cohorts, known }: RuleReference, used: string) {
   const labels = used === "" || cohorts.includes(used) ? cohorts : [...cohorts, used];
-  return labels.map((value) => ({ value, label: provisional.has(value) ? `${value} (Provisional)` : value }));
+  return labels.map((value) => ({ value, label: cohortName(value, known) }));
 }
 
 const cohortOperators = ["MemberOf", "NotMemberOf"] as const;

@@ -1,7 +1,7 @@
+import { wholeSelection } from "@spi/domain/copy-iteration";
 import type { Iteration } from "@spi/domain/iteration";
 import { describe, expect, test } from "vitest";
 import { checkCopy } from "./copy-check.ts";
-import { copyContent, noSelection, wholeSelection } from "./copy-selection.ts";
 
 const rule = (ID: string, more: Partial<Iteration["IterationRules"][number]>) => ({
   ID,
@@ -36,61 +36,13 @@ const original: Iteration = {
   IterationRules: [
     rule("f1", { Priority: 0 }),
     rule("f2", { Priority: 10, CohortLabel: "c2", AndClauses: [{ ...rule("f2a", { Priority: 10 }), AndNumber: 1 }] }),
-    rule("s1", { Type: "S", Priority: 500 }),
+    rule("s1", { Type: "S", Priority: 500, CohortLabel: "c2" }),
+    rule("r1", { Type: "R", Priority: 1000, CohortLabel: "c2" }),
   ],
 };
 const campaign = { StartDate: "20270101", EndDate: "20271231" };
 const source = { original, campaign, names: ["First", "Second"] };
 const draft = { name: "Third", date: { day: "1", month: "5", year: "2027" }, selection: wholeSelection(original) };
-
-function counter() {
-  let count = 0;
-  return () => `new-${(count += 1)}`;
-}
-
-describe("a copied iteration", () => {
-  test("holds everything when all is ticked, rules with identifiers of their own §4.36", () => {
-    const made = { selection: draft.selection, Name: "Third", IterationDate: "20270501", newId: counter() };
-    const copy = copyContent(original, made);
-    expect(copy).toMatchObject({
-      Name: "Third",
-      IterationDate: "20270501",
-      CommsType: "R",
-      DefaultCommsRouting: "A|B",
-    });
-    expect(copy.IterationCohorts).toEqual(original.IterationCohorts);
-    expect(copy.IterationRules.map(({ Name, Priority }) => [Name, Priority])).toEqual([
-      ["f1", 0],
-      ["f2", 10],
-      ["s1", 500],
-    ]);
-    const ids = copy.IterationRules.flatMap(({ ID, AndClauses }) => [ID, ...AndClauses.map((clause) => clause.ID)]);
-    expect(new Set(ids).size).toBe(4);
-    expect(ids.every((id) => id.startsWith("new-"))).toBe(true);
-  });
-
-  test("holds nothing of the original when nothing is ticked", () => {
-    const made = { selection: noSelection, Name: "Third", IterationDate: "20270501", newId: counter() };
-    const copy = copyContent(original, made);
-    expect([copy.CommsType, copy.DefaultCommsRouting, copy.IterationCohorts, copy.IterationRules]).toEqual([
-      undefined,
-      "",
-      [],
-      [],
-    ]);
-  });
-
-  test("numbers the rules it takes over again", () => {
-    const selection = { ...noSelection, cohorts: ["c2"], F: ["f2"] };
-    const [copied] = copyContent(original, {
-      selection,
-      Name: "x",
-      IterationDate: "x",
-      newId: counter(),
-    }).IterationRules;
-    expect([copied?.Priority, copied?.AndClauses[0]?.Priority]).toEqual([0, 0]);
-  });
-});
 
 describe("before an iteration is copied", () => {
   test("everything that is right is let through", () => {
@@ -114,8 +66,9 @@ describe("before an iteration is copied", () => {
     });
   });
 
-  test("a ticked rule whose cohort is not ticked is named §5.31", () => {
+  test("a ticked filter or suppression rule whose cohort is not ticked is named, a routing rule is not §5.31", () => {
     const selection = { ...draft.selection, cohorts: ["c1"] };
-    expect(checkCopy({ ...draft, selection }, source).cohortRules).toEqual(["f2"]);
+    expect(checkCopy({ ...draft, selection }, source).cohortRules).toEqual(["f2", "s1"]);
+    expect(checkCopy({ ...draft, selection: { ...selection, F: [], S: [] } }, source)).toEqual({});
   });
 });
