@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { allOf, anyOf, columnList, negatedIf, one } from "../../src/sql/expression.ts";
+
+const [a, b, c] = [one("a"), one("b"), one("c")] as const;
+
+test.each([
+  ["a and b and c", allOf([a, allOf([b, c])])],
+  ["a and (b or c)", allOf([a, anyOf([b, c])])],
+  ["a or (b and c)", anyOf([a, allOf([b, c])])],
+  ["a", anyOf([allOf([a])])],
+  ["not (a or b) and c", allOf([negatedIf(true, anyOf([a, b])), c])],
+  ["(a or b) and c", allOf([negatedIf(false, anyOf([a, b])), c])],
+])("pieces of SQL are put together as %s", (text, expression) => {
+  expect(expression.text).toBe(text);
+});
+
+test("a comma stands behind the last line of every column but the last", () => {
+  expect(columnList([["a"], ["b", "c"], ["d", "e"]])).toEqual(["a,", "b", "c,", "d", "e"]);
+});
