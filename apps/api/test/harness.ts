@@ -25,7 +25,7 @@ import { trackSessions } from "../src/identity/sessions/sessions.ts";
 import { cancelRuns, requestRun } from "../src/reports/store.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
-import { readReferenceData, readRuleChecker, recentRuleChecker } from "../src/composition/engine-adapter.ts";
+import { readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/shipped-reference";
 import type { Telemetry } from "../src/telemetry/telemetry.ts";
@@ -152,7 +152,6 @@ export async function openApi(
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
     reference: () => readReferenceData(db, populationDir),
     readRuleChecker,
-    recentRuleChecker,
     runs: {
       request: (transaction, run) =>
         requestRun(transaction, {

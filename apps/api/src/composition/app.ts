@@ -68,7 +68,6 @@ export interface AppDependencies {
   /** Where the people are: the synthetic ones among them can be looked up by number. */
   populationDir: string;
   readRuleChecker: ReadRuleChecker;
-  recentRuleChecker: ReadRuleChecker;
   runs: Runs;
   announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */

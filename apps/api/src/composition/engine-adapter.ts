@@ -21,22 +21,6 @@ export async function readRuleChecker(db: Parameters<typeof inForce>[0]): Promis
   return toRuleChecker(await inForce(db));
 }
 
-const savesReadReferenceEvery = 1000;
-let lately: { db: unknown; until: number; rules: Promise<RuleChecker> } | undefined;
-
-/**
- * The rules in force at most a second ago, for saves of drafts: they are many, and whatever an import changed is noticed
- * when the draft is sent for review.
- */
-export function recentRuleChecker(db: Parameters<typeof inForce>[0]): Promise<RuleChecker> {
-  if (!lately || lately.db !== db || lately.until < Date.now()) {
-    const rules = readRuleChecker(db);
-    lately = { db, until: Date.now() + savesReadReferenceEvery, rules };
-    rules.catch(() => (lately = undefined));
-  }
-  return lately.rules;
-}
-
 function toRuleChecker({ attributes, operators, hash, Version }: HashedReference): RuleChecker {
   return {
     referenceVersion: Version,

@@ -26,7 +26,7 @@ import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts"
 import { listenPrivately } from "./private-server.ts";
 import { progressLine } from "./progress-line.ts";
 import { cancelRuns, requestRun } from "../reports/store.ts";
-import { readReferenceData, readRuleChecker, recentRuleChecker } from "./engine-adapter.ts";
+import { readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
@@ -102,7 +102,6 @@ export async function startService(configuration: Configuration): Promise<void> 
     reference,
     populationDir,
     readRuleChecker,
-    recentRuleChecker,
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,

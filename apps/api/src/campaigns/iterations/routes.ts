@@ -29,22 +29,12 @@ import { createIteration, deleteIteration, findIteration } from "./store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
   readRuleChecker: ReadRuleChecker;
-  /** The same, but up to a second old: for saves of drafts, which are many. */
-  recentRuleChecker: ReadRuleChecker;
   runs: StatusChange["runs"];
   announce: StatusChange["announce"];
 }
 
 /** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
-export function iterationRoutes({
-  db,
-  now,
-  newId,
-  readRuleChecker,
-  recentRuleChecker,
-  runs,
-  announce,
-}: IterationDependencies) {
+export function iterationRoutes({ db, now, newId, readRuleChecker, runs, announce }: IterationDependencies) {
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -93,15 +83,14 @@ export function iterationRoutes({
         });
       }
       const seen = c.req.valid("header")["reference-version"];
-      const lately = await recentRuleChecker(db);
-      const rules = isStale(seen, lately.referenceVersion) ? await readRuleChecker(db) : lately;
-      if (isStale(seen, rules.referenceVersion)) return refused(c, { kind: "staleReference" });
+      const { checkRules, referenceVersion } = await readRuleChecker(db);
+      if (isStale(seen, referenceVersion)) return refused(c, { kind: "staleReference" });
       const save = {
         key: { teamId, campaignId, id: iterationId },
         base,
         content,
         change: changeBy(c, teamId, now()),
-        checkRules: rules.checkRules,
+        checkRules,
       };
       const saved = await saveIteration({ db, log: c.get("log") }, save);
       return saved.ok ? c.json(toIterationAnswer(saved.value), 200) : refused(c, saved.refusal);

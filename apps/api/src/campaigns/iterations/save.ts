@@ -8,7 +8,6 @@ import { ok, refuse } from "@spi/domain/result";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { compiledOnce } from "../../database/compiled-once.ts";
 import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../../database/failures.ts";
 import { json } from "../../database/json.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -39,7 +38,7 @@ export async function saveIteration(
   save: Save,
 ): Promise<Result<IterationRow, Refusal>> {
   for (let attempt = 1; ; attempt += 1) {
-    const [current] = await readForSave(db, save.key);
+    const current = await readForSave(db, save.key);
     if (!current) return refuse({ kind: "notFound" });
     const refusal = refuseToSave(current, save);
     if (refusal) return refuse(refusal);
@@ -50,8 +49,8 @@ export async function saveIteration(
 }
 
 /** Everything a save is decided by, but the document it replaces. */
-const readForSave = compiledOnce((db, { teamId, campaignId, id }: Record<keyof IterationKey, string>) =>
-  db
+async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: IterationKey) {
+  return db
     .selectFrom("iteration")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
     .select([
@@ -96,10 +95,11 @@ const readForSave = compiledOnce((db, { teamId, campaignId, id }: Record<keyof I
     ])
     .where("iteration.id", "=", id)
     .where("campaign.id", "=", campaignId)
-    .where("campaign.team_id", "=", teamId),
-);
+    .where("campaign.team_id", "=", teamId)
+    .executeTakeFirst();
+}
 
-type Current = Awaited<ReturnType<typeof readForSave>>[number];
+type Current = NonNullable<Awaited<ReturnType<typeof readForSave>>>;
 
 function refuseToSave(current: Current, { base, content, change, checkRules }: Save): Refusal | undefined {
   const moved = refuseSave(current, base, change.actor);
