@@ -4,7 +4,7 @@ import { labelProblem } from "./cohorts.ts";
 import type { IterationContent } from "./iteration.ts";
 import { iterationMessages } from "./iteration.ts";
 import type { FieldErrors } from "./refusal.ts";
-import { duplicateRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
+import { splitRoutingPlanIds } from "./routing-plan-ids.ts";
 import type { IterationRule } from "./rule.ts";
 import { ruleMessages, ruleTypeFacts, ruleTypes } from "./rule.ts";
 
@@ -36,12 +36,15 @@ export function checkIteration(iteration: IterationContent, constraints: Iterati
   const add = (path: string, message: string) => (errors[path] ??= []).push(message);
   checkDetails(iteration, constraints, add);
   checkCohorts(iteration, add);
-  for (const id of unknownPlans(iteration.DefaultCommsRouting, constraints.campaign)) {
+  const plans = new Set(constraints.campaign.AvailableRoutingIds.map((id) => id.toLowerCase()));
+  for (const id of unknownPlans(iteration.DefaultCommsRouting, plans)) {
     add("DefaultCommsRouting", iterationCheckMessages.unknownPlan(id));
   }
   checkRuleNumbers(iteration, add);
+  const labels = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
+  const names = new Set<string>();
   iteration.IterationRules.forEach((rule, index) =>
-    checkRule({ rule, index, iteration, campaign: constraints.campaign, add }),
+    checkRule({ rule, path: `IterationRules.${index}`, names, labels, plans, add }),
   );
   return errors;
 }
@@ -72,10 +75,8 @@ function checkCohorts(iteration: IterationContent, add: Add) {
   });
 }
 
-function unknownPlans(text: string, campaign: IterationConstraints["campaign"]): string[] {
-  const ids = splitRoutingPlanIds(text);
-  const known = new Set(duplicateRoutingPlanIds(campaign.AvailableRoutingIds, ids));
-  return ids.filter((id) => !known.has(id));
+function unknownPlans(text: string, plans: ReadonlySet<string>): string[] {
+  return splitRoutingPlanIds(text).filter((id) => !plans.has(id.toLowerCase()));
 }
 
 function checkRuleNumbers(iteration: IterationContent, add: Add) {
@@ -91,25 +92,27 @@ function checkRuleNumbers(iteration: IterationContent, add: Add) {
 
 interface RuleCheck {
   rule: IterationRule;
-  index: number;
-  iteration: IterationContent;
-  campaign: IterationConstraints["campaign"];
+  path: string;
+  /** Names of the rules before it. */
+  names: Set<string>;
+  /** Labels of the iteration's cohorts. */
+  labels: ReadonlySet<string>;
+  /** The campaign's routing plan IDs in lower case. */
+  plans: ReadonlySet<string>;
   add: Add;
 }
 
-function checkRule({ rule, index, iteration, campaign, add }: RuleCheck) {
-  const path = `IterationRules.${index}`;
+function checkRule({ rule, path, names, labels, plans, add }: RuleCheck) {
   const { name, lowest, highest } = ruleTypeFacts[rule.Type];
   if (rule.Priority < lowest || rule.Priority > highest) {
     add(`${path}.Priority`, iterationCheckMessages.priorityRange(name, lowest, highest));
   }
-  const sameName = (other: IterationRule, position: number) =>
-    position < index && other.Name.trim() === rule.Name.trim();
-  if (iteration.IterationRules.some(sameName)) add(`${path}.Name`, ruleMessages.nameTaken);
-  if (rule.CohortLabel && !iteration.IterationCohorts.some((cohort) => cohort.CohortLabel === rule.CohortLabel)) {
+  if (names.has(rule.Name.trim())) add(`${path}.Name`, ruleMessages.nameTaken);
+  names.add(rule.Name.trim());
+  if (rule.CohortLabel && !labels.has(rule.CohortLabel)) {
     add(`${path}.CohortLabel`, iterationCheckMessages.unknownCohort(rule.CohortLabel));
   }
-  for (const id of unknownPlans(rule.CommsRouting ?? "", campaign)) {
+  for (const id of unknownPlans(rule.CommsRouting ?? "", plans)) {
     add(`${path}.CommsRouting`, iterationCheckMessages.unknownPlan(id));
   }
   rule.AndClauses.forEach((clause, position) => {

@@ -11,5 +11,12 @@ export interface SignedIn extends User {
 
 /** What middleware leaves for handlers. */
 export interface Environment {
-  Variables: { user: SignedIn; token: VerifiedToken; log: Logger; correlationId: string };
+  Variables: {
+    user: SignedIn;
+    token: VerifiedToken;
+    log: Logger;
+    correlationId: string;
+    /** The time until an answer is due, which waits while a body comes in. */
+    deadline?: { pause: () => void; start: () => void };
+  };
 }

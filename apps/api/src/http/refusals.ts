@@ -2,7 +2,7 @@ import { refusalBodySchema } from "@spi/domain/api-contract";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { campaignMessages } from "@spi/domain/campaign";
 import { transitionRefusals } from "@spi/domain/lifecycle";
-import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import { refusalMessages } from "@spi/domain/refusal";
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
@@ -42,7 +42,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
   const base = { kind: refusal.kind, errors: {} };
   switch (refusal.kind) {
     case "invalid":
-      return { ...base, message: refusal.message ?? refusalMessages.invalid, errors: refusal.errors };
+      return { ...base, ...toldErrors(refusal.errors, refusal.message ?? refusalMessages.invalid) };
     case "forbidden":
       return { ...base, message: refusal.message ?? refusalMessages.forbidden };
     case "staleVersion":
@@ -69,6 +69,18 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     case "unavailable":
       return { ...base, message: refusalMessages[refusal.kind] };
   }
+}
+
+const toldFields = 100;
+const toldMessages = 20;
+
+/** Errors of the first fields, however many there are, and how many fields more have some. */
+function toldErrors(errors: FieldErrors, message: string) {
+  const fields = Object.entries(errors);
+  const more = fields.length - toldFields;
+  const told = fields.slice(0, toldFields).map(([path, messages]) => [path, messages.slice(0, toldMessages)] as const);
+  const rest = more > 0 ? ` ${more.toLocaleString("en-GB")} more are not listed.` : "";
+  return { message: `${message}${rest}`, errors: Object.fromEntries(told) };
 }
 
 /** Answers a refusal: its status, and a body with a message and errors by field. */

@@ -39,7 +39,7 @@ export function checkFields(object: JsonObject, path: string, kind: Kind): Findi
     if (!schema || !Object.hasOwn(kind.shape, field)) {
       const message = carriedFields.get(field) ?? "Not part of this product. Kept as it is.";
       findings.push({ kind: "carried", path: fieldPath, message });
-    } else findings.push(...valueFindings(schema, value, fieldPath));
+    } else for (const finding of valueFindings(schema, value, fieldPath)) findings.push(finding);
   }
   for (const [field, schema] of Object.entries(kind.shape)) {
     if (Object.hasOwn(object, field) || kind.mayBeAbsent.includes(field) || schema.safeParse(undefined).success)

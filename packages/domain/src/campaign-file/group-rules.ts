@@ -1,4 +1,4 @@
-import type { EvaluableClause, EvaluableRule } from "./evaluable-iteration.ts";
+import type { EvaluableRule } from "./evaluable-iteration.ts";
 import type { Finding } from "./findings.ts";
 
 /**
@@ -6,12 +6,11 @@ import type { Finding } from "./findings.ts";
  * already held by a rule follow it. Every rule of the result stands where its main rule was entered.
  */
 export function groupRules(entered: readonly EvaluableRule[]): { rules: EvaluableRule[]; findings: Finding[] } {
-  const groups = new Map<string, EvaluableClause[]>();
-  for (const { AndClauses, ...main } of entered) {
-    const key = `${main.Type} ${main.Priority}`;
-    groups.set(key, [...(groups.get(key) ?? []), main, ...AndClauses]);
-  }
-  const rules = [...groups.values()].map(([main, ...AndClauses]) => ({ ...main!, AndClauses }));
+  const groups = Map.groupBy(entered, ({ Type, Priority }) => `${Type} ${Priority}`);
+  const clauses = [...groups.values()].map((group) =>
+    group.flatMap(({ AndClauses, ...main }) => [main, ...AndClauses]),
+  );
+  const rules = clauses.map(([main, ...AndClauses]) => ({ ...main!, AndClauses }));
   return { rules, findings: rules.flatMap(groupFindings) };
 }
 

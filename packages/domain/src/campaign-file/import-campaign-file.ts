@@ -4,6 +4,7 @@ import { campaignContentSchema } from "../campaign.ts";
 import type { IterationContent } from "../iteration.ts";
 import { iterationContentSchema } from "../iteration.ts";
 import { checkIteration } from "../iteration-checks.ts";
+import { jsonProblems } from "../json-bounds.ts";
 import type { FieldErrors } from "../refusal.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
@@ -12,8 +13,10 @@ import { uniqueName } from "../unique-name.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
 import { importRules } from "./import-rules.ts";
-import { loadCampaignFile } from "./load-campaign-file.ts";
+import { loadingCampaignFile } from "./load-campaign-file.ts";
 import { pickFields } from "./pick-fields.ts";
+import type { InSteps } from "./steps.ts";
+import { allSteps } from "./steps.ts";
 
 /** A campaign of a file as new drafts: contents that can be saved, and what to know about what was read. */
 export interface ImportedCampaign {
@@ -35,14 +38,28 @@ interface ImportOptions {
  * among them by their path in the file, when anything could not be saved or would select other people than the file.
  */
 export function importCampaignFile(json: unknown, options: ImportOptions): Result<ImportedCampaign, Finding[]> {
-  const loaded = loadCampaignFile(json);
+  return allSteps(importingCampaignFile(json, options));
+}
+
+/** The same, iteration by iteration, for whoever has other things to do in between. */
+export function* importingCampaignFile(
+  json: unknown,
+  options: ImportOptions,
+): InSteps<Result<ImportedCampaign, Finding[]>> {
+  const beyond = Object.entries(jsonProblems(json));
+  if (beyond.length > 0) {
+    return refuse(beyond.map(([path, messages]) => ({ kind: "problem", path, message: messages.join(" ") })));
+  }
+  const loaded = yield* loadingCampaignFile(json);
   if (!loaded.ok) return loaded;
   const findings = loaded.value.findings.filter((finding) => !isLeftBehind(finding)).map(asImported);
   const wrapped = loaded.value.source["CampaignConfig"];
   const prefix = isJsonObject(wrapped) ? "CampaignConfig." : "";
   const source = isJsonObject(wrapped) ? wrapped : loaded.value.source;
-  const campaign = importCampaign(source, { prefix, findings });
-  const iterations = importIterations(source["Iterations"], { ...options, prefix, findings, campaign });
+  const problemPaths = new Set(findings.filter(({ kind }) => kind === "problem").map(({ path }) => path));
+  const target = { prefix, findings, problemPaths };
+  const campaign = importCampaign(source, target);
+  const iterations = yield* importIterations(source["Iterations"], { ...options, ...target, campaign });
   if (findings.some(({ kind }) => kind === "problem")) return refuse(findings);
   return ok({ campaign: campaign as CampaignContent, iterations, findings });
 }
@@ -70,16 +87,19 @@ function asImported(finding: Finding): Finding {
 interface Target {
   prefix: string;
   findings: Finding[];
+  /** Where the findings name a problem: the first reader's words are kept. */
+  problemPaths: Set<string>;
 }
 
-function importCampaign(source: JsonObject, { prefix, findings }: Target): JsonObject {
+function importCampaign(source: JsonObject, target: Target): JsonObject {
+  const { prefix, findings } = target;
   const campaign = pickFields(source, campaignContentSchema.shape);
   if (!Array.isArray(campaign["AvailableRoutingIds"])) {
     campaign["AvailableRoutingIds"] = plansUsed(source["Iterations"]);
     const message = "The file has no list of routing plan IDs. Those that its iterations use are taken.";
     findings.push({ kind: "derived", path: `${prefix}AvailableRoutingIds`, message });
   }
-  addProblems(findings, schemaErrors(campaignContentSchema, campaign), (path) => `${prefix}${path}`);
+  addProblems(target, schemaErrors(campaignContentSchema, campaign), (path) => `${prefix}${path}`);
   return campaign;
 }
 
@@ -98,19 +118,24 @@ interface IterationsTarget extends Target, ImportOptions {
   campaign: JsonObject;
 }
 
-function importIterations(source: unknown, target: IterationsTarget): ImportedCampaign["iterations"] {
+function* importIterations(source: unknown, target: IterationsTarget): InSteps<ImportedCampaign["iterations"]> {
   const objects = Array.isArray(source) ? source.map((item: unknown) => (isJsonObject(item) ? item : undefined)) : [];
   const numbers = objects.map((object) => object?.["IterationNumber"]);
   const numbered =
     new Set(numbers).size === numbers.length && numbers.every((number) => z.int().min(1).safeParse(number).success);
   const names: string[] = [];
-  const imported = objects.flatMap((object, index) => {
-    if (!object) return [];
+  const imported: ImportedCampaign["iterations"] = [];
+  for (const [index, object] of objects.entries()) {
+    yield;
+    if (!object) continue;
     const content = importIteration(object, { ...target, prefix: `${target.prefix}Iterations.${index}.`, names });
-    return [{ number: numbered ? Number(numbers[index]) : index + 1, content }];
-  });
+    imported.push({ number: numbered ? Number(numbers[index]) : index + 1, content });
+  }
   return imported.toSorted((a, b) => a.number - b.number);
 }
+
+/** A file with so many problems is not looked through for more. */
+const enoughProblems = 1000;
 
 function importIteration(object: JsonObject, target: IterationsTarget & { names: string[] }): IterationContent {
   const { prefix, findings, campaign, names, newId, checkRules } = target;
@@ -134,13 +159,14 @@ function importIteration(object: JsonObject, target: IterationsTarget & { names:
     names.push(name);
   }
   const inFile = (path: string) => `${prefix}${rules.pathInFile(path)}`;
+  if (target.problemPaths.size > enoughProblems) return content as unknown as IterationContent;
   const errors = schemaErrors(iterationContentSchema, content);
-  addProblems(findings, errors, inFile);
+  addProblems(target, errors, inFile);
   const sound = content as unknown as IterationContent;
   const surroundings = campaignContentSchema.safeParse(campaign);
   if (Object.keys(errors).length > 0 || !surroundings.success) return sound;
-  addProblems(findings, checkIteration(sound, { campaign: surroundings.data, otherNames: [] }), inFile);
-  addProblems(findings, checkRules(sound, surroundings.data), inFile);
+  addProblems(target, checkIteration(sound, { campaign: surroundings.data, otherNames: [] }), inFile);
+  addProblems(target, checkRules(sound, surroundings.data), inFile);
   return sound;
 }
 
@@ -165,11 +191,11 @@ function schemaErrors(schema: z.ZodType, value: unknown): FieldErrors {
   return Object.fromEntries(errors);
 }
 
-/** Adds problems whose path has none yet: the first reader's words are kept. */
-function addProblems(findings: Finding[], errors: FieldErrors, inFile: (path: string) => string): void {
-  const known = new Set(findings.filter(({ kind }) => kind === "problem").map(({ path }) => path));
-  for (const [path, messages] of Object.entries(errors)) {
-    if (known.has(inFile(path))) continue;
-    findings.push(...messages.map((message) => ({ kind: "problem" as const, path: inFile(path), message })));
+/** Adds problems whose path has none yet. */
+function addProblems({ findings, problemPaths }: Target, errors: FieldErrors, inFile: (path: string) => string): void {
+  const added = Object.entries(errors).filter(([path]) => !problemPaths.has(inFile(path)));
+  for (const [path, messages] of added) {
+    problemPaths.add(inFile(path));
+    for (const message of messages) findings.push({ kind: "problem", path: inFile(path), message });
   }
 }

@@ -1,10 +1,13 @@
 import type { Result } from "../result.ts";
+import { most } from "../limits.ts";
 import { ok, refuse } from "../result.ts";
 import { checkFields, kinds } from "./check-fields.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
 import type { LoadedIteration } from "./read-iteration.ts";
-import { readIteration } from "./read-iteration.ts";
+import { readingIteration } from "./read-iteration.ts";
+import type { InSteps } from "./steps.ts";
+import { allSteps } from "./steps.ts";
 
 /** A campaign file read for evaluation. `source` is the file's own JSON, of which nothing is lost. */
 export interface CampaignFile {
@@ -21,6 +24,11 @@ export interface CampaignFile {
  * campaign at all; everything else is read as far as it goes, with what is wrong or not evaluated listed by path.
  */
 export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]> {
+  return allSteps(loadingCampaignFile(json));
+}
+
+/** The same, iteration by iteration, for whoever has other things to do in between. */
+export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile, Finding[]>> {
   if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
   const wrapped = json["CampaignConfig"];
   const campaign = isJsonObject(wrapped) ? wrapped : json;
@@ -33,19 +41,28 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
   }
   const findings = trimmed([...wrapperFindings(json, campaign), ...checkFields(campaign, path, kinds.campaign)]);
   const loaded: LoadedIteration[] = [];
-  iterations.forEach((iteration: unknown, index) => {
+  const plans = plansOf(campaign);
+  for (const [index, iteration] of iterations.entries()) {
+    yield;
     const iterationPath = join(path, `Iterations.${index}`);
     if (!isJsonObject(iteration)) {
       findings.push({ kind: "problem", path: iterationPath, message: "Not a JSON object." });
-      return;
+      continue;
     }
-    const read = readIteration(iteration, iterationPath, plansOf(campaign));
-    findings.push(...read.findings);
+    const read = yield* readingIteration(iteration, iterationPath, plans);
+    for (const finding of read.findings) findings.push(finding);
     loaded.push(read.loaded);
-  });
+    if (findings.length > most.findings) return refuse([tooMany, ...findings]);
+  }
   const text = (field: string) => (typeof campaign[field] === "string" ? campaign[field] : "");
   return ok({ source: json, name: text("Name"), target: text("Target"), iterations: loaded, findings });
 }
+
+const tooMany: Finding = {
+  kind: "problem",
+  path: "",
+  message: `There are more than ${most.findings.toLocaleString("en-GB")} things to say about this file. It is not read any further.`,
+};
 
 function join(path: string, field: string): string {
   return path === "" ? field : `${path}.${field}`;

@@ -5,6 +5,9 @@ import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "./evalu
 import type { Finding, JsonObject } from "./findings.ts";
 import { carriedRuleTypes, isJsonObject } from "./findings.ts";
 import { groupRules } from "./group-rules.ts";
+import type { InSteps } from "./steps.ts";
+import { allSteps } from "./steps.ts";
+import { most } from "../limits.ts";
 
 /** An iteration as a campaign file holds it. */
 export interface LoadedIteration {
@@ -58,15 +61,25 @@ function optionalText(reader: Reader, field: string): string | undefined {
   return read(reader, field, text);
 }
 
+interface ReadIteration {
+  loaded: LoadedIteration;
+  findings: Finding[];
+}
+
 /** An iteration of a campaign file with everything there is to know about it. */
-export function readIteration(
+export function readIteration(object: JsonObject, path: string, campaignPlans: readonly string[] | null) {
+  return allSteps(readingIteration(object, path, campaignPlans));
+}
+
+/** The same, rule by rule, for whoever has other things to do in between. */
+export function* readingIteration(
   object: JsonObject,
   path: string,
   campaignPlans: readonly string[] | null,
-): { loaded: LoadedIteration; findings: Finding[] } {
+): InSteps<ReadIteration> {
   const reader: Reader = { object, path, blocking: [] };
   const cohorts = readCohorts(reader);
-  const rules = readRules(reader);
+  const rules = yield* readRules(reader);
   const plans = campaignPlans ?? plansOf(object);
   const loaded: LoadedIteration = {
     path,
@@ -129,17 +142,19 @@ function readCohorts(iteration: Reader): { cohorts: EvaluableCohort[]; findings:
   return { cohorts, findings };
 }
 
-function readRules(iteration: Reader): { rules: EvaluableRule[]; findings: Finding[] } {
+function* readRules(iteration: Reader): InSteps<{ rules: EvaluableRule[]; findings: Finding[] }> {
   const findings: Finding[] = [];
-  const entered = objectsIn(iteration, "IterationRules").flatMap(({ object, path }) => {
+  const entered: EvaluableRule[] = [];
+  for (const { object, path } of objectsIn(iteration, "IterationRules")) {
+    yield;
+    // A file about which there is more to say is refused.
+    if (findings.length > most.findings) break;
     const carried = carriedRuleTypes.get(String(object["Type"]));
-    if (carried !== undefined) {
-      findings.push({ kind: "carried", path, message: carried });
-      return [];
-    }
-    findings.push(...checkFields(object, path, kinds.rule));
-    return [readRule({ object, path, blocking: iteration.blocking })];
-  });
+    if (carried === undefined) {
+      for (const finding of checkFields(object, path, kinds.rule)) findings.push(finding);
+      entered.push(readRule({ object, path, blocking: iteration.blocking }));
+    } else findings.push({ kind: "carried", path, message: carried });
+  }
   const grouped = groupRules(entered);
   return { rules: grouped.rules, findings: [...findings, ...grouped.findings] };
 }

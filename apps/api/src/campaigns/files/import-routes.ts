@@ -10,7 +10,7 @@ import { bearer, featureRoutes, jsonContent, teamParams } from "../../http/route
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { findCampaign } from "../store.ts";
-import { createImported, importNameSchema, importRefusal, readImport } from "./import.ts";
+import { createImported, importNameSchema, importRefusal, readImport, toldFindingsOf } from "./import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import type { ReadRuleChecker } from "../iterations/store.ts";
 import { listIterations } from "../iterations/store.ts";
@@ -20,6 +20,9 @@ const finding = z.strictObject({
   path: z.string(),
   message: z.string(),
 });
+
+/** What there is to know about a file: so much of it as anybody reads, and how many findings more there are. */
+const told = { findings: z.array(finding), more_findings: z.int().min(0) };
 
 const importFile = createRoute({
   method: "post",
@@ -44,11 +47,11 @@ const importFile = createRoute({
   responses: {
     200: {
       description: "What the file holds and everything to know about it; nothing was created",
-      ...jsonContent(z.strictObject({ importable: z.boolean(), findings: z.array(finding) })),
+      ...jsonContent(z.strictObject({ importable: z.boolean(), ...told })),
     },
     201: {
       description: "The campaign with its iterations, all drafts",
-      ...jsonContent(z.strictObject({ ...wholeCampaignAnswerSchema.shape, findings: z.array(finding) })),
+      ...jsonContent(z.strictObject({ ...wholeCampaignAnswerSchema.shape, ...told })),
     },
     ...refusalResponses,
   },
@@ -67,9 +70,9 @@ export function importRoutes({
     if (refusal) return refused(c, refusal);
     const { file, name, check } = c.req.valid("json");
     const { checkRules } = await readRuleChecker(db);
-    const read = readImport({ file, name, newId, checkRules });
+    const read = await readImport({ file, name, newId, checkRules });
     if (check) {
-      return c.json({ importable: read.ok, findings: read.ok ? read.value.findings : read.refusal }, 200);
+      return c.json({ importable: read.ok, ...toldFindingsOf(read.ok ? read.value.findings : read.refusal) }, 200);
     }
     if (!read.ok) return refused(c, importRefusal(read.refusal));
     const imported = read.value;
@@ -88,6 +91,6 @@ export function importRoutes({
     });
     if (!made) return refused(c, keyUsed);
     const iterations = (await listIterations(db, made.id)).map(toIterationAnswer);
-    return c.json({ ...toCampaignAnswer(made), iterations, findings: imported.findings }, 201);
+    return c.json({ ...toCampaignAnswer(made), iterations, ...toldFindingsOf(imported.findings) }, 201);
   });
 }

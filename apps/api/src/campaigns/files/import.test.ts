@@ -15,7 +15,7 @@ interface Finding {
   kind: string;
   path: string;
 }
-type Imported = WholeCampaignAnswer & RefusalBody & { importable: boolean; findings: Finding[] };
+type Imported = WholeCampaignAnswer & RefusalBody & { importable: boolean; findings: Finding[]; more_findings: number };
 const bring = (body: object, headers: Record<string, string> = {}) =>
   api.call<Imported>("wendy.writer", `${team}/import`, { method: "POST", body, headers });
 
@@ -92,6 +92,32 @@ test("a file with problems creates nothing and names every one by its path REQ-C
   expect(reference.body.findings.map(({ path }) => path)).toContain(
     "CampaignConfig.Iterations.0.IterationRules.0.AttributeName",
   );
+});
+
+test.each([
+  ["iterations", { Iterations: Array.from({ length: 8000 }, () => ({})) }, "Iterations"],
+  [
+    "rules",
+    { Iterations: [{ IterationRules: Array.from({ length: 3001 }, () => ({})) }] },
+    "Iterations.0.IterationRules",
+  ],
+])("a file of too many %s is refused before anything of it is read REQ-VAL-31", async (_what, file, path) => {
+  const answer = await bring({ file });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.errors)).toEqual([`file.${path}`]);
+});
+
+test("of a file with endless problems the first are told, and how many there are REQ-VAL-32", async () => {
+  const rules = Array.from({ length: 2000 }, () => ({ Type: "F", Colour: "red" }));
+  const file = { Iterations: [{ IterationRules: rules }, { IterationRules: rules }] };
+  const checked = await bring({ file, check: true });
+  expect(checked.status).toBe(200);
+  expect(checked.body.findings).toHaveLength(200);
+  expect(checked.body.findings.every(({ kind }) => kind === "problem")).toBe(true);
+  expect(checked.body.more_findings).toBeGreaterThan(9_000);
+  const refused = await bring({ file });
+  expect(Object.keys(refused.body.errors)).toHaveLength(100);
+  expect(refused.body.message).toMatch(/ [\d,]+ more are not listed\.$/);
 });
 
 test("an import can be named, needs write, and a retry with its Idempotency-Key makes one campaign", async () => {

@@ -1,7 +1,7 @@
 import { campaignMessages } from "@spi/domain/campaign";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { ImportedCampaign } from "@spi/domain/campaign-file/import-campaign-file";
-import { importCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
+import { importingCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
 import { nameSchema } from "@spi/domain/names";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -12,6 +12,7 @@ import type { CampaignRow } from "../answer.ts";
 import { createCampaign, listCampaigns } from "../store.ts";
 import type { CheckRules } from "../iterations/store.ts";
 import { insertIteration } from "../iterations/store.ts";
+import { inSlices } from "./in-slices.ts";
 
 export const importNameSchema = nameSchema("Campaign name", campaignMessages.name);
 
@@ -23,11 +24,26 @@ interface ImportCheck {
 }
 
 /** A file read as new drafts under the wished name, or everything that is to be said about it. */
-export function readImport({ file, name, newId, checkRules }: ImportCheck): Result<ImportedCampaign, Finding[]> {
-  const read = importCampaignFile(file, { newId, checkRules });
+export async function readImport(check: ImportCheck): Promise<Result<ImportedCampaign, Finding[]>> {
+  const { file, name } = check;
+  const read = await inSlices(importingCampaignFile(file, check));
   if (!read.ok || name === undefined) return read;
   return { ...read, value: { ...read.value, campaign: { ...read.value.campaign, Name: name } } };
 }
+
+const toldFindings = 200;
+
+/** The first findings, problems before others, and how many more there are. */
+export function toldFindingsOf(findings: readonly Finding[]) {
+  const [problems, others] = [findings.filter(isProblem), findings.filter((finding) => !isProblem(finding))];
+  const told = [...problems, ...others].slice(0, toldFindings);
+  return {
+    findings: findings.length > told.length ? told : [...findings],
+    more_findings: findings.length - told.length,
+  };
+}
+
+const isProblem = ({ kind }: Finding) => kind === "problem";
 
 /** Problems of a file as errors by path. */
 export function importRefusal(findings: readonly Finding[]): Refusal {

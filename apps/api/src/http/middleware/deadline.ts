@@ -2,19 +2,23 @@ import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
-/** Longest time until a request is answered, in milliseconds; every statement has a shorter one of its own. */
+/** Longest time until a request whose body is there is answered, in milliseconds; every statement has a shorter one. */
 export const deadlineMilliseconds = 4_800;
 
 /** Answers 503 in time when the database takes too long: whether the request takes effect is then not known. */
 export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(true), deadlineMilliseconds)));
+  let isOver: (late: true) => void = () => {};
+  const late = new Promise<true>((resolve) => (isOver = resolve));
+  const pause = () => clearTimeout(timer);
+  const start = () => (timer = setTimeout(() => isOver(true), deadlineMilliseconds));
+  c.set("deadline", { pause, start });
+  start();
   const answered = async () => {
     await next();
     return false;
   };
-  const isLate = await Promise.race([late, answered()]);
-  clearTimeout(timer);
+  const isLate = await Promise.race([late, answered()]).finally(pause);
   if (!isLate) return undefined;
   c.get("log").error("answered before the database did");
   return refused(c, { kind: c.req.method === "GET" ? "unavailable" : "outcomeUnknown" });

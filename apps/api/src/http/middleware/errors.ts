@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import { isUnavailable, OutcomeUnknown } from "../../database/failures.ts";
 import type { Environment } from "../environment.ts";
 import { refusalBody, refused } from "../refusals.ts";
+import { ClientGone } from "./receive-body.ts";
 
 /** Answers what went wrong without details: they are in the log, under the correlation id the answer carries. */
 export function answerError(error: Error, c: Context<Environment>) {
@@ -12,6 +13,10 @@ export function answerError(error: Error, c: Context<Environment>) {
   if (error instanceof HTTPException) {
     const kind: Refusal["kind"] = error.status === 413 ? "tooLarge" : "invalid";
     return refused(c, kind === "tooLarge" ? { kind } : { kind, errors: {} });
+  }
+  if (error instanceof ClientGone) {
+    c.get("log").info({ error: error.message }, "client went away");
+    return refused(c, { kind: "invalid", errors: {} });
   }
   if (error instanceof OutcomeUnknown || isUnavailable(error)) {
     const kind = error instanceof OutcomeUnknown ? "outcomeUnknown" : "unavailable";

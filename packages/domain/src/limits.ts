@@ -1,0 +1,29 @@
+/** Longest texts by what they are, in UTF-16 code units (REQ-VAL-30). */
+export const longest = {
+  text: 255,
+  description: 2000,
+  /** The cohorts a rule is for. */
+  scope: 5000,
+  comparator: 20_000,
+  /** A regular expression of a library control. */
+  pattern: 200,
+  /** A text that is kept and handed on, never evaluated. */
+  carried: 100_000,
+} as const;
+
+/** Longest lists by what they hold (REQ-VAL-30). */
+export const most = {
+  iterations: 100,
+  cohorts: 5000,
+  rules: 250,
+  /** Rules and AND clauses as a campaign file lists them, one after the other: all that fit a megabyte. */
+  rulesInFile: 3000,
+  /** Things to say about a campaign file. */
+  findings: 10_000,
+  clauses: 50,
+  routingPlans: 2000,
+  emails: 100,
+  templateParts: 50,
+  controls: 20,
+  choices: 1000,
+} as const;
