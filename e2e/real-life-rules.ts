@@ -47,9 +47,9 @@ export const byLibrary: LibraryStep[] = [
     choose: "Dose interval - vaccinated in the last X days",
     fill: (page) => page.getByLabel("Days since last dose").fill("91"),
   },
-  { group: "suppression", choose: "Care home residents" },
+  { group: "suppression", choose: "Care home" },
   { group: "suppression", choose: "Detained estate" },
-  { group: "suppression", choose: "Military staff (13Q)" },
+  { group: "suppression", choose: "13Q (military staff)" },
   { group: "suppression", choose: "Opted out" },
   { group: "suppression", choose: "Future booking" },
   {

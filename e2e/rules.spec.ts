@@ -109,7 +109,7 @@ test("by keyboard alone a rule is added from the library, moved up and deleted, 
   await focusedHeading("Choose a suppression rule from the library");
   await tabTo(page, page.getByRole("radio").first());
   await page.keyboard.press("Space");
-  await expect(page.getByRole("radio", { name: "Care home residents" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Care home" })).toBeChecked();
   await tabTo(page, button("Select rule"));
   await page.keyboard.press("Enter");
   await focusedHeading("Add a new suppression rule");
@@ -118,18 +118,18 @@ test("by keyboard alone a rule is added from the library, moved up and deleted, 
   await focusedHeading("Suppression rules summary");
 
   const headings = page.getByRole("heading", { level: 2, name: /^Rule \d+/ });
-  await expect(headings).toHaveText([/Rule 1 Opted out/, /Rule 2 Care home residents/]);
-  await tabTo(page, button("Move up Care home residents"));
+  await expect(headings).toHaveText([/Rule 1 Opted out/, /Rule 2 Care home/]);
+  await tabTo(page, button("Move up Care home"));
   await page.keyboard.press("Enter");
-  await expect(headings).toHaveText([/Rule 1 Care home residents/, /Rule 2 Opted out/]);
-  await expect(button("Move down Care home residents")).toBeFocused();
-  await expect(page.getByText("Care home residents is now rule 1.")).toBeAttached();
+  await expect(headings).toHaveText([/Rule 1 Care home/, /Rule 2 Opted out/]);
+  await expect(button("Move down Care home")).toBeFocused();
+  await expect(page.getByText("Care home is now rule 1.")).toBeAttached();
   await axe(page);
   await page.keyboard.press("Tab");
-  await expect(button("Delete Care home residents")).toBeFocused();
+  await expect(button("Delete Care home")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(headings).toHaveText([/Rule 1 Opted out/]);
-  await expect(button("Undo deleting Care home residents")).toBeFocused();
+  await expect(button("Undo deleting Care home")).toBeFocused();
   await axe(page);
 });
 

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import type { LibraryRule } from "./library/library-rule.ts";
 import { libraryRuleSchema } from "./library/library-rule.ts";
+import { variables } from "./library/templates.ts";
 import { attributeReferenceSchema, operatorReferenceSchema } from "./reference-data.ts";
 import type { Result } from "./result.ts";
 import { ok, refuse } from "./result.ts";
@@ -44,8 +46,8 @@ export const referenceNames = Object.keys(referenceFileSchema.shape) as Referenc
 
 /**
  * A file of reference data over those in force: whichever parts it has replace the present ones. Refuses with every
- * problem: a part of a wrong form, something listed twice, a successor that is no board, or a library rule of an
- * attribute or operator nobody knows.
+ * problem: a part of a wrong form, something listed twice, a successor that is no board, a library rule of an attribute or
+ * operator nobody knows, or one whose description is the same whichever answer is chosen (REQ-RUL-41).
  */
 export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
   const parsed = referenceFileSchema.partial().safeParse(file);
@@ -53,7 +55,8 @@ export function replaceReference(present: ReferenceFile, file: unknown): Result<
   const given = Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined));
   if (Object.keys(given).length === 0) return refuse([`The file has none of ${referenceNames.join(", ")}.`]);
   const next: ReferenceFile = { ...present, ...given };
-  const problems = [...repeated(next), ...unknownSuccessors(next), ...unknownToLibrary(next)];
+  const unsaid = unsaidAnswers(parsed.data["library-rules"] ?? []);
+  const problems = [...repeated(next), ...unknownSuccessors(next), ...unknownToLibrary(next), ...unsaid];
   return problems.length > 0 ? refuse(problems) : ok(next);
 }
 
@@ -88,4 +91,18 @@ function unknownToLibrary({ attributes, operators, "library-rules": rules }: Ref
       : [`library-rules: ${rule.Name} asks about ${rule.AttributeName}, which is no attribute.`]),
     ...(known.has(rule.Operator) ? [] : [`library-rules: ${rule.Name} uses ${rule.Operator}, which is no operator.`]),
   ]);
+}
+
+/** Another answer to a rule's question can turn the rule round: a description that does not say which would mislead. */
+function unsaidAnswers(rules: readonly LibraryRule[]): string[] {
+  return rules.flatMap(({ Name, LibraryRuleMetadata: { DescriptionTemplate, MetaData } }) =>
+    MetaData.Controls.flatMap(({ Type }, index) => {
+      const variable = variables[index];
+      const isSaid = DescriptionTemplate.some((part) => part.Type === "VARIABLE" && part.Value === variable);
+      if (Type !== "RADIOS" || isSaid) return [];
+      return [
+        `library-rules: the description of ${Name} does not say which answer is chosen. Add the variable ${variable}.`,
+      ];
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import type { Day } from "../calendar.ts";
 import { displayDay, fromDayNumber, toDayNumber } from "../calendar.ts";
 import { toDayParts } from "../typed-day.ts";
 import { hasNameCharacters, nameMaxLength } from "../names.ts";
+import { replaceReference } from "../reference-files.ts";
 import { shippedReference } from "../shipped-reference.ts";
 import { attributeOf } from "./attribute-of.ts";
 import type { Control, ControlDraft } from "./controls.ts";
@@ -53,34 +54,40 @@ function draftOf(control: Control, value: string): ControlDraft {
 const byId = new Map(libraryRules.map((rule) => [rule.LibraryRuleMetadata.ID, rule]));
 const ids = [...byId.keys()];
 
-test.each(ids)("%s: what is filled in, comparator, condition and sentence agree REQ-RUL-32", (id) => {
-  const rule = byId.get(id)!;
-  const { LibraryRuleMetadata: metadata } = rule;
-  const { Controls } = metadata.MetaData;
-  const question = libraryQuestion(rule, "COVID");
-  fc.assert(
-    fc.property(fc.tuple(...Controls.map((control) => valuesOf(rule, control))), (values) => {
-      const drafts = Controls.map((control, index) => draftOf(control, values[index]!));
-      const comparator = readControls(metadata, drafts);
-      expect(comparator.ok).toBe(true);
-      if (!comparator.ok) return;
-      expect(draftsOf(metadata, comparator.value)).toEqual(drafts);
-      const clause = { ...question, Comparator: comparator.value };
-      const condition = conditionOf(clause, reference);
-      expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });
-      const context = {
-        reference: { attributes: reference, codes: shippedCodes },
-        runDate,
-        type: rule.Type[0]!,
-        alone: true,
-      };
-      const { sentence } = clauseWords(clause, context) as { sentence: string };
-      const words = values.flatMap((value, index) => readAs(Controls[index]!, value));
-      expect(words.filter((word) => !sentence.includes(word))).toEqual([]);
-    }),
-    { numRuns: 60 },
-  );
-});
+test.each(ids)(
+  "%s: what is filled in, comparator, condition, sentence and description agree REQ-RUL-32 REQ-RUL-41",
+  (id) => {
+    const rule = byId.get(id)!;
+    const { LibraryRuleMetadata: metadata } = rule;
+    const { Controls } = metadata.MetaData;
+    const question = libraryQuestion(rule, "COVID");
+    fc.assert(
+      fc.property(fc.tuple(...Controls.map((control) => valuesOf(rule, control))), (values) => {
+        const drafts = Controls.map((control, index) => draftOf(control, values[index]!));
+        const comparator = readControls(metadata, drafts);
+        expect(comparator.ok).toBe(true);
+        if (!comparator.ok) return;
+        expect(draftsOf(metadata, comparator.value)).toEqual(drafts);
+        const clause = { ...question, Comparator: comparator.value };
+        const condition = conditionOf(clause, reference);
+        expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });
+        const context = {
+          reference: { attributes: reference, codes: shippedCodes },
+          runDate,
+          type: rule.Type[0]!,
+          alone: true,
+        };
+        const { sentence } = clauseWords(clause, context) as { sentence: string };
+        const words = values.flatMap((value, index) => readAs(Controls[index]!, value));
+        expect(words.filter((word) => !sentence.includes(word))).toEqual([]);
+        const { description } = previewRule(metadata, drafts);
+        const answers = values.flatMap((value, index) => answerOf(Controls[index]!, value));
+        expect(answers.filter((answer) => !description.includes(answer))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
 
 /** How a value reads in a sentence: a date in words, Yes or No, each code, an age or a number of days. */
 function readAs(control: Control, value: string): string[] {
@@ -88,6 +95,21 @@ function readAs(control: Control, value: string): string[] {
   if (control.Type === "RADIOS") return [value === "Y" ? "Yes" : "No"];
   return value.split(",");
 }
+
+/** The label of a chosen answer; none for what is typed. */
+function answerOf({ Type, Values = [] }: Control, value: string): string[] {
+  return Type === "RADIOS" ? Values.filter(({ Value }) => Value === value).map(({ Label }) => Label) : [];
+}
+
+test("a library whose description is the same for each answer is refused REQ-RUL-41", () => {
+  const rule = libraryRuleById(libraryRules, "lib-care-home")!;
+  const DescriptionTemplate = [{ Type: "TEXT" as const, Value: "Suppresses people living in a care home." }];
+  const LibraryRuleMetadata = { ...rule.LibraryRuleMetadata, DescriptionTemplate };
+  expect(replaceReference(shippedReference, { "library-rules": [{ ...rule, LibraryRuleMetadata }] })).toEqual({
+    ok: false,
+    refusal: ["library-rules: the description of Care home does not say which answer is chosen. Add the variable X."],
+  });
+});
 
 test("every library rule asks about an attribute and operator that exist (§3.14, §3.26)", () => {
   for (const rule of libraryRules) {

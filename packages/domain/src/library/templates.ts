@@ -8,7 +8,7 @@ import type { Control } from "./controls.ts";
 export type Template = LibraryRuleMetadata["ComparatorTemplate"];
 
 /** The variables of templates: the first control fills X, the second Y. */
-const variables = ["X", "Y", "Z"] as const;
+export const variables = ["X", "Y", "Z"] as const;
 
 /** Values by variable; a variable without one keeps its token, so that nothing unfilled can pass for filled. */
 function filled(template: Template, values: readonly (string | undefined)[]): string {

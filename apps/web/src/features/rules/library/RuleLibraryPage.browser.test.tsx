@@ -52,14 +52,15 @@ test("a rule is filled in on a page of its own, and what is kept is name, compar
     });
 });
 
-test("the other answer to a library rule's question asks for a name and description that fit it", async () => {
-  const { screen } = await openRules("suppression-rules/new/library");
-  await pick(screen, "Care home residents");
-  const notice = screen.getByText(/name and description were written for the other answer/);
-  await expect.element(box(screen, "Rule name")).toHaveValue("Care home residents");
-  await expect.element(notice).not.toBeInTheDocument();
-  await screen.getByRole("radio", { name: "No", exact: true }).click();
-  await expect.element(notice).toBeVisible();
+test("a description says which answer to a library rule's question was chosen REQ-RUL-41", async () => {
+  const { screen, saved } = await openRules("suppression-rules/new/library");
+  await pick(screen, "Care home");
+  await expect.element(box(screen, "Rule description")).toHaveValue("Suppresses people living in a care home.");
+  await screen.getByRole("radio", { name: "not living in a care home" }).click();
+  await save(screen);
+  await expect
+    .poll(() => saved()[0])
+    .toMatchObject({ Comparator: "N", Description: "Suppresses people not living in a care home." });
 });
 
 test("'~CAMPAIGN_TARGET~' is the campaign's target REQ-RUL-32", async () => {

@@ -26,19 +26,6 @@ export function TailoredEditor({ draft, metadata, filling, runDate, errors, onCh
         errors={errors.filling}
         onChange={(next) => onChange(fill(draft, { metadata, filling: next }, runDate))}
       />
-      {isTurnedRound(metadata, filling) ? (
-        <output className="nhsuk-inset-text spi-notice">
-          The rule&apos;s name and description were written for the other answer. Change them to say what the rule does
-          now.
-        </output>
-      ) : null}
     </>
-  );
-}
-
-/** A library rule's texts say what it does as it comes: another answer to its question turns the rule round. */
-function isTurnedRound({ MetaData }: LibraryRuleMetadata, filling: readonly ControlDraft[]): boolean {
-  return MetaData.Controls.some(
-    ({ Type, DefaultValue }, index) => Type === "RADIOS" && filling[index] !== DefaultValue,
   );
 }
