@@ -372,6 +372,7 @@ test("the campaign summary edits each detail and lists iterations by run date, n
   await page.goto(`${screens.campaign}/summary`);
   const details = page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: "Campaign details" }) });
   const rows = details.locator(".nhsuk-summary-list__row");
+  await expect(rows.first()).toBeVisible();
   await expect(details.getByRole("link", { name: /^Edit / })).toHaveCount(await rows.count());
   const names = page.getByRole("table", { name: "Iterations of this campaign" }).locator("tbody a");
   await expect(names).toHaveText(["Later", "First invitations", "Earlier"]);

@@ -3,7 +3,7 @@ import type { Iteration, IterationContent } from "@spi/domain/iteration";
 import type { IterationStatus } from "@spi/domain/lifecycle";
 import type { Rename } from "@spi/domain/routing-plan-rename";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
-import { client, unwrap } from "./request.ts";
+import { client, pathParams, unwrap } from "./request.ts";
 
 export interface StatusChange {
   status: IterationStatus;
@@ -36,8 +36,10 @@ const campaign = campaigns[":campaignId"];
 const iterations = campaign.iteration;
 const iteration = iterations[":iterationId"];
 
-const campaignParam = ({ teamId, campaignId }: CampaignKey) => ({ teamId, campaignId });
-const iterationParam = ({ teamId, campaignId, iterationId }: IterationKey) => ({ teamId, campaignId, iterationId });
+const teamParam = (teamId: string) => pathParams({ teamId });
+const campaignParam = ({ teamId, campaignId }: CampaignKey) => pathParams({ teamId, campaignId });
+const iterationParam = ({ teamId, campaignId, iterationId }: IterationKey) =>
+  pathParams({ teamId, campaignId, iterationId });
 const referenceHeader = (seen: SeenReference) => (seen === undefined ? {} : { "reference-version": seen });
 const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const } : {});
 
@@ -51,12 +53,12 @@ export const api = {
   reference: () => unwrap(metadata.$get()),
   teamUsers: () => unwrap(client.team.users.$get()),
 
-  campaigns: (teamId: string) => unwrap(campaigns.$get({ param: { teamId } })),
+  campaigns: (teamId: string) => unwrap(campaigns.$get({ param: teamParam(teamId) })),
   campaign: (key: CampaignKey) => unwrap(campaign.$get({ param: campaignParam(key) })),
   createCampaign: (teamId: string, json: CampaignContent, key: string) =>
-    unwrap(campaigns.$post({ param: { teamId }, header: { "idempotency-key": key }, json })),
+    unwrap(campaigns.$post({ param: teamParam(teamId), header: { "idempotency-key": key }, json })),
   saveCampaign: (teamId: string, json: CampaignDetails) =>
-    unwrap(campaign.$put({ param: { teamId, campaignId: json.ID }, json })),
+    unwrap(campaign.$put({ param: campaignParam({ teamId, campaignId: json.ID }), json })),
   deleteCampaign: (key: CampaignKey) => unwrap(campaign.$delete({ param: campaignParam(key) })),
   lockCampaign: (key: CampaignKey, takeOver: boolean) =>
     unwrap(campaign.lock.$put({ param: campaignParam(key), query: lockQuery(takeOver) })),
@@ -96,11 +98,17 @@ export const api = {
   addComment: (key: IterationKey, json: { part: string; text: string }) =>
     unwrap(iteration.comment.$post({ param: iterationParam(key), json })),
   resolveComment: (key: IterationKey, commentId: string) =>
-    unwrap(iteration.comment[":commentId"].resolve.$put({ param: { ...iterationParam(key), commentId } })),
+    unwrap(
+      iteration.comment[":commentId"].resolve.$put({ param: { ...iterationParam(key), ...pathParams({ commentId }) } }),
+    ),
   explain: (key: IterationKey, json: PersonToExplain) =>
     unwrap(iteration.explain.$post({ param: iterationParam(key), json })),
   cancelReport: (key: IterationKey, reportId: string) =>
-    unwrap(iteration.summary_report[":reportId"].cancel.$put({ param: { ...iterationParam(key), reportId } })),
+    unwrap(
+      iteration.summary_report[":reportId"].cancel.$put({
+        param: { ...iterationParam(key), ...pathParams({ reportId }) },
+      }),
+    ),
   reports: (key: IterationKey) => unwrap(iteration.summary_report.$get({ param: iterationParam(key) })),
 };
 

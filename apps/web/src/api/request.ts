@@ -7,6 +7,12 @@ import { networkRefusal, readRefusal } from "./refusal.ts";
 /** The API's paths, bodies and answers, by its own type. */
 export const client = hc<ApiType>("/api", { fetch: send, headers: authorization });
 
+/** Identifiers as parts of an API path, encoded: the client puts them in as they are. */
+export function pathParams<Name extends string>(params: Record<Name, string>): Record<Name, string> {
+  const encoded = Object.entries<string>(params).map(([name, value]) => [name, encodeURIComponent(value)]);
+  return Object.fromEntries(encoded) as Record<Name, string>;
+}
+
 function authorization(): Record<string, string> {
   const session = readSession();
   return session ? { authorization: `Bearer ${session.accessToken}` } : {};

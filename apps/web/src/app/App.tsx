@@ -2,23 +2,15 @@ import "nhsuk-frontend/dist/nhsuk/nhsuk-frontend.css";
 import "./style.css";
 import "../ui/ui.css";
 import "../ui/help/help.css";
+import type { QueryClient } from "@tanstack/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
-import { BrowserRouter } from "react-router";
-import { createQueryClient } from "../api/query-client.ts";
-import { AppRoutes } from "./AppRoutes.tsx";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import type { DataRouter } from "react-router";
+import { RouterProvider } from "react-router";
 
-export function App() {
-  const [queryClient] = useState(createQueryClient);
+export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        {/* For what fails outside a screen, as in the header; a screen's own failures leave that standing. */}
-        <ErrorBoundary framed>
-          <AppRoutes />
-        </ErrorBoundary>
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   );
 }

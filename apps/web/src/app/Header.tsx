@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useMatch } from "react-router";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { queries } from "../api/queries.ts";
-import { SaveConfigFile } from "../features/campaign/SaveConfigFile.tsx";
-import { leaveThen } from "../drafts/unsaved.ts";
-import { campaignPath } from "../scope/paths.ts";
 import { useSession, useSignOut } from "../session/use-session.ts";
 import { Logo, PersonIcon } from "./icons.tsx";
+
+// Loaded for who is signed in: it needs much that the landing page does not.
+const CampaignBar = lazy(() => import("./CampaignBar.tsx").then((m) => ({ default: m.CampaignBar })));
 
 /** NHS header with the service's name and, for a signed-in person, their name and the campaign they are in. */
 export function Header() {
@@ -21,7 +22,11 @@ export function Header() {
         </div>
         {session ? <Account /> : null}
       </div>
-      {session ? <CampaignBar /> : null}
+      {session ? (
+        <Suspense>
+          <CampaignBar />
+        </Suspense>
+      ) : null}
     </header>
   );
 }
@@ -39,38 +44,11 @@ function Account() {
           </li>
         ) : null}
         <li className="nhsuk-header__account-item">
-          <button
-            className="nhsuk-header__account-button"
-            type="button"
-            onClick={() => leaveThen(() => void signOut())}
-          >
+          <button className="nhsuk-header__account-button" type="button" onClick={signOut}>
             Log out
           </button>
         </li>
       </ul>
-    </nav>
-  );
-}
-
-/** The campaign the person is in, on every screen of it. */
-function CampaignBar() {
-  const params = useMatch("/:teamId/campaign/:campaignId/*")?.params;
-  const key = { teamId: params?.teamId ?? "", campaignId: params?.campaignId ?? "" };
-  const me = useQuery(queries.me()).data;
-  const campaign = useQuery({ ...queries.campaign(key), enabled: params !== undefined }).data;
-  if (!params || !campaign) return null;
-  return (
-    <nav className="nhsuk-header__navigation" aria-label="Campaign">
-      <div className="nhsuk-header__navigation-container nhsuk-width-container spi-header__bar">
-        <ul className="nhsuk-header__navigation-list">
-          <li className="nhsuk-header__navigation-item spi-header__campaign">
-            <Link className="nhsuk-header__navigation-link" to={campaignPath(key, "summary")}>
-              {campaign.campaign_details.Name}
-            </Link>
-          </li>
-        </ul>
-        {me ? <SaveConfigFile campaignKey={key} campaign={campaign} /> : null}
-      </div>
     </nav>
   );
 }

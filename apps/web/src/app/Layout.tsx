@@ -1,29 +1,31 @@
 import { Suspense } from "react";
-import { Outlet, useLocation } from "react-router";
-import { LeaveGuard } from "../drafts/LeaveGuard.tsx";
+import { Outlet, useLocation, useNavigation } from "react-router";
 import { Telemetry } from "../session/Telemetry.tsx";
-import { LoadingPage } from "../ui/LoadingText.tsx";
+import { LoadingPage, LoadingText } from "../ui/LoadingText.tsx";
 import { Devtools } from "./Devtools.tsx";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 
 /** What stands on every page: skip link, header and footer around the screen. */
 export function Layout() {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
+  const leaving = useNavigation().state !== "idle";
   return (
     <>
       <SkipLink />
       <Header />
       <div className="nhsuk-width-container spi-content">
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<LoadingPage />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        {leaving ? (
+          <div className="spi-leaving">
+            <LoadingText />
+          </div>
+        ) : null}
+        {/* Each page begins anew, also where another one of its kind stood before. */}
+        <Suspense key={pathname} fallback={<LoadingPage />}>
+          <Outlet />
+        </Suspense>
       </div>
       <Footer />
-      <LeaveGuard key={key} />
       <Telemetry />
       <Devtools />
     </>

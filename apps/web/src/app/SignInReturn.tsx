@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { queries } from "../api/queries.ts";
 import { keepDraftsOnlyOf } from "../drafts/kept-drafts.ts";
+import { errorPath, homePath } from "../scope/paths.ts";
 import { takeRequestedPath } from "../session/requested-path.ts";
 import { startSession } from "../session/session-store.ts";
 import { completeSignIn } from "../session/sign-in.ts";
@@ -12,7 +13,7 @@ import { LoadingPage } from "../ui/LoadingText.tsx";
 /** Where the identity provider sends people back to: finishes sign-in and goes to the page they first asked for. */
 export function SignInReturn() {
   const configuration = useQuery(queries.configuration());
-  if (configuration.isError) return <Navigate to="/error" replace />;
+  if (configuration.isError) return <Navigate to={errorPath} replace />;
   if (configuration.isPending) return <LoadingPage>Signing you in...</LoadingPage>;
   return <Exchange configuration={configuration.data} />;
 }
@@ -36,7 +37,7 @@ function Exchange({ configuration }: { configuration: Configuration }) {
         await navigate("/", { replace: true, state: { signInFailed: true } });
         return false;
       }
-      await navigate(takeRequestedPath() ?? "/home", { replace: true });
+      await navigate(takeRequestedPath() ?? homePath, { replace: true });
       return true;
     },
   });

@@ -1,140 +1,121 @@
-/** Every screen and the path it stands at (REQ-SCR-10 to REQ-SCR-14). Pages are loaded when they are first shown. */
 import type { RuleType } from "@spi/domain/rule";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { lazy, useState } from "react";
+import type { Params, RouteObject } from "react-router";
+import { replace } from "react-router";
+import { queries } from "../api/queries.ts";
+import type { IterationKey } from "../scope/paths.ts";
+import { homePath, iterationPath, logOutPath, rulePaths, rulesPath } from "../scope/paths.ts";
+import { logOut } from "../session/log-out.ts";
+import { readSession } from "../session/session-store.ts";
+import { LoadingPage } from "../ui/LoadingText.tsx";
+import { Layout } from "./Layout.tsx";
+import { PageFailure, ScreenFailure } from "./ScreenFailure.tsx";
+import type { RuleScreen, Screen } from "./screens.ts";
+import { campaignScreens, iterationScreens, publicScreens, ruleScreensByType, topScreens } from "./screens.ts";
+import { SignedIn } from "./SignedIn.tsx";
+import { UnknownPage } from "./UnknownPage.tsx";
 
-/** What must hold before a screen is shown: nothing more, or the right and the lock to edit a campaign or iteration. */
-export type Gate = "view" | "edit campaign" | "edit iteration";
+/**
+ * The screens as routes: gates around pages, scopes around what belongs to one campaign or iteration. What a page reads is
+ * fetched beside its code; nothing is while nobody is signed in.
+ */
+export function routes(queryClient: QueryClient): RouteObject[] {
+  const prefetching = (prefetch: Screen["prefetch"]) => ({
+    loader: ({ params }: { params: Params }) => {
+      if (readSession()) void prefetch?.(queryClient, keyOf(params));
+      return null;
+    },
+  });
+  const routesOf = (screens: Record<string, Screen>, gate?: Screen["gate"]): RouteObject[] =>
+    Object.entries(screens)
+      .filter(([, screen]) => screen.gate === gate)
+      .map(([path, { load, prefetch }]) => ({
+        ...(path === "" ? { index: true } : { path }),
+        lazy: { Component: load },
+        ...prefetching(prefetch),
+      }));
 
-export interface Screen {
-  path: string;
-  gate: Gate;
-  Page: ComponentType;
+  const campaign: RouteObject = {
+    path: ":teamId/campaign/:campaignId",
+    lazy: { Component: () => import("../scope/CampaignScope.tsx").then((m) => m.CampaignScope) },
+    ...prefetching((client, key) => [client.prefetchQuery(queries.campaign(key))]),
+    children: [
+      ...routesOf(campaignScreens),
+      { lazy: editCampaign(), children: routesOf(campaignScreens, "edit campaign") },
+      {
+        path: "iteration/:iterationId",
+        lazy: { Component: () => import("../scope/IterationScope.tsx").then((m) => m.IterationScope) },
+        children: [
+          leadsTo((key) => iterationPath(key, "summary")),
+          ...routesOf(iterationScreens),
+          { lazy: editCampaign(), children: routesOf(iterationScreens, "edit campaign") },
+          { lazy: editIteration(), children: routesOf(iterationScreens, "edit iteration") },
+          ...ruleTypes.map(ruleRoutes),
+        ],
+      },
+    ],
+  };
+  const start = prefetching((client) => [
+    client.prefetchQuery(queries.me()),
+    client.prefetchQuery(queries.cohorts()),
+    client.prefetchQuery(queries.reference()),
+  ]);
+  const screens: RouteObject[] = [
+    ...routesOf(publicScreens),
+    { path: logOutPath, action: () => logOut(queryClient), loader: () => replace(homePath) },
+    {
+      Component: SignedIn,
+      children: [
+        {
+          lazy: { Component: () => import("./WithMe.tsx").then((m) => m.WithMe) },
+          HydrateFallback: LoadingPage,
+          ...start,
+          children: [...routesOf(topScreens), campaign, { path: "*", Component: UnknownPage }],
+        },
+      ],
+    },
+  ];
+  return [
+    {
+      Component: Layout,
+      ErrorBoundary: PageFailure,
+      children: [{ ErrorBoundary: ScreenFailure, HydrateFallback: LoadingPage, children: screens }],
+    },
+  ];
 }
 
-export interface RuleScreen {
-  path: string;
-  Page: ComponentType<{ type: RuleType }>;
-}
+/** Gates, whose routes each need an object of their own: the router empties it once their code is there. */
+const editCampaign = () => ({ Component: () => import("../scope/EditGate.tsx").then((m) => m.EditCampaign) });
+const editIteration = () => ({ Component: () => import("../scope/EditGate.tsx").then((m) => m.EditIteration) });
+const ruleTypes = Object.keys(rulePaths) as RuleType[];
 
-const loads: (() => Promise<unknown>)[] = [];
-
-/** A screen whose code is fetched when it is first shown; once it is there, nothing is said about loading it. */
-function page<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const fetchScreen = async () => (loaded = await load());
-  loads.push(fetchScreen);
-  const Fetched = lazy(async () => ({ default: await fetchScreen() }));
-  return function Screen(props: Props) {
-    const [Shown] = useState(() => loaded ?? Fetched);
-    return <Shown {...props} />;
+function ruleRoutes(type: RuleType): RouteObject {
+  const editors = Object.entries(ruleScreensByType[type]).map(([path, screen]) => ({
+    path,
+    lazy: { Component: ofType(type, screen) },
+  }));
+  return {
+    path: rulePaths[type],
+    children: [leadsTo((key) => rulesPath(key, type)), { lazy: editIteration(), children: editors }],
   };
 }
 
-/** Fetches all screens while the browser has nothing else to do, so that going to one does not wait for its code. */
-export function loadScreensWhenIdle(): void {
-  const [next, ...later] = loads.splice(0);
-  loads.push(...later);
-  if (next) whenIdle(() => void next().then(loadScreensWhenIdle, loadScreensWhenIdle));
+/** A rule screen for one type. */
+function ofType(type: RuleType, { load }: RuleScreen): () => Promise<ComponentType> {
+  return async () => {
+    const Page = await load();
+    return function RuleScreenOfType() {
+      return <Page type={type} />;
+    };
+  };
 }
 
-/** Not every browser says when it is idle. */
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 200);
+/** The root of what has several screens leads to one of them. */
+function leadsTo(pathOf: (key: IterationKey) => string): RouteObject {
+  return { index: true, loader: ({ params }) => replace(pathOf(keyOf(params))) };
 }
 
-const Home = page(() => import("./HomeScreen.tsx").then((m) => m.HomeScreen));
-const CampaignSummary = page(() => import("../features/campaign/SummaryPage.tsx").then((m) => m.SummaryPage));
-const NewCampaign = page(() => import("../features/campaign/NewCampaignPage.tsx").then((m) => m.NewCampaignPage));
-const KeyDetails = page(() => import("../features/campaign/KeyDetailsPage.tsx").then((m) => m.KeyDetailsPage));
-const ManagementDetails = page(() =>
-  import("../features/campaign/ManagementDetailsPage.tsx").then((m) => m.ManagementDetailsPage),
-);
-const CampaignRoutingPlans = page(() =>
-  import("../features/campaign/RoutingPlansPage.tsx").then((m) => m.RoutingPlansPage),
-);
-const IterationStatusList = page(() => import("../features/campaign/StatusPage.tsx").then((m) => m.StatusPage));
-const NewIteration = page(() => import("../features/iteration/NewIterationPage.tsx").then((m) => m.NewIterationPage));
-const IterationSummary = page(() => import("./IterationSummaryScreen.tsx").then((m) => m.IterationSummaryScreen));
-const IterationKeyDetails = page(() =>
-  import("../features/iteration/KeyDetailsPage.tsx").then((m) => m.KeyDetailsPage),
-);
-const DefaultRouting = page(() =>
-  import("../features/iteration/DefaultRoutingPage.tsx").then((m) => m.DefaultRoutingPage),
-);
-const Cohorts = page(() => import("../features/iteration/CohortsPage.tsx").then((m) => m.CohortsPage));
-const CopyIteration = page(() => import("../features/iteration/CopyPage.tsx").then((m) => m.CopyPage));
-const Reviewers = page(() => import("../features/iteration/ReviewersPage.tsx").then((m) => m.ReviewersPage));
-const Explain = page(() => import("../features/explain/ExplainPage.tsx").then((m) => m.ExplainPage));
-const CampaignHistory = page(() => import("../features/history/HistoryPages.tsx").then((m) => m.CampaignHistoryPage));
-const IterationHistory = page(() => import("../features/history/HistoryPages.tsx").then((m) => m.IterationHistoryPage));
-const Reports = page(() => import("../features/reports/SummaryReportsPage.tsx").then((m) => m.SummaryReportsPage));
-const Report = page(() => import("./ReportScreen.tsx").then((m) => m.ReportScreen));
-const RuleSummary = page(() => import("../features/rules/summary/RuleSummaryPage.tsx").then((m) => m.RuleSummaryPage));
-const RuleEditor = page(() => import("../features/rules/editor/RuleEditorPage.tsx").then((m) => m.RuleEditorPage));
-const RuleLibrary = page(() => import("../features/rules/library/RuleLibraryPage.tsx").then((m) => m.RuleLibraryPage));
-const AndClause = page(() => import("../features/rules/editor/AndClausePage.tsx").then((m) => m.AndClausePage));
-const RoutingIds = page(() => import("../features/rules/routing/RoutingIdsPage.tsx").then((m) => m.RoutingIdsPage));
-
-const ErrorScreen = page(() => import("../features/about/ErrorPage.tsx").then((m) => m.ErrorPage));
-const ReleaseNotes = page(() => import("../features/about/ReleaseNotesPage.tsx").then((m) => m.ReleaseNotesPage));
-const Accessibility = page(() => import("../features/about/AccessibilityPage.tsx").then((m) => m.AccessibilityPage));
-const Guidance = page(() => import("../features/about/GuidancePage.tsx").then((m) => m.GuidancePage));
-
-/** Open to everybody, signed in or not. */
-export const publicScreens: Screen[] = [
-  { path: "error", gate: "view", Page: ErrorScreen },
-  { path: "release-notes", gate: "view", Page: ReleaseNotes },
-  { path: "guidance", gate: "view", Page: Guidance },
-  { path: "accessibility", gate: "view", Page: Accessibility },
-];
-
-/** Outside any campaign. "campaign" is the root of a campaign that is not there yet. */
-export const topScreens: Screen[] = [
-  { path: "", gate: "view", Page: Home },
-  { path: "home", gate: "view", Page: Home },
-  { path: "campaign", gate: "view", Page: NewCampaign },
-  { path: "campaign/key-details", gate: "view", Page: NewCampaign },
-];
-
-/** Below {teamId}/campaign/{campaignId}. */
-export const campaignScreens: Screen[] = [
-  { path: "", gate: "view", Page: CampaignSummary },
-  { path: "summary", gate: "view", Page: CampaignSummary },
-  { path: "key-details", gate: "edit campaign", Page: KeyDetails },
-  { path: "management-details", gate: "edit campaign", Page: ManagementDetails },
-  { path: "routing-plans", gate: "edit campaign", Page: CampaignRoutingPlans },
-  { path: "status", gate: "view", Page: IterationStatusList },
-  { path: "iteration/new", gate: "edit campaign", Page: NewIteration },
-  { path: "history", gate: "view", Page: CampaignHistory },
-];
-
-/** Below {teamId}/campaign/{campaignId}/iteration/{iterationId}. Copying adds to the campaign, so it edits that. */
-export const iterationScreens: Screen[] = [
-  { path: "key-details", gate: "edit iteration", Page: IterationKeyDetails },
-  { path: "summary", gate: "view", Page: IterationSummary },
-  { path: "summary/reports", gate: "view", Page: Reports },
-  { path: "summary/reports/:reportId", gate: "view", Page: Report },
-  { path: "reports", gate: "view", Page: Reports },
-  { path: "routing-plan", gate: "edit iteration", Page: DefaultRouting },
-  { path: "cohorts", gate: "edit iteration", Page: Cohorts },
-  { path: "copy", gate: "edit campaign", Page: CopyIteration },
-  { path: "reviewers", gate: "edit iteration", Page: Reviewers },
-  { path: "history", gate: "view", Page: IterationHistory },
-  { path: "explain", gate: "view", Page: Explain },
-];
-
-const ruleScreens: RuleScreen[] = [
-  { path: "summary", Page: RuleSummary },
-  { path: ":ruleId", Page: RuleEditor },
-  { path: ":ruleId/library", Page: RuleLibrary },
-  { path: ":ruleId/and-clause/:andClauseNumber", Page: AndClause },
-];
-
-/** The rule screens of each type, below its folder ("filter-rules"). All of them edit. A rule id of "new" is a new rule. */
-export const ruleScreensByType = {
-  F: ruleScreens,
-  S: ruleScreens,
-  R: [...ruleScreens, { path: ":ruleId/routing-ids", Page: RoutingIds }],
-} as const satisfies Record<RuleType, RuleScreen[]>;
+function keyOf({ teamId = "", campaignId = "", iterationId = "" }: Params): IterationKey {
+  return { teamId, campaignId, iterationId };
+}

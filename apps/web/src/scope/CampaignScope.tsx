@@ -6,6 +6,7 @@ import { queries } from "../api/queries.ts";
 import { asRefusal } from "../api/refusal.ts";
 import { LoadingPage } from "../ui/LoadingText.tsx";
 import type { CampaignKey } from "./paths.ts";
+import { homePath } from "./paths.ts";
 
 interface Scope {
   key: CampaignKey;
@@ -34,6 +35,6 @@ export function CampaignScope() {
       </CampaignContext>
     );
   }
-  if (query.isError) return <Navigate to="/home" replace state={{ refusal: asRefusal(query.error).body }} />;
+  if (query.isError) return <Navigate to={homePath} replace state={{ refusal: asRefusal(query.error).body }} />;
   return <LoadingPage>Loading campaign details...</LoadingPage>;
 }

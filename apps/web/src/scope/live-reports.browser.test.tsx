@@ -52,7 +52,7 @@ async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
   return { screen, asked, tell, end: () => events?.close() };
 }
 
-test("progress the API tells is shown without asking, also when an event comes in two pieces", async () => {
+test("progress the API tells is shown without asking, also when an event comes in two pieces or with a proxy's line ends", async () => {
   const { screen, asked, tell, end } = await watch([runAt("running", 0.1), runAt("ready", 1)], true);
   await expect.element(screen.getByText("running 10%")).toBeVisible();
   await expect.poll(() => asked).toContain("GET events");
@@ -60,6 +60,8 @@ test("progress the API tells is shown without asking, also when an event comes i
   tell(event.slice(0, 30));
   tell(event.slice(30));
   await expect.element(screen.getByText("running 60%")).toBeVisible();
+  tell(event.replace("0.6", "0.7").replaceAll("\n", "\r\n"));
+  await expect.element(screen.getByText("running 70%")).toBeVisible();
   expect(asked.filter((call) => call === "GET summary_report")).toHaveLength(1);
   tell("event: end\ndata: \n\n");
   end();

@@ -1,17 +1,80 @@
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
 import { describe, expect, test } from "vitest";
-import { afterSavePath, campaignPath, editPath, iterationPath, openRulesPath, rulePaths } from "./paths.ts";
+import type { IterationKey } from "./paths.ts";
+import * as paths from "./paths.ts";
+import { afterSavePath, editPath, iterationPath, rulePaths } from "./paths.ts";
 
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
-test("a campaign's screens stand below its team and identifier §2.2.01", () => {
-  expect(campaignPath(key, "summary")).toBe("/team-a/campaign/c1/summary");
-  expect(iterationPath(key, "cohorts")).toBe("/team-a/campaign/c1/iteration/i1/cohorts");
-  expect(openRulesPath(key, "S")).toBe("/team-a/campaign/c1/iteration/i1/summary?openRules=S");
+/** Every path there is, for a campaign, iteration and rule of these identifiers. */
+function everyPath(of: IterationKey, ruleId: string): string[] {
+  return [
+    paths.homePath,
+    paths.errorPath,
+    paths.logOutPath,
+    paths.newCampaignPath,
+    ...paths.campaignScreenPaths.map((screen) => paths.campaignPath(of, screen)),
+    paths.addRoutingPlansPath(of, paths.iterationPath(of, "routing-plan")),
+    ...paths.iterationScreenPaths.map((screen) => paths.iterationPath(of, screen)),
+    paths.editPath(of, "cohorts"),
+    paths.openRulesPath(of, "S"),
+    paths.reportPath(of, 2),
+    ...ruleTypes.map((type) => paths.rulesPath(of, type)),
+    paths.rulePath(of, { type: "F", ruleId }),
+    paths.andClausePath(of, { type: "S", ruleId, number: 2 }),
+    paths.libraryPath(of, { type: "R", ruleId }),
+    paths.libraryPath(of, { type: "R", ruleId, clauseNumber: 3 }),
+    paths.routingIdsPath(of, ruleId),
+  ];
+}
+
+test("every screen stands at its path §2.2.01 §2.2.02 §2.2.03", () => {
+  expect(everyPath(key, paths.newRuleId)).toMatchInlineSnapshot(`
+    [
+      "/home",
+      "/error",
+      "/log-out",
+      "/campaign/key-details",
+      "/team-a/campaign/c1/summary",
+      "/team-a/campaign/c1/key-details",
+      "/team-a/campaign/c1/management-details",
+      "/team-a/campaign/c1/routing-plans",
+      "/team-a/campaign/c1/status",
+      "/team-a/campaign/c1/iteration/new",
+      "/team-a/campaign/c1/history",
+      "/team-a/campaign/c1/routing-plans?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Frouting-plan",
+      "/team-a/campaign/c1/iteration/i1/key-details",
+      "/team-a/campaign/c1/iteration/i1/summary",
+      "/team-a/campaign/c1/iteration/i1/summary/reports",
+      "/team-a/campaign/c1/iteration/i1/reports",
+      "/team-a/campaign/c1/iteration/i1/routing-plan",
+      "/team-a/campaign/c1/iteration/i1/cohorts",
+      "/team-a/campaign/c1/iteration/i1/copy",
+      "/team-a/campaign/c1/iteration/i1/reviewers",
+      "/team-a/campaign/c1/iteration/i1/history",
+      "/team-a/campaign/c1/iteration/i1/explain",
+      "/team-a/campaign/c1/iteration/i1/cohorts?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary",
+      "/team-a/campaign/c1/iteration/i1/summary?openRules=S",
+      "/team-a/campaign/c1/iteration/i1/summary/reports/2",
+      "/team-a/campaign/c1/iteration/i1/filter-rules/summary",
+      "/team-a/campaign/c1/iteration/i1/suppression-rules/summary",
+      "/team-a/campaign/c1/iteration/i1/routing-rules/summary",
+      "/team-a/campaign/c1/iteration/i1/filter-rules/new",
+      "/team-a/campaign/c1/iteration/i1/suppression-rules/new/and-clause/2",
+      "/team-a/campaign/c1/iteration/i1/routing-rules/new/library",
+      "/team-a/campaign/c1/iteration/i1/routing-rules/new/library?andClause=3",
+      "/team-a/campaign/c1/iteration/i1/routing-rules/new/routing-ids",
+    ]
+  `);
 });
 
 test("identifiers cannot break out of their place in a path", () => {
-  expect(campaignPath({ teamId: "a/b", campaignId: "?c#" }, "summary")).toBe("/a%2Fb/campaign/%3Fc%23/summary");
+  const plain = everyPath({ teamId: "T", campaignId: "C", iterationId: "I" }, "R");
+  const hostile = everyPath({ teamId: "../a", campaignId: "?c#", iterationId: "%2e%2e/x y" }, "../../home");
+  const depths = (all: string[]) => all.map((path) => new URL(path, "http://x").pathname.split("/").length);
+  expect(depths(hostile)).toEqual(depths(plain));
+  expect(hostile.map((path) => new URL(path, "http://x").hash).join("")).toBe("");
+  expect(hostile).toContain("/..%2Fa/campaign/%3Fc%23/iteration/%252e%252e%2Fx%20y/filter-rules/..%2F..%2Fhome");
 });
 
 test("the screens of a rule type stand where the domain's table says", () => {

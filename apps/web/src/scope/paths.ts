@@ -1,3 +1,4 @@
+/** The path of every screen, with all that is somebody's in it encoded. */
 import type { RuleType, ruleTypeFacts } from "@spi/domain/rule";
 import { isSafePath } from "@spi/domain/safe-path";
 
@@ -10,6 +11,44 @@ export interface IterationKey extends CampaignKey {
   iterationId: string;
 }
 
+/** A rule in the address; `newRuleId` for one that is not there yet. */
+interface RulePlace {
+  type: RuleType;
+  ruleId: string;
+}
+
+export const homePath = "/home";
+export const errorPath = "/error";
+export const logOutPath = "/log-out";
+export const newCampaignPath = "/campaign/key-details";
+
+/** The screens of a campaign, as their paths end. */
+export const campaignScreenPaths = [
+  "summary",
+  "key-details",
+  "management-details",
+  "routing-plans",
+  "status",
+  "iteration/new",
+  "history",
+] as const;
+export type CampaignScreen = (typeof campaignScreenPaths)[number];
+
+/** The screens of an iteration, as their paths end. */
+export const iterationScreenPaths = [
+  "key-details",
+  "summary",
+  "summary/reports",
+  "reports",
+  "routing-plan",
+  "cohorts",
+  "copy",
+  "reviewers",
+  "history",
+  "explain",
+] as const;
+export type IterationScreen = (typeof iterationScreenPaths)[number];
+
 /** The folder of each rule type's screens. The domain's table checks it; importing that table would load zod early. */
 export const rulePaths = {
   F: "filter-rules",
@@ -17,19 +56,63 @@ export const rulePaths = {
   R: "routing-rules",
 } as const satisfies { [Type in RuleType]: (typeof ruleTypeFacts)[Type]["path"] };
 
-/** The path of a screen of a campaign, "summary" and so on (REQ-SCR-10). */
-export function campaignPath({ teamId, campaignId }: CampaignKey, screen: string): string {
-  return `/${encodeURIComponent(teamId)}/campaign/${encodeURIComponent(campaignId)}/${screen}`;
+/** The ID in the address of a rule that is not there yet (REQ-RUL-02). */
+export const newRuleId = "new";
+
+/** The path of a screen of a campaign (REQ-SCR-10). */
+export function campaignPath(key: CampaignKey, screen: CampaignScreen): string {
+  return `${campaignRoot(key)}/${screen}`;
 }
 
-/** The path of a screen of an iteration, "cohorts" and so on. */
-export function iterationPath(key: IterationKey, screen: string): string {
-  return campaignPath(key, `iteration/${encodeURIComponent(key.iterationId)}/${screen}`);
+/** A campaign's routing plans, leading back to the page that needs one (REQ-SCR-15). */
+export function addRoutingPlansPath(key: CampaignKey, back: string): string {
+  return `${campaignPath(key, "routing-plans")}?${new URLSearchParams({ redirectUrl: back })}`;
+}
+
+/** The path of a screen of an iteration. */
+export function iterationPath(key: IterationKey, screen: IterationScreen): string {
+  return `${iterationRoot(key)}/${screen}`;
+}
+
+/** The path of an edit screen of an iteration that leads back to the iteration's summary (REQ-SCR-52). */
+export function editPath(key: IterationKey, screen: IterationScreen): string {
+  return `${iterationPath(key, screen)}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
 }
 
 /** An iteration's summary with one rule group open (REQ-SCR-13). */
 export function openRulesPath(key: IterationKey, type: RuleType): string {
-  return iterationPath(key, `summary?openRules=${type}`);
+  return `${iterationPath(key, "summary")}?${new URLSearchParams({ openRules: type })}`;
+}
+
+/** One summary report, by its position in the list from 1. */
+export function reportPath(key: IterationKey, position: number): string {
+  return `${iterationPath(key, "summary/reports")}/${position}`;
+}
+
+/** All rules of one type (REQ-RUL-01). */
+export function rulesPath(key: IterationKey, type: RuleType): string {
+  return `${iterationRoot(key)}/${rulePaths[type]}/summary`;
+}
+
+/** The editor of a rule. */
+export function rulePath(key: IterationKey, { type, ruleId }: RulePlace): string {
+  return `${iterationRoot(key)}/${rulePaths[type]}/${encodeURIComponent(ruleId)}`;
+}
+
+/** The editor of a rule's AND clause, by number. */
+export function andClausePath(key: IterationKey, { number, ...place }: RulePlace & { number: number }): string {
+  return `${rulePath(key, place)}/and-clause/${number}`;
+}
+
+/** The library, to fill a rule or one of its AND clauses from. */
+export function libraryPath(key: IterationKey, place: RulePlace & { clauseNumber?: number | undefined }): string {
+  const clause = place.clauseNumber === undefined ? "" : `?andClause=${place.clauseNumber}`;
+  return `${rulePath(key, place)}/library${clause}`;
+}
+
+/** The routing plans of a routing rule. */
+export function routingIdsPath(key: IterationKey, ruleId: string): string {
+  return `${rulePath(key, { type: "R", ruleId })}/routing-ids`;
 }
 
 /** Where to go after saving: the path `redirectUrl` names when it is safe, else the given one (REQ-SCR-15). */
@@ -38,7 +121,10 @@ export function afterSavePath(search: URLSearchParams, otherwise: string): strin
   return wanted !== null && isSafePath(wanted) ? wanted : otherwise;
 }
 
-/** The path of an edit screen of an iteration that leads back to the iteration's summary (REQ-SCR-52). */
-export function editPath(key: IterationKey, screen: string): string {
-  return iterationPath(key, `${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`);
+function campaignRoot({ teamId, campaignId }: CampaignKey): string {
+  return `/${encodeURIComponent(teamId)}/campaign/${encodeURIComponent(campaignId)}`;
+}
+
+function iterationRoot(key: IterationKey): string {
+  return `${campaignRoot(key)}/iteration/${encodeURIComponent(key.iterationId)}`;
 }

@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { Configuration, Me } from "@spi/domain/api-contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { Me } from "@spi/domain/api-contract";
 import type { Permission } from "@spi/domain/permissions";
-import { useCallback, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router";
+import { useSyncExternalStore } from "react";
+import { useSubmit } from "react-router";
 import { queries } from "../api/queries.ts";
-import { emptyBrowserStorage } from "./browser-storage.ts";
-import { tellSignedOut } from "./other-tabs.ts";
+import { logOutPath } from "../scope/paths.ts";
 import type { Session } from "./session-store.ts";
-import { endSession, readSession, subscribeToSession } from "./session-store.ts";
-import { signOutEverywhere } from "./sign-out.ts";
+import { readSession, subscribeToSession } from "./session-store.ts";
 
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, readSession);
@@ -30,30 +28,8 @@ export function useCanUpdate(teamId: string | undefined): boolean {
   return teamId === undefined || held.includes("write");
 }
 
-/** Signs out everywhere and in every tab, forgets everything loaded or kept, and goes to the landing page. */
-export function useSignOut(): () => Promise<void> {
-  const configuration = useQuery(queries.configuration()).data;
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useCallback(async () => {
-    const session = readSession();
-    const away = session && configuration ? await leaveProvider(configuration, session) : undefined;
-    if (session) tellSignedOut(session.subject);
-    await navigate("/", { replace: true });
-    endSession("left");
-    await emptyBrowserStorage();
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "configuration" });
-    if (away) location.assign(away);
-  }, [configuration, navigate, queryClient]);
-}
-
-/** Signs out at the API and the provider; answers where the browser has to go to end its own sign-in there, if it must. */
-async function leaveProvider(configuration: Configuration, session: Session): Promise<URL | undefined> {
-  if (configuration.identity.provider === "cognito") {
-    await signOutEverywhere(configuration, session);
-    return undefined;
-  }
-  const address = import("./revoke.ts").then(({ endSessionAddress }) => endSessionAddress(configuration, session));
-  const [away] = await Promise.all([address.catch(() => undefined), signOutEverywhere(configuration, session)]);
-  return away;
+/** Leaves the service: a submission, so that somebody with something unsaved is asked first. */
+export function useSignOut(): () => void {
+  const submit = useSubmit();
+  return () => void submit(null, { method: "post", action: logOutPath });
 }

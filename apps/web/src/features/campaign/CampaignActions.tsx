@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useDeleteCampaign } from "../../api/saving.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { homePath } from "../../scope/paths.ts";
 import { ApiErrors } from "../../ui/ApiErrors.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -18,7 +19,7 @@ export function CampaignActions({ editable }: { editable: boolean }) {
     <>
       {remove.error ? <ApiErrors refusal={remove.error} /> : null}
       <div className="nhsuk-button-group">
-        <LinkButton to="/home">Return to manage a campaign</LinkButton>
+        <LinkButton to={homePath}>Return to manage a campaign</LinkButton>
         {deletable ? (
           <Button variant="warning" onClick={() => setAsking(true)}>
             Delete campaign
@@ -32,7 +33,7 @@ export function CampaignActions({ editable }: { editable: boolean }) {
           warning
           onYes={() => {
             setAsking(false);
-            remove.mutate(undefined, { onSuccess: () => void navigate("/home") });
+            remove.mutate(undefined, { onSuccess: () => void navigate(homePath) });
           }}
           onNo={() => setAsking(false)}
         >

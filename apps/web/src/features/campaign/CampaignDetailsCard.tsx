@@ -2,6 +2,7 @@ import { displayDay } from "@spi/domain/calendar";
 import { campaignTypeNames, targetNames } from "@spi/domain/campaign";
 import { Link } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
+import type { CampaignScreen } from "../../scope/paths.ts";
 import { campaignPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
@@ -11,7 +12,7 @@ import { ValueList } from "../../ui/ValueList.tsx";
 export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const details = campaign.campaign_details;
-  const edit = (screen: string) => (editable ? campaignPath(key, screen) : undefined);
+  const edit = (screen: CampaignScreen) => (editable ? campaignPath(key, screen) : undefined);
   const rows = [
     { label: "Campaign type", value: campaignTypeNames[details.Type], screen: "key-details" },
     { label: "Vaccination type", value: targetNames[details.Target], screen: "key-details" },
@@ -22,7 +23,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
     { label: "Campaign reviewer", value: emails(details.Reviewer), screen: "management-details" },
     { label: "Campaign approver", value: emails(details.Approver), screen: "management-details" },
     { label: "Routing plan IDs", value: ids(details.AvailableRoutingIds), screen: "routing-plans" },
-  ];
+  ] as const;
   return (
     <Card
       heading="Campaign details"

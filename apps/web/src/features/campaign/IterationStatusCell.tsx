@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
 import type { IterationKey } from "../../scope/paths.ts";
-import { iterationPath } from "../../scope/paths.ts";
+import { reportPath } from "../../scope/paths.ts";
 import { isUnderWay, percentDone, runStatusTags } from "../../scope/run-status.ts";
 import { useLiveReports } from "../../scope/use-live-reports.ts";
 import { TwoLines } from "../../ui/DataTable.tsx";
@@ -38,7 +38,7 @@ function WithReport({ iterationKey, name, children }: Omit<Props, "status"> & { 
     <TwoLines
       under={
         <>
-          <Link to={iterationPath(iterationKey, `summary/reports/${reports.length}`)}>
+          <Link to={reportPath(iterationKey, reports.length)}>
             Report {reports.length}
             <span className="nhsuk-u-visually-hidden"> of {name}</span>
           </Link>

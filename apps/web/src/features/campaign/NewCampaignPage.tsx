@@ -6,13 +6,13 @@ import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { ApiRefusal } from "../../api/refusal.ts";
 import { useCreateCampaign } from "../../api/saving.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
-import { campaignPath } from "../../scope/paths.ts";
+import { campaignPath, homePath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
-import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
+import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 
 const noTeam = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
 
@@ -43,7 +43,7 @@ export function NewCampaignPage() {
     <FormPage
       title="Campaign key details"
       caption="Create a campaign"
-      back="/home"
+      back={homePath}
       alerts={formAlerts(form, { refusal, labels: keyDetailsLabels })}
       lead={mayWrite ? null : <NoPermission />}
       saving={create.isPending}
@@ -59,7 +59,7 @@ export function NewCampaignPage() {
           choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
-      <KeyDetailsFields control={form.control} />
+      <CampaignKeyDetailsFields control={form.control} />
     </FormPage>
   );
 }

@@ -1,4 +1,5 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignScreen } from "../../scope/paths.ts";
 
 /** What a campaign still needs before people can be invited, first thing first. */
 export const steps = {
@@ -17,7 +18,7 @@ export const steps = {
     link: "Create an iteration",
     screen: "iteration/new",
   },
-} as const satisfies Record<string, { text: string; link: string; screen: string }>;
+} as const satisfies Record<string, { text: string; link: string; screen: CampaignScreen }>;
 
 export type Step = keyof typeof steps;
 

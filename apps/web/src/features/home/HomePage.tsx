@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { forgetDraft } from "../../drafts/kept-drafts.ts";
+import { newCampaignPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { useArrivalAlerts } from "../../ui/use-arrival.ts";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
-
-const newCampaign = "/campaign/key-details";
 
 /**
  * Greets the person and lists each team's campaigns; `waiting` is what other features have for them. A new campaign starts
@@ -16,7 +15,7 @@ export function HomePage({ waiting }: { waiting?: ReactNode }) {
   const me = useMe();
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
-      <LinkButton to={newCampaign} onClick={() => forgetDraft(newCampaign)}>
+      <LinkButton to={newCampaignPath} onClick={() => forgetDraft(newCampaignPath)}>
         Create a campaign
       </LinkButton>
       {waiting}

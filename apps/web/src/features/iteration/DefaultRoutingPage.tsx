@@ -2,7 +2,7 @@ import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
-import { afterSavePath, campaignPath, iterationPath } from "../../scope/paths.ts";
+import { addRoutingPlansPath, afterSavePath, iterationPath } from "../../scope/paths.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
 import { PickerList } from "../../ui/PickerList.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
@@ -44,10 +44,7 @@ export function DefaultRoutingPage() {
       }
     >
       {offered.length === 0 ? (
-        <NoPlans
-          campaignPlansPath={campaignPath(edit.key, "routing-plans")}
-          back={iterationPath(edit.key, "routing-plan")}
-        />
+        <NoPlans addPlansPath={addRoutingPlansPath(edit.key, iterationPath(edit.key, "routing-plan"))} />
       ) : (
         <PickerList
           id={fieldId}
@@ -68,13 +65,10 @@ export function DefaultRoutingPage() {
   );
 }
 
-function NoPlans({ campaignPlansPath, back }: { campaignPlansPath: string; back: string }) {
+function NoPlans({ addPlansPath }: { addPlansPath: string }) {
   return (
     <p>
-      The campaign has no routing plan IDs yet.{" "}
-      <Link to={`${campaignPlansPath}?${new URLSearchParams({ redirectUrl: back })}`}>
-        Add routing plan IDs to the campaign
-      </Link>
+      The campaign has no routing plan IDs yet. <Link to={addPlansPath}>Add routing plan IDs to the campaign</Link>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { displayDay } from "@spi/domain/calendar";
 import { commsTypeNames } from "@spi/domain/iteration";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import type { IterationScreen } from "../../scope/paths.ts";
 import { editPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
@@ -12,7 +13,7 @@ export function DetailsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
   const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
-  const edit = (screen: string) => (editable ? editPath(key, screen) : undefined);
+  const edit = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
   return (
     <Card heading="Check the details of the iteration">
       <SummaryList>

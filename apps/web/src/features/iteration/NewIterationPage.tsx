@@ -8,7 +8,7 @@ import { campaignPath, iterationPath } from "../../scope/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
-import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
+import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
 /** Key details of a new iteration; saving creates it and goes on to its default routing plan IDs. */
 export function NewIterationPage() {
@@ -45,7 +45,7 @@ export function NewIterationPage() {
       saving={create.isPending}
       onSubmit={() => void submit()}
     >
-      <KeyDetailsFields control={form.control} campaign={details} />
+      <IterationKeyDetailsFields control={form.control} campaign={details} />
     </FormPage>
   );
 }

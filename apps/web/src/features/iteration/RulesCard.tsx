@@ -5,7 +5,7 @@ import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { Details } from "nhsuk-react-components";
 import { Link, useSearchParams } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { iterationPath } from "../../scope/paths.ts";
+import { rulesPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";
 
@@ -24,7 +24,7 @@ export function RulesCard({ editable }: { editable: boolean }) {
 
 function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; editable: boolean }) {
   const { key, iteration } = useIteration();
-  const { name, title, path } = ruleTypeFacts[type];
+  const { name, title } = ruleTypeFacts[type];
   const rules = rulesOfType(iteration.iteration_details, type);
   return (
     <Details expander className="spi-group" open={open}>
@@ -46,9 +46,7 @@ function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; ed
         )}
         {editable ? (
           <p>
-            <Link to={iterationPath(key, `${path}/summary`)}>
-              {rules.length === 0 ? `Add ${name} rules` : `Edit ${name} rules`}
-            </Link>
+            <Link to={rulesPath(key, type)}>{rules.length === 0 ? `Add ${name} rules` : `Edit ${name} rules`}</Link>
           </p>
         ) : null}
       </Details.Text>

@@ -9,7 +9,7 @@ import { ApiErrors } from "../../ui/ApiErrors.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
-import { ReportProgress } from "./ReportProgress.tsx";
+import { LatestRunProgress } from "./LatestRunProgress.tsx";
 import { RevertButton } from "./RevertButton.tsx";
 import { statusSentence } from "./status-sentence.ts";
 import { transitionFacts } from "./transition-facts.ts";
@@ -33,7 +33,7 @@ export function StatusCard() {
       ) : null}
       <p>{statusSentence(iteration)}</p>
       {iteration.status === "draft" && !facts.complete ? <p>{transitionRefusals.incomplete}</p> : null}
-      {iteration.status === "report requested" ? <ReportProgress iterationKey={key} /> : null}
+      {iteration.status === "report requested" ? <LatestRunProgress iterationKey={key} /> : null}
       {hasReport(iteration.status) ? (
         <p>
           <Link to={iterationPath(key, "summary/reports")}>See the summary reports</Link>

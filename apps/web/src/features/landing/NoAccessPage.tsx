@@ -17,7 +17,7 @@ export function NoAccessPage() {
             Email <a href={`mailto:${email}`}>{email}</a> and say which team you work in.
           </p>
           <p>Log out to return to the SPI homepage</p>
-          <Button variant="secondary" onClick={() => void signOut()}>
+          <Button variant="secondary" onClick={signOut}>
             Log out
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { downloadText } from "../../ui/download-text.ts";
 import { reportCsv, reportFileName, reportJson } from "./report-files.ts";
 
 interface ReportActionsProps {
@@ -23,14 +24,14 @@ export function ReportActions({ run, report, number }: ReportActionsProps) {
       <Button
         variant="secondary"
         small
-        onClick={() => saveFile({ name: `${name}.csv`, type: "text/csv", text: reportCsv(report, run.ages) })}
+        onClick={() => downloadText({ name: `${name}.csv`, type: "text/csv", text: reportCsv(report, run.ages) })}
       >
         Download CSV
       </Button>
       <Button
         variant="secondary"
         small
-        onClick={() => saveFile({ name: `${name}.json`, type: "application/json", text: reportJson(run) })}
+        onClick={() => downloadText({ name: `${name}.json`, type: "application/json", text: reportJson(run) })}
       >
         Download JSON
       </Button>
@@ -39,12 +40,4 @@ export function ReportActions({ run, report, number }: ReportActionsProps) {
       </Button>
     </div>
   );
-}
-
-function saveFile({ name, type, text }: { name: string; type: string; text: string }) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,15 +1,16 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { ReactNode } from "react";
-import { Navigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { asRefusal } from "../../api/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
+import { LedAway } from "../../ui/LedAway.tsx";
 import { LoadingText } from "../../ui/LoadingText.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import "./reports.css";
-import { ReportProgress } from "./ReportProgress.tsx";
+import { ReportProgressCard } from "./ReportProgressCard.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { isUnderWay } from "../../scope/run-status.ts";
 import { useReports } from "./use-reports.ts";
@@ -21,9 +22,9 @@ export function SummaryReportPage({ notice }: { notice?: ReactNode }) {
   const query = useReports(key);
   const report = query.data?.[position(reportId)];
   const settled = query.isSuccess && !query.isPlaceholderData;
-  if (settled && !report) return <Navigate to={iterationPath(key, "summary")} replace />;
-  if (settled && report && !isUnderWay(report.status) && !summaryReportOf(report)) {
-    return <Navigate to={iterationPath(key, "summary")} replace />;
+  if (settled && !(report && (isUnderWay(report.status) || summaryReportOf(report)))) {
+    const message = report ? "This report has no figures to show." : "This iteration has no such report.";
+    return <LedAway to={iterationPath(key, "summary")} kind="notFound" message={message} />;
   }
   const summary = report && summaryReportOf(report);
   return (
@@ -35,7 +36,7 @@ export function SummaryReportPage({ notice }: { notice?: ReactNode }) {
       {notice}
       {query.isPending ? <LoadingText>Loading summary report...</LoadingText> : null}
       {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
-      {report && isUnderWay(report.status) ? <ReportProgress report={report} /> : null}
+      {report && isUnderWay(report.status) ? <ReportProgressCard report={report} /> : null}
       {report && summary ? <ReportBody run={report} report={summary} number={position(reportId) + 1} /> : null}
     </Page>
   );

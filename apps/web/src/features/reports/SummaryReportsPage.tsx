@@ -3,7 +3,7 @@ import { displayDay, displayTimestamp } from "@spi/domain/calendar";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import type { IterationKey } from "../../scope/paths.ts";
-import { iterationPath } from "../../scope/paths.ts";
+import { iterationPath, reportPath } from "../../scope/paths.ts";
 import { asRefusal } from "../../api/refusal.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
@@ -54,7 +54,7 @@ function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterat
           cells: [
             <Link
               key="link"
-              to={iterationPath(iterationKey, `summary/reports/${index + 1}`)}
+              to={reportPath(iterationKey, index + 1)}
               state={{ reports } satisfies ReportsState}
             >{`Report ${index + 1}`}</Link>,
             <RunStatusCell key="status" report={report} />,

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
-import { campaignScreens, iterationScreens, ruleScreensByType, topScreens } from "../../app/routes.tsx";
+import { campaignScreens, iterationScreens, ruleScreensByType, topScreens } from "../../app/screens.ts";
 import { findHelp } from "./find-help.ts";
 import { helpTexts } from "./help-texts.ts";
 
@@ -10,10 +10,10 @@ const fill = (path: string) =>
 
 const campaign = "team-a/campaign/c1";
 const addresses = [
-  ...topScreens.map(({ path }) => fill(path)),
-  ...campaignScreens.map(({ path }) => fill(`${campaign}/${path}`)),
-  ...iterationScreens.map(({ path }) => fill(`${campaign}/iteration/i1/${path}`)),
-  ...ruleScreensByType.R.map(({ path }) => fill(`${campaign}/iteration/i1/routing-rules/${path}`)),
+  ...Object.keys(topScreens).map(fill),
+  ...Object.keys(campaignScreens).map((path) => fill(`${campaign}/${path}`)),
+  ...Object.keys(iterationScreens).map((path) => fill(`${campaign}/iteration/i1/${path}`)),
+  ...Object.keys(ruleScreensByType.R).map((path) => fill(`${campaign}/iteration/i1/routing-rules/${path}`)),
 ];
 
 test.each(addresses)("the screen at %s has guidance of its own REQ-SCR-28", (address) => {

@@ -4,7 +4,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { LoadingPage } from "../../../ui/LoadingText.tsx";
 import { clauseNumber } from "./clause-number.ts";
 import type { EditorState } from "../library/library-draft.ts";
-import { andClausePath, ruleScreenPath } from "../rule-paths.ts";
+import { andClausePath, rulePath } from "../../../scope/paths.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { useOpenedRule } from "./use-opened-rule.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
@@ -18,7 +18,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
   const number = clauseNumber(andClauseNumber);
   const state = useLocation().state as EditorState | null;
   if (!reference || number === undefined) return <LoadingPage>Loading rule details...</LoadingPage>;
-  if (!rule) return <Navigate to={ruleScreenPath(key, type, encodeURIComponent(ruleId))} replace />;
+  if (!rule) return <Navigate to={rulePath(key, { type, ruleId })} replace />;
   const next = rule.AndClauses.length + 1;
   if (number > next) return <Navigate to={andClausePath(key, { type, ruleId, number: next })} replace />;
   const clause = rule.AndClauses[number - 1];

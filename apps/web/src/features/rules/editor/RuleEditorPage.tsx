@@ -3,7 +3,7 @@ import { ruleTypeFacts } from "@spi/domain/rule";
 import { useLocation, useParams } from "react-router";
 import { LoadingPage } from "../../../ui/LoadingText.tsx";
 import type { EditorState } from "../library/library-draft.ts";
-import { newRuleId } from "../rule-paths.ts";
+import { newRuleId } from "../../../scope/paths.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { useOpenedRule } from "./use-opened-rule.ts";
 import { useRuleReference } from "../use-rule-reference.ts";

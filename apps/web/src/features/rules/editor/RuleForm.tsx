@@ -2,16 +2,15 @@ import type { IterationRule } from "@spi/domain/rule";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { afterSavePath } from "../../../scope/paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
+import { afterSavePath, andClausePath, libraryPath, newRuleId, rulesPath } from "../../../scope/paths.ts";
 import { EditorCard } from "./EditorCard.tsx";
 import type { Opening } from "../library/library-draft.ts";
 import { NameFields } from "./NameFields.tsx";
 import { RoutingIdsField } from "../routing/RoutingIdsField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { andClausePath, libraryPath, newRuleId, ruleScreenPath } from "../rule-paths.ts";
 import "../rules.css";
 import { RuleQuestion } from "./RuleQuestion.tsx";
 import type { EditedPlace } from "./use-rule-form.ts";
@@ -37,7 +36,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   const isClause = clauseNumber !== undefined;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const summary = ruleScreenPath(key, type, "summary");
+  const summary = rulesPath(key, type);
   const leave = () => void navigate(afterSavePath(search, summary));
   const addClause = () =>
     save((saved) => {

@@ -14,10 +14,10 @@ import { clauseNumber } from "../editor/clause-number.ts";
 import type { EditorState } from "./library-draft.ts";
 import { withLetters } from "./library-draft.ts";
 import type { RuleReference } from "../rule-draft.ts";
-import { andClausePath, newRuleId, ruleScreenPath } from "../rule-paths.ts";
 import "../rules.css";
 import { technicalLine } from "../summary/technical-line.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
+import { andClausePath, newRuleId, rulePath, rulesPath } from "../../../scope/paths.ts";
 
 /** Chooses a ready-made rule for the editor that asked for one (REQ-RUL-30, REQ-RUL-31). */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
@@ -30,10 +30,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const { name } = ruleTypeFacts[type];
   const number = clauseNumber(search.get("andClause") ?? "");
-  const editor =
-    number === undefined
-      ? ruleScreenPath(key, type, encodeURIComponent(ruleId))
-      : andClausePath(key, { type, ruleId, number });
+  const editor = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
   const fillFrom = (libraryRuleId: string) => {
     // What was typed there before is given up (REQ-RUL-31).
     forgetDraft(editor);
@@ -43,7 +40,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
     <Page
       title={`Choose a ${name} rule from the library`}
       caption={campaign.campaign_details.Name}
-      back={ruleId === newRuleId ? ruleScreenPath(key, type, "summary") : editor}
+      back={ruleId === newRuleId ? rulesPath(key, type) : editor}
     >
       <div className="nhsuk-card spi-card spi-library">
         <div className="nhsuk-card__content">
@@ -55,7 +52,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
             choices={libraryRulesFor(reference["library-rules"], type).map((rule) => ({
               value: rule.LibraryRuleMetadata.ID,
               label: withLetters(rule.Name),
-              hint: <RuleDetails rule={rule} reference={reference} />,
+              hint: <LibraryRuleDetails rule={rule} reference={reference} />,
             }))}
             value={chosen}
             onChange={setChosen}
@@ -74,7 +71,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
   );
 }
 
-function RuleDetails({ rule, reference }: { rule: LibraryRule; reference: RuleReference }) {
+function LibraryRuleDetails({ rule, reference }: { rule: LibraryRule; reference: RuleReference }) {
   const question = libraryQuestion(rule, reference.target);
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { campaignPath } from "../../../scope/paths.ts";
 import { PickerList } from "../../../ui/PickerList.tsx";
+import { addRoutingPlansPath } from "../../../scope/paths.ts";
 
 interface RoutingIdsFieldProps {
   selected: readonly string[];
@@ -15,12 +15,10 @@ export function RoutingIdsField({ selected, error, onChange }: RoutingIdsFieldPr
   const { pathname } = useLocation();
   const { AvailableRoutingIds } = campaign.campaign_details;
   if (AvailableRoutingIds.length === 0) {
-    const redirectUrl = encodeURIComponent(pathname);
     return (
       <p className="nhsuk-inset-text">
         The campaign has no routing plan IDs yet.{" "}
-        <Link to={`${campaignPath(key, "routing-plans")}?redirectUrl=${redirectUrl}`}>Add routing plan IDs</Link>, then
-        choose them for this rule.
+        <Link to={addRoutingPlansPath(key, pathname)}>Add routing plan IDs</Link>, then choose them for this rule.
       </p>
     );
   }

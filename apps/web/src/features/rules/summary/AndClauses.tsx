@@ -4,7 +4,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { andClausePath } from "../rule-paths.ts";
+import { andClausePath } from "../../../scope/paths.ts";
 
 interface AndClausesProps {
   rule: IterationRule;

@@ -7,7 +7,7 @@ import { ToComplete } from "../../../ui/Tag.tsx";
 import { AndClauses } from "./AndClauses.tsx";
 import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { ruleScreenPath } from "../rule-paths.ts";
+import { rulePath, routingIdsPath } from "../../../scope/paths.ts";
 import { moveButtonId } from "./use-moved-focus.ts";
 
 interface RuleCardProps {
@@ -45,7 +45,7 @@ export function RuleCard(props: RuleCardProps) {
 function RoutingIds({ rule }: { rule: IterationRule }) {
   const { key } = useIteration();
   const ids = splitRoutingPlanIds(rule.CommsRouting ?? "");
-  const path = ruleScreenPath(key, "R", `${rule.ID}/routing-ids`);
+  const path = routingIdsPath(key, rule.ID);
   return (
     <div className="spi-routing-ids">
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">Routing IDs</h3>
@@ -75,7 +75,7 @@ function RuleActions({ rule, number, last, onMove, onDelete }: RuleCardProps) {
     <div className="spi-rule-actions">
       <Link
         className="nhsuk-button nhsuk-button--secondary nhsuk-button--small"
-        to={ruleScreenPath(key, rule.Type, rule.ID)}
+        to={rulePath(key, { type: rule.Type, ruleId: rule.ID })}
       >
         Edit{hidden}
       </Link>

@@ -3,7 +3,6 @@ import type { RuleType } from "@spi/domain/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule";
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { LoadingPage } from "../../../ui/LoadingText.tsx";
 import { Page } from "../../../ui/Page.tsx";
@@ -11,7 +10,7 @@ import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { DeletedRule } from "./DeletedRule.tsx";
 import { questionWordsOf } from "../editor/question-words.ts";
 import { orderExplanations } from "../rule-explanations.ts";
-import { newRuleId, ruleScreenPath } from "../rule-paths.ts";
+import { iterationPath, libraryPath, newRuleId, rulePath } from "../../../scope/paths.ts";
 import { RuleCard } from "./RuleCard.tsx";
 import "../rules.css";
 import { useRuleChanges } from "./use-rule-changes.ts";
@@ -78,10 +77,8 @@ function AddRule({ type, count }: { type: RuleType; count: number }) {
   if (count >= capacity) return <p className="nhsuk-inset-text">{ruleMessages.tooMany(name, capacity)}</p>;
   return (
     <div className="nhsuk-button-group">
-      <LinkButton to={ruleScreenPath(key, type, `${newRuleId}/library`)}>
-        Add new rule from library to iteration
-      </LinkButton>
-      <LinkButton variant="secondary" to={ruleScreenPath(key, type, newRuleId)}>
+      <LinkButton to={libraryPath(key, { type, ruleId: newRuleId })}>Add new rule from library to iteration</LinkButton>
+      <LinkButton variant="secondary" to={rulePath(key, { type, ruleId: newRuleId })}>
         Add new rule to iteration
       </LinkButton>
     </div>

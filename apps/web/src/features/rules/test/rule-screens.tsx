@@ -4,7 +4,7 @@ import type { Iteration } from "@spi/domain/iteration";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
 import { shippedReference } from "@spi/domain/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { createMemoryRouter, createRoutesFromElements, Outlet, Route, RouterProvider, useLocation } from "react-router";
 import { beforeEach, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { forgetAllDrafts } from "../../../drafts/kept-drafts.ts";
@@ -155,31 +155,38 @@ export async function openRules(path: string, world: World = {}) {
   const place: { pathname: string; search: string } = { pathname: "", search: "" };
   const Where = () => {
     Object.assign(place, useLocation());
-    return null;
+    return <Outlet />;
   };
   const root = `/team-a/campaign/${campaignId}/iteration/${iterationId}`;
+  const routes = createRoutesFromElements(
+    <Route
+      element={
+        <>
+          <Where />
+          <LeaveGuard />
+        </>
+      }
+    >
+      <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
+        <Route path="iteration/:iterationId" element={<IterationScope />}>
+          {(["F", "S", "R"] as const).map((type) => (
+            <Route key={type} path={rulePaths[type]}>
+              <Route path="summary" element={<RuleSummaryPage type={type} />} />
+              <Route path=":ruleId" element={<RuleEditorPage type={type} />} />
+              <Route path=":ruleId/library" element={<RuleLibraryPage type={type} />} />
+              <Route path=":ruleId/and-clause/:andClauseNumber" element={<AndClausePage type={type} />} />
+              <Route path=":ruleId/routing-ids" element={<RoutingIdsPage type={type} />} />
+            </Route>
+          ))}
+          <Route path="summary" element={<h1>Iteration summary</h1>} />
+        </Route>
+      </Route>
+    </Route>,
+  );
+  const router = createMemoryRouter(routes, { initialEntries: [`${root}/${path}`] });
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[`${root}/${path}`]}>
-        <Where />
-        <LeaveGuard />
-        <Routes>
-          <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
-            <Route path="iteration/:iterationId" element={<IterationScope />}>
-              {(["F", "S", "R"] as const).map((type) => (
-                <Route key={type} path={rulePaths[type]}>
-                  <Route path="summary" element={<RuleSummaryPage type={type} />} />
-                  <Route path=":ruleId" element={<RuleEditorPage type={type} />} />
-                  <Route path=":ruleId/library" element={<RuleLibraryPage type={type} />} />
-                  <Route path=":ruleId/and-clause/:andClauseNumber" element={<AndClausePage type={type} />} />
-                  <Route path=":ruleId/routing-ids" element={<RoutingIdsPage type={type} />} />
-                </Route>
-              ))}
-              <Route path="summary" element={<h1>Iteration summary</h1>} />
-            </Route>
-          </Route>
-        </Routes>
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return {

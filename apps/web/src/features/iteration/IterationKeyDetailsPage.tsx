@@ -4,10 +4,10 @@ import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
-import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
+import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
 /** Key details of an iteration that is there. */
-export function KeyDetailsPage() {
+export function IterationKeyDetailsPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ export function KeyDetailsPage() {
       saving={edit.saving}
       onSubmit={() => void submit()}
     >
-      <KeyDetailsFields control={form.control} campaign={campaign} />
+      <IterationKeyDetailsFields control={form.control} campaign={campaign} />
     </FormPage>
   );
 }

@@ -1,6 +1,7 @@
 import { displayDateRange } from "@spi/domain/campaign";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { canEditNow } from "../../scope/lock-state.ts";
+import { homePath } from "../../scope/paths.ts";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Page } from "../../ui/Page.tsx";
 import { useArrivalAlerts } from "../../ui/use-arrival.ts";
@@ -11,13 +12,13 @@ import { IterationsCard } from "./IterationsCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 
 /** A campaign at a glance: what it is, what is missing and its iterations (REQ-SCR-45). */
-export function SummaryPage() {
+export function CampaignSummaryPage() {
   const { key, campaign } = useCampaign();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
   const editable = canEditNow(campaign, { userId: me.id, canUpdate });
   return (
-    <Page title={campaign.campaign_details.Name} alerts={useArrivalAlerts()} back="/home">
+    <Page title={campaign.campaign_details.Name} alerts={useArrivalAlerts()} back={homePath}>
       <p className="spi-quiet spi-dates">{displayDateRange(campaign.campaign_details)}</p>
       <CampaignLock />
       {editable ? <NextStep campaign={campaign} campaignKey={key} /> : null}

@@ -5,7 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { percentDone } from "../../scope/run-status.ts";
 
 /** How far a report is while it is being made. */
-export function ReportProgress({ report }: { report: ReportAnswer }) {
+export function ReportProgressCard({ report }: { report: ReportAnswer }) {
   const percent = percentDone(report);
   return (
     <Card>

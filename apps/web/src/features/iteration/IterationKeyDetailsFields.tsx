@@ -13,7 +13,7 @@ interface KeyDetailsFieldsProps {
 const typeChoices = commsTypes.map((value) => ({ value, label: commsTypeNames[value] }));
 
 /** The fields of an iteration's key details, new or not (REQ-SCR-50). */
-export function KeyDetailsFields({ control, campaign }: KeyDetailsFieldsProps) {
+export function IterationKeyDetailsFields({ control, campaign }: KeyDetailsFieldsProps) {
   return (
     <>
       <FormRadios control={control} name="CommsType" legend="Invitation type" legendSize="s" choices={typeChoices} />

@@ -18,14 +18,14 @@ import { RulesCard } from "./RulesCard.tsx";
 import { StatusCard } from "./StatusCard.tsx";
 
 /** What other features add to the page. */
-interface SummaryPageProps {
+interface IterationSummaryPageProps {
   notice?: ReactNode;
   review?: ReactNode;
   comments?: ReactNode;
 }
 
 /** Everything about an iteration on one page: where it stands, what it says and what can be done (2.3.16 to 2.3.18). */
-export function SummaryPage({ notice, review, comments }: SummaryPageProps) {
+export function IterationSummaryPage({ notice, review, comments }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);

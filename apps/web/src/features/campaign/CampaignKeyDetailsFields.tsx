@@ -8,7 +8,7 @@ const typeChoices = campaignTypes.map((value) => ({ value, label: campaignTypeNa
 const targetChoices = targets.map((value) => ({ value, label: targetNames[value] }));
 
 /** The fields of a campaign's key details, for a new campaign and an existing one (REQ-SCR-40). */
-export function KeyDetailsFields({ control }: { control: Control<KeyDetailsDraft, unknown, KeyDetails> }) {
+export function CampaignKeyDetailsFields({ control }: { control: Control<KeyDetailsDraft, unknown, KeyDetails> }) {
   return (
     <>
       <FormRadios

@@ -16,7 +16,7 @@ const words = {
 } as const satisfies Record<RunStatus, string>;
 
 /** How far the report is, as the API tells; when it ends the iteration is fetched again. */
-export function ReportProgress({ iterationKey }: { iterationKey: IterationKey }) {
+export function LatestRunProgress({ iterationKey }: { iterationKey: IterationKey }) {
   const { teamId, campaignId } = iterationKey;
   const queryClient = useQueryClient();
   useLiveReports(iterationKey, true);

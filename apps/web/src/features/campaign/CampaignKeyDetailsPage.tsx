@@ -1,16 +1,16 @@
 import { DetailsForm } from "./DetailsForm.tsx";
 import { keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
-import { KeyDetailsFields } from "./KeyDetailsFields.tsx";
+import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 
 /** Key details of a campaign that is there; saving returns to its summary (REQ-SCR-40). */
-export function KeyDetailsPage() {
+export function CampaignKeyDetailsPage() {
   return (
     <DetailsForm
       title="Campaign key details"
       schema={keyDetailsSchema}
       toDraft={toKeyDetailsDraft}
       labels={keyDetailsLabels}
-      Fields={KeyDetailsFields}
+      Fields={CampaignKeyDetailsFields}
     />
   );
 }

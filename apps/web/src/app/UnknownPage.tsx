@@ -1,0 +1,7 @@
+import { homePath } from "../scope/paths.ts";
+import { LedAway } from "../ui/LedAway.tsx";
+
+/** An address that no screen stands at. */
+export function UnknownPage() {
+  return <LedAway to={homePath} kind="notFound" message="There is no page at this address. This is your home page." />;
+}

@@ -1,0 +1,48 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
+import { Navigate, Outlet } from "react-router";
+import { queries } from "../api/queries.ts";
+import { asRefusal } from "../api/refusal.ts";
+import { LeaveGuard } from "../drafts/LeaveGuard.tsx";
+import { NoAccessPage } from "../features/landing/NoAccessPage.tsx";
+import { errorPath } from "../scope/paths.ts";
+import { SessionWatch } from "../session/SessionWatch.tsx";
+import { useSession } from "../session/use-session.ts";
+import { LoadingPage } from "../ui/LoadingText.tsx";
+import { loadWhenIdle } from "./load-when-idle.ts";
+import { allScreens } from "./screens.ts";
+
+/** What every screen behind sign-in needs: a session that is watched, who is there, and that they belong to a team. */
+export function WithMe() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <>
+      <SessionWatch session={session} />
+      <LeaveGuard />
+      <Person />
+    </>
+  );
+}
+
+function Person() {
+  const me = useQuery(queries.me());
+  if (me.isPending) return <LoadingPage />;
+  if (me.isError) return <Navigate to={errorPath} replace state={{ message: asRefusal(me.error).message }} />;
+  return me.data.teams.length === 0 ? <NoAccessPage /> : <WithReferenceData />;
+}
+
+/** Reference data is fetched on start; without it nothing can be set up, so failure leads to the error page (REQ-SCR-04). */
+function WithReferenceData() {
+  const failed = useQueries({
+    queries: [queries.cohorts(), queries.reference()],
+    combine: (results) => results.some((result) => result.isError),
+  });
+  useEffect(() => loadWhenIdle(allScreens.map(({ load }) => load)), []);
+  if (failed) return <Navigate to={errorPath} replace state={{ message: "Could not retrieve the Reference data." }} />;
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Outlet />
+    </Suspense>
+  );
+}

@@ -1,0 +1,160 @@
+/** Every screen by its path (REQ-SCR-10 to REQ-SCR-14): where its code is, and what it reads, fetched at the same time. */
+import type { RuleType } from "@spi/domain/rule";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { queries } from "../api/queries.ts";
+import type { CampaignScreen, IterationKey, IterationScreen } from "../scope/paths.ts";
+
+type Prefetch = (queryClient: QueryClient, key: IterationKey) => Promise<void>[];
+
+export interface Screen {
+  load: () => Promise<ComponentType>;
+  /** Begins to fetch what the screen reads. Failures are told where it is shown. */
+  prefetch?: Prefetch;
+  /** What must hold before it is shown: the right and the lock to edit the campaign or the iteration. */
+  gate?: "edit campaign" | "edit iteration";
+}
+
+export interface RuleScreen {
+  load: () => Promise<ComponentType<{ type: RuleType }>>;
+}
+
+const home: Screen = {
+  load: () => import("./HomeScreen.tsx").then((m) => m.HomeScreen),
+  prefetch: (queryClient) => [prefetchHome(queryClient)],
+};
+const newCampaign: Screen = {
+  load: () => import("../features/campaign/NewCampaignPage.tsx").then((m) => m.NewCampaignPage),
+};
+
+/** Open to everybody, signed in or not. */
+export const publicScreens = {
+  error: { load: () => import("../features/about/ErrorPage.tsx").then((m) => m.ErrorPage) },
+  "release-notes": { load: () => import("../features/about/ReleaseNotesPage.tsx").then((m) => m.ReleaseNotesPage) },
+  guidance: { load: () => import("../features/about/GuidancePage.tsx").then((m) => m.GuidancePage) },
+  accessibility: { load: () => import("../features/about/AccessibilityPage.tsx").then((m) => m.AccessibilityPage) },
+} as const satisfies Record<string, Screen>;
+
+/** Outside any campaign. "campaign" is the root of a campaign that is not there yet. */
+export const topScreens = {
+  "": home,
+  home,
+  campaign: newCampaign,
+  "campaign/key-details": newCampaign,
+} as const satisfies Record<string, Screen>;
+
+const campaignSummary: Screen = {
+  load: () => import("../features/campaign/CampaignSummaryPage.tsx").then((m) => m.CampaignSummaryPage),
+};
+const history: Prefetch = (queryClient, key) => [queryClient.prefetchQuery(queries.history(key))];
+const review: Prefetch = (queryClient, key) => [queryClient.prefetchQuery(queries.review(key))];
+const reportList: Screen = {
+  load: () => import("../features/reports/SummaryReportsPage.tsx").then((m) => m.SummaryReportsPage),
+  prefetch: (queryClient, key) => [queryClient.prefetchQuery(queries.reports(key))],
+};
+
+/** Below {teamId}/campaign/{campaignId}. */
+export const campaignScreens = {
+  "": campaignSummary,
+  summary: campaignSummary,
+  "key-details": {
+    gate: "edit campaign",
+    load: () => import("../features/campaign/CampaignKeyDetailsPage.tsx").then((m) => m.CampaignKeyDetailsPage),
+  },
+  "management-details": {
+    gate: "edit campaign",
+    load: () => import("../features/campaign/ManagementDetailsPage.tsx").then((m) => m.ManagementDetailsPage),
+  },
+  "routing-plans": {
+    gate: "edit campaign",
+    load: () => import("../features/campaign/RoutingPlansPage.tsx").then((m) => m.RoutingPlansPage),
+  },
+  status: { load: () => import("../features/campaign/StatusPage.tsx").then((m) => m.StatusPage) },
+  "iteration/new": {
+    gate: "edit campaign",
+    load: () => import("../features/iteration/NewIterationPage.tsx").then((m) => m.NewIterationPage),
+  },
+  history: {
+    load: () => import("../features/history/HistoryPages.tsx").then((m) => m.CampaignHistoryPage),
+    prefetch: history,
+  },
+} as const satisfies Record<"" | CampaignScreen, Screen>;
+
+/** Below {teamId}/campaign/{campaignId}/iteration/{iterationId}. Copying adds to the campaign, so it edits that. */
+export const iterationScreens = {
+  "key-details": {
+    gate: "edit iteration",
+    load: () => import("../features/iteration/IterationKeyDetailsPage.tsx").then((m) => m.IterationKeyDetailsPage),
+  },
+  summary: {
+    load: () => import("./IterationSummaryScreen.tsx").then((m) => m.IterationSummaryScreen),
+    prefetch: (queryClient, key) => [...review(queryClient, key), queryClient.prefetchQuery(queries.comments(key))],
+  },
+  "summary/reports": reportList,
+  "summary/reports/:reportId": {
+    load: () => import("./ReportScreen.tsx").then((m) => m.ReportScreen),
+    prefetch: (queryClient, key) => [queryClient.prefetchQuery(queries.reports(key)), ...review(queryClient, key)],
+  },
+  reports: reportList,
+  "routing-plan": {
+    gate: "edit iteration",
+    load: () => import("../features/iteration/DefaultRoutingPage.tsx").then((m) => m.DefaultRoutingPage),
+  },
+  cohorts: {
+    gate: "edit iteration",
+    load: () => import("../features/iteration/CohortsPage.tsx").then((m) => m.CohortsPage),
+  },
+  copy: {
+    gate: "edit campaign",
+    load: () => import("../features/iteration/CopyPage.tsx").then((m) => m.CopyPage),
+  },
+  reviewers: {
+    gate: "edit iteration",
+    load: () => import("../features/iteration/ReviewersPage.tsx").then((m) => m.ReviewersPage),
+    prefetch: (queryClient) => [queryClient.prefetchQuery(queries.teamUsers())],
+  },
+  history: {
+    load: () => import("../features/history/HistoryPages.tsx").then((m) => m.IterationHistoryPage),
+    prefetch: history,
+  },
+  explain: { load: () => import("../features/explain/ExplainPage.tsx").then((m) => m.ExplainPage) },
+} as const satisfies Record<IterationScreen | "summary/reports/:reportId", Screen>;
+
+const ruleScreens: Record<string, RuleScreen> = {
+  summary: { load: () => import("../features/rules/summary/RuleSummaryPage.tsx").then((m) => m.RuleSummaryPage) },
+  ":ruleId": { load: () => import("../features/rules/editor/RuleEditorPage.tsx").then((m) => m.RuleEditorPage) },
+  ":ruleId/library": {
+    load: () => import("../features/rules/library/RuleLibraryPage.tsx").then((m) => m.RuleLibraryPage),
+  },
+  ":ruleId/and-clause/:andClauseNumber": {
+    load: () => import("../features/rules/editor/AndClausePage.tsx").then((m) => m.AndClausePage),
+  },
+};
+const routingIds: RuleScreen = {
+  load: () => import("../features/rules/routing/RoutingIdsPage.tsx").then((m) => m.RoutingIdsPage),
+};
+
+/** The rule screens of each type, below its folder ("filter-rules"). All of them edit. A rule id of "new" is a new rule. */
+export const ruleScreensByType = {
+  F: ruleScreens,
+  S: ruleScreens,
+  R: { ...ruleScreens, ":ruleId/routing-ids": routingIds },
+} as const satisfies Record<RuleType, Record<string, RuleScreen>>;
+
+export const allScreens: readonly { load: () => Promise<unknown> }[] = [
+  ...Object.values(topScreens),
+  ...Object.values(campaignScreens),
+  ...Object.values(iterationScreens),
+  ...Object.values(ruleScreensByType.R),
+  ...Object.values(publicScreens),
+];
+
+/** What home lists is known once it is known who is there. */
+async function prefetchHome(queryClient: QueryClient): Promise<void> {
+  const me = await queryClient.ensureQueryData(queries.me()).catch(() => undefined);
+  const teams = me?.teams ?? [];
+  if (teams.some(({ permissions }) => permissions.includes("approve"))) {
+    void queryClient.prefetchQuery(queries.waiting());
+  }
+  for (const { id } of teams) void queryClient.prefetchQuery(queries.campaigns(id));
+}

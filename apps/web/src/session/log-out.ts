@@ -1,0 +1,33 @@
+import type { Configuration } from "@spi/domain/api-contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { replace } from "react-router";
+import { queries } from "../api/queries.ts";
+import { emptyBrowserStorage } from "./browser-storage.ts";
+import { tellSignedOut } from "./other-tabs.ts";
+import type { Session } from "./session-store.ts";
+import { endSession, readSession } from "./session-store.ts";
+import { signOutEverywhere } from "./sign-out.ts";
+
+/** Signs out everywhere and in every tab, forgets everything loaded or kept, and goes to the landing page. */
+export async function logOut(queryClient: QueryClient): Promise<Response> {
+  const configuration = queryClient.getQueryData(queries.configuration().queryKey);
+  const session = readSession();
+  const away = session && configuration ? await leaveProvider(configuration, session) : undefined;
+  if (session) tellSignedOut(session.subject);
+  endSession("left");
+  await emptyBrowserStorage();
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "configuration" });
+  if (away) location.assign(away);
+  return replace("/");
+}
+
+/** Signs out at the API and the provider; answers where the browser has to go to end its own sign-in there, if it must. */
+async function leaveProvider(configuration: Configuration, session: Session): Promise<URL | undefined> {
+  if (configuration.identity.provider === "cognito") {
+    await signOutEverywhere(configuration, session);
+    return undefined;
+  }
+  const address = import("./revoke.ts").then(({ endSessionAddress }) => endSessionAddress(configuration, session));
+  const [away] = await Promise.all([address.catch(() => undefined), signOutEverywhere(configuration, session)]);
+  return away;
+}
