@@ -33,8 +33,19 @@ const populationMakers: readonly string[] = ["population/generate", "population/
 
 /** Why an import must not be, or nothing. */
 export function brokenRule(imported: Import): string | undefined {
-  const broken = brokenWorkspaceRule(imported) ?? brokenEngineRule(imported);
+  const broken = brokenReferenceRule(imported) ?? brokenWorkspaceRule(imported) ?? brokenEngineRule(imported);
   return broken ?? (isProduct(imported.from) ? brokenFeatureRule(imported) : undefined);
+}
+
+const shippedReference = "packages/domain/src/shipped-reference.ts";
+
+/** Reference data are a value: one file reads those that are shipped, and screens are handed those in force. */
+function brokenReferenceRule({ from, to }: Import): string | undefined {
+  if (/reference-data\/[^/]+\.json$/.test(to) && from !== shippedReference)
+    return `only ${shippedReference} reads reference data from files`;
+  const inBrowser = from.startsWith("apps/web/src/") && !/\.test\.tsx?$|\/test\//.test(from);
+  if (inBrowser && to === "@spi/domain/shipped-reference") return "screens are handed the reference data in force";
+  return undefined;
 }
 
 function brokenWorkspaceRule({ from, to, typeOnly }: Import): string | undefined {

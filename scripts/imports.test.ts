@@ -76,6 +76,8 @@ test.each([
   ["apps/api/src/loose.ts", 'import { a } from "./campaigns/store.ts";', "the feature campaigns"],
   ["apps/api/src/reports/store.ts", 'import { a } from "../composition/app.ts";', "the feature composition"],
   ["apps/cli/src/main.ts", 'import "@spi/web/main";', "does not use web"],
+  ["packages/domain/src/rule.ts", 'import a from "../reference-data/icbs.json";', "reads reference data from files"],
+  ["apps/web/src/ui/Card.tsx", 'import { a } from "@spi/domain/shipped-reference";', "the reference data in force"],
 ])("%s must not say: %s", (file, source, reason) => {
   expect(importsIn(file, source).map(brokenRule)).toEqual([expect.stringContaining(reason)]);
 });

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { displayDay } from "@spi/domain/calendar";
-import { shippedCodes } from "@spi/domain/library/code-lists";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import type { ClauseTrace, CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 import { explainPerson } from "@spi/engine/evaluate/explain";
 import { readPerson } from "@spi/engine/evaluate/person";
@@ -34,7 +35,7 @@ async function explain(path: string, options: ExplainOptions): Promise<void> {
   if (!person.ok) return refuseCommand({ kind: "refused", message: person.refusal.join("\n") });
   const plan = planIteration(read.value.request);
   if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
-  const explanation = explainPerson({ plan: plan.value, person: person.value, codes: shippedCodes });
+  const explanation = explainPerson({ plan: plan.value, person: person.value, codes: codesOf(shippedReference) });
   process.stdout.write(options.json ? `${JSON.stringify(explanation, null, 2)}\n` : renderExplanation(explanation));
 }
 

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { CampaignContent } from "@spi/domain/campaign";
 import type { IterationContent } from "@spi/domain/iteration";
-import { shippedCodes } from "@spi/domain/library/code-lists";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import { codesOf } from "@spi/domain/library/code-lists";
+import type { ReferenceFile } from "@spi/domain/reference-files";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -52,7 +52,7 @@ const explain = createRoute({
 interface ExplainDependencies {
   db: Kysely<Schema>;
   populationDir: string;
-  reference: () => Promise<{ attributes: AttributeReference[] }>;
+  reference: () => Promise<ReferenceFile>;
   /** Finds an iteration with its campaign where the identifiers belong together; campaigns are another feature's. */
   findConfiguration: (
     db: Db,
@@ -68,21 +68,21 @@ export function explainRoutes({ db, populationDir, reference, findConfiguration 
     if (refusal) return refused(c, refusal);
     const configuration = await findConfiguration(db, { teamId, campaignId, id: iterationId });
     if (!configuration) return refused(c, { kind: "notFound" });
-    const { attributes } = await reference();
-    const answer = await explained(c.req.valid("json"), { configuration, attributes, populationDir });
+    const inForce = await reference();
+    const answer = await explained(c.req.valid("json"), { configuration, reference: inForce, populationDir });
     return answer.ok ? c.json(answer.value, 200) : refused(c, answer.refusal);
   });
 }
 
 interface ExplainInputs {
   configuration: { campaign: CampaignContent; iteration: IterationContent };
-  attributes: AttributeReference[];
+  reference: ReferenceFile;
   populationDir: string;
 }
 
 async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<ExplanationAnswer, Refusal>> {
-  const { configuration, attributes } = inputs;
-  const plan = planIteration({ ...configuration, attributes });
+  const { configuration, reference } = inputs;
+  const plan = planIteration({ ...configuration, attributes: reference.attributes });
   if (!plan.ok) {
     const errors: FieldErrors = {};
     for (const problem of plan.refusal) (errors[problem.path] ??= []).push(problem.message);
@@ -94,7 +94,7 @@ async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<
   }
   const person = await personOf(wanted, inputs);
   if (!person.ok) return person;
-  const explanation = explainPerson({ plan: plan.value, person: person.value, codes: shippedCodes });
+  const explanation = explainPerson({ plan: plan.value, person: person.value, codes: codesOf(reference) });
   const personNumber = "person_number" in wanted ? wanted.person_number : null;
   return ok(toExplanationAnswer({ explanation, personNumber }));
 }
@@ -104,7 +104,11 @@ async function personOf(wanted: Wanted, inputs: ExplainInputs): Promise<Result<P
     const read = readPerson(wanted.person);
     return read.ok ? read : refuse({ kind: "invalid", errors: { person: read.refusal } });
   }
-  const stored = await readStoredPerson({ ...inputs, personNumber: wanted.person_number });
+  const stored = await readStoredPerson({
+    ...inputs,
+    attributes: inputs.reference.attributes,
+    personNumber: wanted.person_number,
+  });
   if (stored.ok) return stored;
   const { kind, message } = stored.refusal;
   if (kind === "notSynthetic") return refuse({ kind: "forbidden", message });

@@ -19,7 +19,6 @@ export const queries = {
   waiting: () => queryOptions({ queryKey: ["waiting"], queryFn: api.waiting, staleTime: 0 }),
   cohorts: () => queryOptions({ queryKey: ["metadata", "cohorts"], queryFn: api.cohorts, ...referenceData }),
   reference: () => queryOptions(reference),
-  attributes: () => queryOptions({ ...reference, select: ({ attributes }) => attributes }),
   teamUsers: () => queryOptions({ queryKey: ["team", "users"], queryFn: async () => (await api.teamUsers()) ?? null }),
   campaigns: (teamId: string) =>
     queryOptions({ queryKey: ["team", teamId, "campaigns"], queryFn: () => api.campaigns(teamId) }),

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import attributeRows from "../../reference-data/attributes.json" with { type: "json" };
-import type { AttributeReference } from "../reference-data.ts";
 import { bindCondition } from "./bind-condition.ts";
 import { parseCondition, readCondition } from "./parse-condition.ts";
+import { shippedReference } from "../shipped-reference.ts";
 
-const attributes = attributeRows as AttributeReference[];
+const attributes = shippedReference.attributes;
 const attribute = (name: string) => attributes.find((row) => row.AttributeName === name)!;
 
 function parsed(name: string, operator: string, comparator: string) {

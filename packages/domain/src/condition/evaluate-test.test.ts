@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import attributeRows from "../../reference-data/attributes.json" with { type: "json" };
-import type { AttributeReference } from "../reference-data.ts";
 import { bindCondition } from "./bind-condition.ts";
 import { evaluateTest } from "./evaluate-test.ts";
 import { readCondition } from "./parse-condition.ts";
+import { shippedReference } from "../shipped-reference.ts";
 
-const postcode = (attributeRows as AttributeReference[]).find((row) => row.AttributeName === "POSTCODE")!;
-const cohort = (attributeRows as AttributeReference[]).find((row) => row.AttributeName === "COHORT_LABEL")!;
+const postcode = shippedReference.attributes.find((row) => row.AttributeName === "POSTCODE")!;
+const cohort = shippedReference.attributes.find((row) => row.AttributeName === "COHORT_LABEL")!;
 
 /** What a question, as a rule words it, says of each of some values on 20 November 2025. */
 function asked(operator: string, comparator: string, attribute = postcode) {

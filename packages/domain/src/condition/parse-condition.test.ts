@@ -1,13 +1,12 @@
-import { describe, expect, test } from "vitest";
-import attributeRows from "../../reference-data/attributes.json" with { type: "json" };
-import operatorRows from "../../reference-data/operators.json" with { type: "json" };
 import type { AttributeReference } from "../reference-data.ts";
+import { describe, expect, test } from "vitest";
 import { operatorsFor, takesNoComparator } from "../reference-data.ts";
 import type { ConditionProblemKind } from "./condition.ts";
 import { operatorFamilies } from "./operator-families.ts";
 import { parseCondition, readCondition } from "./parse-condition.ts";
+import { shippedReference } from "../shipped-reference.ts";
 
-const attributes = attributeRows as AttributeReference[];
+const attributes = shippedReference.attributes;
 
 function attribute(name: string, level = "PERSON"): AttributeReference {
   return attributes.find((row) => row.AttributeName === name && row.AttributeLevel === level)!;
@@ -23,7 +22,7 @@ function workingComparator(operator: string, { DataType }: AttributeReference): 
 
 test("every operator of the reference data is understood on every attribute that it is offered for §9.15", () => {
   for (const row of attributes) {
-    for (const operator of operatorsFor(row, operatorRows)) {
+    for (const operator of operatorsFor(row, shippedReference.operators)) {
       const comparator = takesNoComparator(operator) ? "" : workingComparator(operator.Operator, row);
       const parsed = parseCondition({ operator: operator.Operator, comparator, attribute: row });
       expect(parsed, `${row.AttributeName} ${operator.Operator} ${comparator}`).toMatchObject({ ok: true });
@@ -33,10 +32,12 @@ test("every operator of the reference data is understood on every attribute that
 
 test("an operator that is not offered for an attribute is refused on it §9.15", () => {
   for (const row of attributes) {
-    const offered = new Set(operatorsFor(row, operatorRows).map(({ Operator }) => Operator));
+    const offered = new Set(operatorsFor(row, shippedReference.operators).map(({ Operator }) => Operator));
     // The public reference takes "in" and "MemberOf" for one another, and so do rules already published.
     const synonyms = ["in", "not_in", "MemberOf", "NotMemberOf"];
-    const others = operatorRows.filter(({ Operator }) => !offered.has(Operator) && !synonyms.includes(Operator));
+    const others = shippedReference.operators.filter(
+      ({ Operator }) => !offered.has(Operator) && !synonyms.includes(Operator),
+    );
     for (const { Operator } of others) {
       const parsed = parseCondition({
         operator: Operator,
@@ -104,7 +105,7 @@ describe("comparator modifiers", () => {
 
 test("people without a value match the negative questions and no others, ranges excepted REQ-SEL-06", () => {
   const postcode = attribute("POSTCODE");
-  const matching = operatorRows.filter(({ Operator }) => {
+  const matching = shippedReference.operators.filter(({ Operator }) => {
     const comparator = operatorFamilies.get(Operator)?.family === "between" ? "1,5" : "1";
     const read = readCondition({ operator: Operator, comparator, attribute: postcode }, { together: true });
     return read.ok && read.value.missing.kind === "matches";

@@ -1,6 +1,5 @@
-import icbs from "../../reference-data/icbs.json" with { type: "json" };
-import languages from "../../reference-data/languages.json" with { type: "json" };
 import type { Day } from "../calendar.ts";
+import type { ReferenceFile } from "../reference-files.ts";
 
 /** A code people's records hold, and what it is called. */
 export interface CodeName {
@@ -8,43 +7,37 @@ export interface CodeName {
   name: string;
 }
 
-interface Board extends CodeName {
-  openFrom: string;
-  closedOn?: string;
+/** A code with the days it is in use; without them it always is. */
+interface DatedCode extends CodeName {
+  openFrom?: Day;
+  closedOn?: Day | undefined;
 }
-
-const boards: readonly Board[] = [...icbs.boards, ...icbs.boardsFrom20260401];
-
-/** Integrated care boards open on a day, by name: 42 from 1 July 2022, 36 from 1 April 2026. */
-export function boardsOn(day: Day): CodeName[] {
-  return boards
-    .filter((board) => board.openFrom <= day && (board.closedOn === undefined || board.closedOn >= day))
-    .map(({ code, name }) => ({ code, name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
-}
-
-/** Languages people's records can prefer, by name: those with a translation, English and the related codes. */
-export const languageCodes: readonly CodeName[] = [...languages.languages, ...languages.relatedCodes].map(
-  ({ code, name }) => ({ code, name }),
-);
-
-const regionCodes: readonly CodeName[] = icbs.regions;
 
 /** By attribute name: the codes its values are taken from, closed boards included. */
-export type CodeNames = Readonly<Record<string, readonly CodeName[]>>;
+export type CodeNames = Readonly<Record<string, readonly DatedCode[]>>;
 
-/** The codes that come with the project. */
-export const shippedCodes: CodeNames = {
-  ICB: boards,
-  ICB_OF_RESIDENCE: boards,
-  COMMISSIONING_REGION: regionCodes,
-  LANGUAGE_PREFERENCE: languageCodes,
-};
+/** The codes of reference data, with the regions that their boards are in. */
+export function codesOf({ boards, languages }: Pick<ReferenceFile, "boards" | "languages">): CodeNames {
+  const regions = new Map(boards.map(({ regionCode = "", regionName = "" }) => [regionCode, regionName]));
+  regions.delete("");
+  return {
+    ICB: boards,
+    ICB_OF_RESIDENCE: boards,
+    COMMISSIONING_REGION: [...regions].map(([code, name]) => ({ code, name })),
+    LANGUAGE_PREFERENCE: languages,
+  };
+}
 
-/** The codes an attribute's values are taken from, on a day; undefined where any value is possible. */
-export function codesFor(attributeName: string, day: Day): readonly CodeName[] | undefined {
-  const codes = Object.hasOwn(shippedCodes, attributeName) ? shippedCodes[attributeName] : undefined;
-  return codes === boards ? boardsOn(day) : codes;
+/** The codes an attribute's values are taken from that are in use on a day, by name; undefined where any value is possible. */
+export function codesFor(
+  attributeName: string,
+  { day, codes }: { day: Day; codes: CodeNames },
+): readonly CodeName[] | undefined {
+  if (!Object.hasOwn(codes, attributeName)) return undefined;
+  return codes[attributeName]
+    ?.filter(({ openFrom = day, closedOn = day }) => openFrom <= day && day <= closedOn)
+    .map(({ code, name }) => ({ code, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
 /** What a value of an attribute is called, closed boards included; undefined where it has no name of its own. */

@@ -10,7 +10,7 @@ import { attributeOf } from "./attribute-of.ts";
 import type { Control, ControlDraft } from "./controls.ts";
 import { missingEditor, readControl } from "./controls.ts";
 import { clauseWords } from "../words/rule-words.ts";
-import { shippedCodes } from "./code-lists.ts";
+import { codesOf } from "./code-lists.ts";
 import { conditionOf } from "./condition-of.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import type { LibraryRule } from "./library-rule.ts";
@@ -72,7 +72,7 @@ test.each(ids)(
         const condition = conditionOf(clause, reference);
         expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });
         const context = {
-          reference: { attributes: reference, codes: shippedCodes },
+          reference: { attributes: reference, codes: codesOf(shippedReference) },
           runDate,
           type: rule.Type[0]!,
           alone: true,

@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
-import attributeRows from "../../reference-data/attributes.json" with { type: "json" };
-import type { AttributeReference } from "../reference-data.ts";
 import { parseCondition, readCondition } from "../condition/parse-condition.ts";
-import { shippedCodes } from "../library/code-lists.ts";
+import { codesOf } from "../library/code-lists.ts";
 import { conditionWords } from "./condition-words.ts";
+import { shippedReference } from "../shipped-reference.ts";
 
-const attributes = attributeRows as AttributeReference[];
+const attributes = shippedReference.attributes;
 
 function words(name: string, operator: string, comparator: string) {
   const attribute = attributes.find((row) => row.AttributeName === name)!;
   const parsed = parseCondition({ operator, comparator, attribute });
   if (!parsed.ok) throw new Error(parsed.refusal.message);
-  return conditionWords(parsed.value, { runDate: "20251120", codes: shippedCodes });
+  return conditionWords(parsed.value, { runDate: "20251120", codes: codesOf(shippedReference) });
 }
 
 test.each([
@@ -121,7 +120,9 @@ describe("words for every kind of question", () => {
     (operator, comparator, sentence) => {
       const attribute = attributes.find((row) => row.AttributeName === "POSTCODE")!;
       const read = readCondition({ operator, comparator, attribute }, { together: true });
-      expect(read.ok && conditionWords(read.value, { runDate: "20251120", codes: shippedCodes })).toBe(sentence);
+      expect(read.ok && conditionWords(read.value, { runDate: "20251120", codes: codesOf(shippedReference) })).toBe(
+        sentence,
+      );
     },
   );
 });
@@ -134,6 +135,8 @@ test("a negative question reads as one REQ-SEL-09", () => {
 test("29 February counts back to the last day of February", () => {
   const attribute = attributes.find((row) => row.AttributeName === "DATE_OF_BIRTH")!;
   const parsed = parseCondition({ operator: "Y>", comparator: "-1", attribute });
-  const sentence = parsed.ok ? conditionWords(parsed.value, { runDate: "20240229", codes: shippedCodes }) : undefined;
+  const sentence = parsed.ok
+    ? conditionWords(parsed.value, { runDate: "20240229", codes: codesOf(shippedReference) })
+    : undefined;
   expect(sentence).toBe("Date of Birth is after 28 February 2023 (under 1 on 29 February 2024)");
 });

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import attributes from "../../reference-data/attributes.json" with { type: "json" };
-import operators from "../../reference-data/operators.json" with { type: "json" };
 import type { AttributeReference } from "../reference-data.ts";
 import { operatorsFor } from "../reference-data.ts";
 import type { RuleType } from "../rule.ts";
-import { boardsOn, codeName, codesFor, shippedCodes } from "../library/code-lists.ts";
+import { codeName, codesFor, codesOf } from "../library/code-lists.ts";
 import { clauseWords, ruleSentence } from "./rule-words.ts";
+import { shippedReference } from "../shipped-reference.ts";
 
-const reference = { attributes: attributes as AttributeReference[], codes: shippedCodes };
+const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
 
 interface Asked {
   AttributeName?: string;
@@ -77,7 +76,7 @@ function comparatorFor(attribute: AttributeReference, operator: string): string 
 
 test("every attribute with every operator it offers has a sentence", () => {
   for (const attribute of reference.attributes) {
-    for (const { Operator } of operatorsFor(attribute, operators)) {
+    for (const { Operator } of operatorsFor(attribute, shippedReference.operators)) {
       const Comparator = comparatorFor(attribute, Operator);
       const asked = { ...attribute, AttributeTarget: attribute.ConditionType, Operator, Comparator };
       const described = clauseWords(asked, { reference, runDate: "20261201", type: "F", alone: true });
@@ -94,11 +93,11 @@ test("all conditions of a rule stand in one sentence with the cohort it is for",
 });
 
 test("36 boards are open from 1 April 2026, 42 before, and every code keeps its name", () => {
-  expect(boardsOn("20260331")).toHaveLength(42);
-  expect(boardsOn("20260401")).toHaveLength(36);
-  expect(codeName("QH8", { attributeName: "ICB", codes: shippedCodes })).toBe(
+  expect(codesFor("ICB", { day: "20260331", codes: reference.codes })).toHaveLength(42);
+  expect(codesFor("ICB", { day: "20260401", codes: reference.codes })).toHaveLength(36);
+  expect(codeName("QH8", { attributeName: "ICB", codes: codesOf(shippedReference) })).toBe(
     "NHS Mid and South Essex Integrated Care Board",
   );
-  expect(codesFor("POSTCODE", "20260401")).toBeUndefined();
-  expect(codeName("QH8", { attributeName: "toString", codes: shippedCodes })).toBeUndefined();
+  expect(codesFor("POSTCODE", { day: "20260401", codes: reference.codes })).toBeUndefined();
+  expect(codeName("QH8", { attributeName: "toString", codes: codesOf(shippedReference) })).toBeUndefined();
 });

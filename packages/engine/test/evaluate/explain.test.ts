@@ -1,4 +1,5 @@
-import { shippedCodes } from "@spi/domain/library/code-lists";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { expect, test } from "vitest";
 import { explained, planned } from "../support/decide.ts";
 import { explainPerson } from "../../src/evaluate/explain.ts";
@@ -50,7 +51,7 @@ test("somebody born on 29 February turns a year older on 1 March in common years
     explainPerson({
       plan: planned(under75, { runDate }),
       person: { PERSON: { DATE_OF_BIRTH, EMAIL_FLAG: "Y" }, TARGET: {}, COHORTS: ["older"] },
-      codes: shippedCodes,
+      codes: codesOf(shippedReference),
     }).outcome;
   expect(born("19480229", "20230228")).toBe("filtered");
   expect(born("19480229", "20230301")).toBe("invited");

@@ -1,4 +1,5 @@
-import { shippedCodes } from "@spi/domain/library/code-lists";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { Explanation } from "../../src/evaluate/explain.ts";
 import { explainPerson } from "../../src/evaluate/explain.ts";
@@ -24,6 +25,6 @@ export function explained(
   return explainPerson({
     plan: planned(iteration, more),
     person: { PERSON, TARGET: {}, COHORTS },
-    codes: shippedCodes,
+    codes: codesOf(shippedReference),
   });
 }

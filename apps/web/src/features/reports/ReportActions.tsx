@@ -1,5 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/summary-report";
+import { useCodes } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { downloadText } from "../../ui/download-text.ts";
@@ -14,6 +15,7 @@ interface ReportActionsProps {
 /** Takes the report away: on paper, for a spreadsheet, or for a program. */
 export function ReportActions({ run, report, number }: ReportActionsProps) {
   const { campaign, iteration } = useIteration();
+  const codes = useCodes();
   const name = reportFileName({
     campaign: campaign.campaign_details.Name,
     iteration: iteration.iteration_details.Name,
@@ -24,7 +26,9 @@ export function ReportActions({ run, report, number }: ReportActionsProps) {
       <Button
         variant="secondary"
         small
-        onClick={() => downloadText({ name: `${name}.csv`, type: "text/csv", text: reportCsv(report, run.ages) })}
+        onClick={() =>
+          downloadText({ name: `${name}.csv`, type: "text/csv", text: reportCsv(report, { ages: run.ages, codes }) })
+        }
       >
         Download CSV
       </Button>

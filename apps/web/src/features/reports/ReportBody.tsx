@@ -1,5 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/summary-report";
+import { useCodes } from "../../api/use-reference.ts";
 import { AgeRanges } from "./AgeRanges.tsx";
 import { agesTable } from "./ages-table.ts";
 import { Funnel } from "./Funnel.tsx";
@@ -20,6 +21,7 @@ interface ReportBodyProps {
 /** A finished report: totals, pictures, its four tables, and what it was made from. */
 export function ReportBody({ run, report, number }: ReportBodyProps) {
   const { totals } = report.summary_report_totals;
+  const codes = useCodes();
   return (
     <div className="spi-report">
       <ReportTotals totals={totals} />
@@ -34,7 +36,7 @@ export function ReportBody({ run, report, number }: ReportBodyProps) {
       {run.ages ? <ReportTableCard table={agesTable(run.ages)} report={report} /> : null}
       <AgeRanges report={report} />
       <ReportTableCard table={routingTable} report={report} />
-      <ReportTableCard table={boardsTable} report={report} />
+      <ReportTableCard table={boardsTable(codes)} report={report} />
       {run.facts ? <ReportFacts facts={run.facts} /> : null}
       <RunDetails run={run} />
     </div>

@@ -1,8 +1,12 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import fc from "fast-check";
 import { parse } from "papaparse";
 import { expect, test } from "vitest";
 import { reportCsv, reportFileName } from "./report-files.ts";
+
+const codes = codesOf(shippedReference);
 
 const report: SummaryReport = {
   summary_report_totals: { totals: { invited: 12_345, filtered: 1, suppressed: 2 } },
@@ -24,7 +28,7 @@ function namesInFile(names: readonly string[]): string[] {
     age_min: null,
     age_max: 0,
   }));
-  const csv = reportCsv({ ...report, summary_report_exclusions: { exclusions } }, null);
+  const csv = reportCsv({ ...report, summary_report_exclusions: { exclusions } }, { ages: null, codes });
   const rows = parse<string[]>(csv, { newline: "\r\n" }).data;
   return rows.filter(([, type]) => type === "Filter").map(([, , name = ""]) => name);
 }
@@ -47,8 +51,11 @@ test("every text comes back as it was, but for the apostrophe before what a spre
 
 test("the file has the report's totals and its four tables, unrounded and unformatted", () => {
   const csv = reportCsv(report, {
-    bands: [{ from: 75, to: 79, invited: 12_345, filtered: 1, suppressed: 2 }],
-    unknown: { invited: 0, filtered: 0, suppressed: 0 },
+    ages: {
+      bands: [{ from: 75, to: 79, invited: 12_345, filtered: 1, suppressed: 2 }],
+      unknown: { invited: 0, filtered: 0, suppressed: 0 },
+    },
+    codes,
   });
   expect(csv.startsWith("\uFEFFTotals\r\n")).toBe(true);
   const lines = csv.slice(1).split("\r\n");

@@ -1,6 +1,7 @@
 /** A report as files to keep: CSV for spreadsheets, JSON for programs. */
 import type { AgeDistribution } from "@spi/domain/age-distribution";
 import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import { unparse } from "papaparse";
 import { agesTable } from "./ages-table.ts";
@@ -18,7 +19,10 @@ function section<Row>(table: ReportTable<Row>, report: SummaryReport): Cell[][] 
 }
 
 /** The totals and all tables one below the other, each under its title, with counts as plain numbers. */
-export function reportCsv(report: SummaryReport, ages: AgeDistribution | null): string {
+export function reportCsv(
+  report: SummaryReport,
+  { ages, codes }: { ages: AgeDistribution | null; codes: CodeNames },
+): string {
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;
   const rows: Cell[][] = [
     ["Totals"],
@@ -29,7 +33,7 @@ export function reportCsv(report: SummaryReport, ages: AgeDistribution | null): 
     ...section(cohortsTable, report),
     ...(ages ? section(agesTable(ages), report) : []),
     ...section(routingTable, report),
-    ...section(boardsTable, report),
+    ...section(boardsTable(codes), report),
   ];
   // Excel reads UTF-8 only when the file begins with a byte order mark.
   return `\uFEFF${unparse(rows, { escapeFormulae: formula, newline: "\r\n" })}`;

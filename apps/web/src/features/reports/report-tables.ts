@@ -1,5 +1,6 @@
 /** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
-import { codeName, shippedCodes } from "@spi/domain/library/code-lists";
+import type { CodeNames } from "@spi/domain/library/code-lists";
+import { codeName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { displayAge, displayCount } from "./report-numbers.ts";
@@ -103,21 +104,21 @@ export const routingTable: ReportTable<PlanCount> = {
 };
 
 /** How many people of each integrated care board would be invited (REQ-REP-07). */
-export const boardsTable: ReportTable<BoardCount> = {
+export const boardsTable = (codes: CodeNames): ReportTable<BoardCount> => ({
   title: "ICB",
-  columns: [name("ICB", (row) => boardName(row.icb)), count("Total", (row) => row.count)],
+  columns: [name("ICB", (row) => boardName(row.icb, codes)), count("Total", (row) => row.count)],
   rows: (report) => bySize(report.summary_report_icb_split.icb_split),
   bars: (row) => [{ people: row.count, look: "blue" }],
   keyOf: (row) => row.icb,
   empty: "Nobody would be invited.",
-};
+});
 
 function bySize<Row extends { count: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => b.count - a.count);
 }
 
 /** "NHS Essex Integrated Care Board (D7T5G)"; a code without a name stays as it is. */
-function boardName(icb: string): string {
-  const name = codeName(icb, { attributeName: "ICB", codes: shippedCodes });
+function boardName(icb: string, codes: CodeNames): string {
+  const name = codeName(icb, { attributeName: "ICB", codes });
   return name === undefined ? icb || "No known ICB" : `${name} (${icb})`;
 }

@@ -1,5 +1,5 @@
 import { byPriority } from "@spi/domain/cohorts";
-import { shippedCodes } from "@spi/domain/library/code-lists";
+import { codesOf } from "@spi/domain/library/code-lists";
 import { useQuery } from "@tanstack/react-query";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { queries } from "../../api/queries.ts";
@@ -15,7 +15,7 @@ export function useRuleReference(): RuleReference | undefined {
   const { Target } = campaign.campaign_details;
   return {
     ...reference,
-    codes: shippedCodes,
+    codes: codesOf(reference),
     cohorts: byPriority(iteration.iteration_details.IterationCohorts).map(({ CohortLabel }) => CohortLabel),
     known,
     target: Target,

@@ -35,7 +35,7 @@ export function comparatorHelp(
   if (attribute.DataType === "D" && compared) return { kind: "day" };
   if (attribute.DataType === "D" && family.family === "between") return { kind: "days" };
   if (attribute.DataType === "F" && family.family === "equals") return { kind: "flag" };
-  const codes = codesFor(attribute.AttributeName, runDate);
+  const codes = codesFor(attribute.AttributeName, { day: runDate, codes: reference.codes });
   if (codes && family.family === "equals") return { kind: "one", choices: codes };
   if (codes && family.family === "oneOf") return { kind: "several", choices: codes };
   return undefined;

@@ -4,6 +4,7 @@ import type { CodeName } from "@spi/domain/library/code-lists";
 import { codesFor } from "@spi/domain/library/code-lists";
 import type { Control, ControlDraft } from "@spi/domain/library/controls";
 import { noEditorMessage } from "@spi/domain/library/controls";
+import { useCodes } from "../../../api/use-reference.ts";
 import { Radios } from "../../../ui/ChoiceFields.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { errorsByBox } from "../../../ui/form/FormFields.tsx";
@@ -30,6 +31,7 @@ interface ControlFieldProps {
 
 /** One control of a tailored rule editor, by its type (REQ-RUL-34). */
 export function ControlField({ id, control, attributeName, runDate, draft, error, onChange }: ControlFieldProps) {
+  const codes = useCodes();
   const { Type, Label, SecondaryLabel, HelperText, PlaceholderText, Values } = control;
   const label = SecondaryLabel ? `${Label} (${SecondaryLabel})` : Label;
   const hint = [HelperText, PlaceholderText].filter(Boolean).join(" ") || undefined;
@@ -68,7 +70,7 @@ export function ControlField({ id, control, attributeName, runDate, draft, error
           label={Label}
           attributeName={attributeName}
           value={text}
-          codes={codesFor(attributeName, runDate) ?? noCodes}
+          codes={codesFor(attributeName, { day: runDate, codes }) ?? noCodes}
         />
       );
     case "PICK_LIST":

@@ -1,5 +1,6 @@
-import { codeName, shippedCodes } from "@spi/domain/library/code-lists";
+import { codeName } from "@spi/domain/library/code-lists";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { useCodes } from "../../../api/use-reference.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RowEditor } from "../../../ui/RowEditor.tsx";
 import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
@@ -84,7 +85,7 @@ const ListItem = memo(function ListItem({ item, attributeName, onEdit, onDelete 
   return (
     <li className="spi-rows__row">
       <span className="spi-rows__text">
-        {item} <span className="spi-quiet">{codeName(item, { attributeName, codes: shippedCodes })}</span>
+        {item} <span className="spi-quiet">{codeName(item, { attributeName, codes: useCodes() })}</span>
       </span>
       <span className="spi-rows__actions">
         <Button variant="secondary" small id={editButtonId(item)} onClick={() => onEdit(item)}>
