@@ -50,3 +50,20 @@ test("images are named by version, and the service's files belong to nobody who 
   expect(containerfile).toMatch(/^ARG BASE=\S+:\d+\.\d+\.\d+-/m);
   expect(containerfile).toMatch(/^USER 10001:10001$/m);
 });
+
+test("the proxy repeats requests at another replica only where they change nothing", () => {
+  const locations = [...read("deploy/compose/nginx.conf").matchAll(/location \S+ \{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g)];
+  expect(locations.length).toBeGreaterThan(0);
+  const repeating = locations.flatMap(([, body = ""]) => (body.includes("proxy_next_upstream off") ? [] : [body]));
+  for (const body of repeating) expect(body).toContain('if ($request_method !~ "^(GET|HEAD)$") { return 418; }');
+});
+
+test("every npm script that the documents name is there", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const documents = [...globSync("docs/**/*.md", { cwd: root }), "README.md", "CONTRIBUTING.md"];
+  const named = documents.flatMap((file) =>
+    [...read(file).matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name = ""]) => name),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
