@@ -1,6 +1,7 @@
 /** The API's contract with the screens: its entities, with who holds, made and changed them, and its other answers. */
 import * as z from "zod";
 import { ageDistributionSchema } from "./age-distribution.ts";
+import { reportFactsSchema } from "./run-record.ts";
 import { campaignDetailsSchema, campaignTypes, targets } from "./campaign.ts";
 import { iterationSchema } from "./iteration.ts";
 import { iterationStatuses } from "./lifecycle.ts";
@@ -107,20 +108,18 @@ export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
 export const runStatuses = ["requested", "running", "ready", "failed", "cancelled"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-const people = z.int().min(0);
-
-/** People of a report who are in its cohorts, and those of them about whom there is something to know. */
-export const reportFactsSchema = z.object({
-  peopleInCohorts: people,
-  withoutDateOfBirth: people,
-  /** Invited, but no plan of the campaign reaches them. */
-  notRoutable: people,
-  /** Invited, and sent the default plans because their rule's plans are not the campaign's. */
-  sentDefaultInstead: people,
-  /** Invited with several plans; they count once, under all of them together. */
-  withSeveralPlans: people,
+/** What readers of a report are told besides its tables; reports made before rules had IDs lack `exclusionRules`. */
+export const toldFactsSchema = z.object({
+  ...reportFactsSchema.pick({
+    peopleInCohorts: true,
+    withoutDateOfBirth: true,
+    notRoutable: true,
+    sentDefaultInstead: true,
+    withSeveralPlans: true,
+  }).shape,
+  exclusionRules: reportFactsSchema.shape.exclusionRules.optional(),
 });
-export type ReportFacts = z.infer<typeof reportFactsSchema>;
+export type ToldFacts = z.infer<typeof toldFactsSchema>;
 
 /** One run of an iteration's report; `progress` goes from 0 to 1. */
 export const reportRunSchema = z.strictObject({
@@ -142,7 +141,7 @@ export const reportRunSchema = z.strictObject({
   /** How old those are whom the report invites and leaves out; null for one that does not say. */
   ages: ageDistributionSchema.nullable(),
   /** What a reader must know besides the tables; null for a report that does not say. */
-  facts: reportFactsSchema.nullable(),
+  facts: toldFactsSchema.nullable(),
 });
 
 /** A run with its summary report, whose parts are there once it is ready (REQ-REP-10). */

@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import type { FieldErrors } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
+import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
 import { checkRules } from "@spi/engine/plan/check-rules";
 import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
@@ -44,6 +45,8 @@ export async function readReferenceData(db: Kysely<Schema>, populationDir: strin
 const referenceChanged =
   "The reference data changed after this report was requested. Send the iteration for review again.";
 
+const peopleChanged = "The people data changed while the report was made. Request the report again.";
+
 interface EngineParts {
   db: Kysely<Schema>;
   populationDir: string;
@@ -53,8 +56,12 @@ interface EngineParts {
 
 const memoryLimit = "1GB";
 
-/** The engine as the report worker calls it: DuckDB over the population's files, for exactly what was approved. */
+/**
+ * The engine as the report worker calls it: DuckDB over the population's files, for exactly what was approved. Its runs
+ * name what they were computed with; one during which the people were exchanged is refused.
+ */
 export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: EngineParts): RunEngine {
+  const engine = engineVersion();
   return async ({ campaign, iteration }, { onProgress, signal, seal }) => {
     const { attributes, hash } = await inForce(db);
     if (sealConfiguration({ campaign, iteration, reference: hash }) !== seal)
@@ -62,8 +69,12 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
     const limits = { populationDir, onProgress, signal, threads, memoryLimit };
     const made = await runReportWithAges({ campaign, iteration, attributes, ...limits });
     if (!made.ok) return made;
-    const { report, facts, ages } = made.value;
-    return ok({ report, facts: { ...facts, ages } });
+    const { report, facts, ages, manifest } = made.value;
+    const snapshot = snapshotOf(manifest);
+    const now = await readManifest(populationDir);
+    if (!now.ok || snapshotOf(now.value) !== snapshot) return refuse({ message: peopleChanged });
+    const population = describePopulation(manifest);
+    return ok({ report, record: { ...facts, ages, population, snapshot, engine: await engine } });
   };
 }
 

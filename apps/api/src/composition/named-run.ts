@@ -4,31 +4,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { displayDay } from "@spi/domain/calendar";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import { ok, refuse } from "@spi/domain/result";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { readManifest } from "@spi/engine/population/manifest";
-import type { RunEngine } from "../reports/worker.ts";
 
-const peopleChanged = "The people data changed while the report was made. Request the report again.";
-
-/** An engine whose results name what they were computed with: the people as they were, and the code that counted them. */
-export function namingEngine(engine: RunEngine, { populationDir }: { populationDir: string }): RunEngine {
-  const version = engineVersion();
-  return async (configuration, control) => {
-    const before = await readManifest(populationDir);
-    const made = await engine(configuration, control);
-    const after = await readManifest(populationDir);
-    if (!made.ok || !before.ok) return made;
-    const snapshot = hashOf(canonicalJson(before.value));
-    if (!after.ok || hashOf(canonicalJson(after.value)) !== snapshot) return refuse({ message: peopleChanged });
-    const { report, facts } = made.value;
-    const named = { population: describePopulation(before.value), snapshot, engine: await version };
-    return ok({ report, facts: { ...(facts as object), ...named } });
-  };
+/** The hash of what describes a population: two with the same one have the same people. */
+export function snapshotOf(manifest: PopulationManifest): string {
+  return hashOf(canonicalJson(manifest));
 }
 
 /** "200,000 people as of 20 November 2026, synthetic (seed 1948)". */
-function describePopulation({ size, asOf, seed }: PopulationManifest): string {
+export function describePopulation({ size, asOf, seed }: PopulationManifest): string {
   const people = `${size.toLocaleString("en-GB")} people as of ${displayDay(asOf)}`;
   return seed === null ? people : `${people}, synthetic (seed ${seed})`;
 }

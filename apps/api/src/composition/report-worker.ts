@@ -4,7 +4,6 @@ import { endAndAnnounceRun } from "./end-and-announce-run.ts";
 import type { Announce } from "../campaigns/iterations/status.ts";
 import type { Schema } from "../database/schema.ts";
 import { measuredEngine } from "./measured-work.ts";
-import { namingEngine } from "./named-run.ts";
 import { startReportWorker } from "../reports/worker.ts";
 import { duckdbEngine } from "./engine-adapter.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -23,7 +22,7 @@ interface WorkerParts {
 /** The report worker with its real parts, inside the API's process or in one of its own. */
 export function startWorker({ db, populationDir, log, now, announce, telemetry, ...limits }: WorkerParts) {
   const endRunOfIteration = endAndAnnounceRun(announce);
-  const engine = namingEngine(duckdbEngine({ db, populationDir, ...limits }), { populationDir });
+  const engine = duckdbEngine({ db, populationDir, ...limits });
   return startReportWorker({
     db,
     engine: measuredEngine(engine, telemetry),

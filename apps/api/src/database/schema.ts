@@ -1,3 +1,4 @@
+import type { StoredRunRecord } from "@spi/domain/run-record";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Actor } from "@spi/domain/user";
 import type { CampaignContent } from "@spi/domain/campaign";
@@ -82,7 +83,7 @@ export interface ReportTable {
   requested_at: Date;
   finished_at: Date | null;
   failure: string | null;
-  facts: Json<unknown> | null;
+  facts: Json<StoredRunRecord> | null;
   report: Json<SummaryReport> | null;
 }
 

@@ -17,7 +17,7 @@ import { smtpDelivery } from "./smtp.ts";
 let failing: string | null = null;
 const engine: RunEngine = () =>
   Promise.resolve(
-    failing === null ? ok({ report: {} as never, facts: {} }) : { ok: false, refusal: { message: failing } },
+    failing === null ? ok({ report: {} as never, record: {} as never }) : { ok: false, refusal: { message: failing } },
   );
 
 let api: TestApi;

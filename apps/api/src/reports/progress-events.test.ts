@@ -14,7 +14,7 @@ beforeAll(async () => {
         finish = resolve;
         control.signal.addEventListener("abort", () => resolve());
       });
-      return ok({ report: {} as never, facts: {} });
+      return ok({ report: {} as never, record: {} as never });
     },
   });
 }, 60_000);

@@ -1,21 +1,25 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
 import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
 import { duckdbEngine } from "../composition/engine-adapter.ts";
+import { engineVersion } from "../composition/named-run.ts";
 import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
 import type { RunEngine } from "./worker.ts";
 import { startReportWorker, workOnce } from "./worker.ts";
 
 let api: TestApi;
 let populationDir: string;
+let people: string;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-reports-"));
   await generatePopulation({
@@ -24,7 +28,7 @@ beforeAll(async () => {
     dir: path.join(populationDir, "people"),
     asOf: "20261120",
   });
-  const people = path.join(populationDir, "people");
+  people = path.join(populationDir, "people");
   api = await openApi({ populationDir: people, engine: (db) => duckdbEngine({ db, populationDir: people }) });
 });
 afterAll(async () => {
@@ -77,6 +81,50 @@ test("a requested report is computed, reconciles and moves the iteration to repo
   expect(report?.facts?.peopleInCohorts).toBe(totals.invited + totals.filtered + totals.suppressed);
 });
 
+test("each row of the exclusions names its rule by ID, and a run the people and code it counted with REQ-REV-09", async () => {
+  const { iteration, reports } = await requested();
+  await api.work();
+  const [report] = await reports();
+  const ids = iteration.IterationRules.filter((rule) => rule.Type !== "R").map((rule) => rule.ID);
+  expect(report?.facts?.exclusionRules).toEqual(ids);
+  expect(report).toMatchObject({
+    population: expect.stringMatching(/people as of .* synthetic \(seed/),
+    population_snapshot: expect.stringMatching(/^[0-9a-f]{64}$/),
+    engine_version: await engineVersion(),
+  });
+});
+
+test("a run during which the people were exchanged is refused", async () => {
+  const { reports } = await requested();
+  const file = path.join(people, "population.json");
+  const manifest = await readFile(file, "utf8");
+  const exchanged = JSON.stringify({ ...(JSON.parse(manifest) as object), asOf: "20261121" });
+  const engine = duckdbEngine({ db: api.db, populationDir: people });
+  await work((configuration, control) =>
+    engine(configuration, { ...control, onProgress: () => writeFileSync(file, exchanged) }),
+  );
+  await writeFile(file, manifest);
+  expect(await reports()).toMatchObject([
+    { status: "failed", failure: expect.stringContaining("people data changed") },
+  ]);
+});
+
+test("a report stored before rules had IDs, or by an engine that said less, still opens", async () => {
+  const { reports } = await requested();
+  await api.work();
+  const [whole] = await reports();
+  await sql`update report set facts = facts - 'exclusionRules' - 'ages' - 'snapshot' where id = ${whole?.id}`.execute(
+    api.db,
+  );
+  const [{ facts, ...stored } = { facts: null }] = await reports();
+  expect(stored).toMatchObject({
+    ages: null,
+    population_snapshot: null,
+    summary_report_totals: whole?.summary_report_totals,
+  });
+  expect(facts).toEqual({ ...whole?.facts, exclusionRules: undefined });
+});
+
 test("a run that fails returns the iteration to approved with its cause, and can be requested again", async () => {
   const { reports, status, move, iterationPath } = await requested({
     IterationCohorts: [{ CohortLabel: "nobody_has_this_v1", Priority: 10 }],
@@ -104,7 +152,7 @@ test("reverting to draft calls a running report off, and its late result is not 
   const ended = await work(async (_configuration, { signal }) => {
     await move("wendy.writer", { status: "draft" });
     expect(signal.aborted).toBe(false);
-    return { ok: true, value: { report: emptyReport, facts: {} } };
+    return { ok: true, value: { report: emptyReport, record: {} as never } };
   });
   expect(ended).toBe(true);
   expect(await status()).toBe("draft");
@@ -144,7 +192,7 @@ test("a worker frozen past its lease stores nothing while the one that took over
   let second: Awaited<ReturnType<typeof claimJob>>;
   const slow: RunEngine = async () => {
     second = await claimJob(api.db, 60_000);
-    return { ok: true, value: { report: emptyReport, facts: {} } };
+    return { ok: true, value: { report: emptyReport, record: {} as never } };
   };
   await workOnce({ ...settings(slow), leaseMilliseconds: 0 }, new AbortController().signal);
   expect(second?.attempt).toBe(2);

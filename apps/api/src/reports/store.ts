@@ -1,14 +1,12 @@
-import type { AgeDistribution } from "@spi/domain/age-distribution";
-import { ageDistributionSchema } from "@spi/domain/age-distribution";
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { reportFactsSchema } from "@spi/domain/api-contract";
+import { toldFactsSchema } from "@spi/domain/api-contract";
+import type { RunRecord } from "@spi/domain/run-record";
 import { toTimestamp } from "@spi/domain/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Selectable } from "kysely";
-import * as z from "zod";
 import { json } from "../database/json.ts";
 import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
@@ -93,6 +91,7 @@ export async function listReports(db: Db, iterationId: string): Promise<ReportAn
 }
 
 function toReportAnswer(row: ReportRow & { progress: number | null }): ReportAnswer {
+  const record = row.facts ?? {};
   return {
     id: row.id,
     number: row.number,
@@ -104,25 +103,13 @@ function toReportAnswer(row: ReportRow & { progress: number | null }): ReportAns
     finished_timestamp: row.finished_at && toTimestamp(row.finished_at),
     run_date: row.run_date,
     configuration_hash: row.configuration_hash,
-    population: factOf(row.facts, "population"),
-    population_snapshot: factOf(row.facts, "snapshot"),
-    engine_version: factOf(row.facts, "engine"),
-    ages: agesOf(row.facts),
-    facts: reportFactsSchema.safeParse(row.facts).data ?? null,
+    population: record.population ?? null,
+    population_snapshot: record.snapshot ?? null,
+    engine_version: record.engine ?? null,
+    ages: record.ages ?? null,
+    facts: toldFactsSchema.safeParse(record).data ?? null,
     ...row.report,
   };
-}
-
-/** What a run says it was computed with; null for one that does not say. */
-function factOf(facts: unknown, name: "population" | "snapshot" | "engine"): string | null {
-  const value = facts !== null && typeof facts === "object" ? (facts as Record<string, unknown>)[name] : null;
-  return typeof value === "string" ? value : null;
-}
-
-const withAges = z.object({ ages: ageDistributionSchema });
-
-function agesOf(facts: unknown): AgeDistribution | null {
-  return withAges.safeParse(facts).data?.ages ?? null;
 }
 
 /**
@@ -155,7 +142,13 @@ interface Cancel {
 const cancelledByPerson = "The report was cancelled. Request it again when you are ready.";
 
 /** What a run ended with. */
-export type RunEnd = { report: SummaryReport; facts: unknown } | { failure: string };
+export type RunEnd = FinishedRun | { failure: string };
+
+/** A report and what is kept of the run that made it. */
+export interface FinishedRun {
+  report: SummaryReport;
+  record: RunRecord;
+}
 
 /** Moves the iteration on after its run ended; campaigns are another feature's, so the composition root hands it in. */
 export type EndRunOfIteration = (
@@ -192,7 +185,7 @@ export async function finishRun(db: Db, { job, end, now, endRunOfIteration }: Fi
       status: failure === null ? "ready" : "failed",
       finished_at: now,
       failure,
-      ...("report" in end ? { report: json(end.report), facts: json(end.facts) } : {}),
+      ...("report" in end ? { report: json(end.report), facts: json(end.record) } : {}),
     })
     .where("id", "=", job.subjectId)
     .execute();

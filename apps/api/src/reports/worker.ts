@@ -1,5 +1,4 @@
 import type { Result } from "@spi/domain/result";
-import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { RunConfiguration, Schema } from "../database/schema.ts";
@@ -8,14 +7,14 @@ import type { PollingLoop } from "../background/polling-loop.ts";
 import { startPolling } from "../background/polling-loop.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
-import type { EndRunOfIteration, ReportRow, RunEnd } from "./store.ts";
+import type { EndRunOfIteration, FinishedRun, ReportRow, RunEnd } from "./store.ts";
 import { findRun, finishRun } from "./store.ts";
 
 /** Evaluates one configuration over the population; refuses with a message for people. */
 export type RunEngine = (
   configuration: RunConfiguration,
   control: { onProgress: (fraction: number) => void; signal: AbortSignal; seal: string },
-) => Promise<Result<{ report: SummaryReport; facts: unknown }, { message: string }>>;
+) => Promise<Result<FinishedRun, { message: string }>>;
 
 export interface WorkerSettings {
   db: Kysely<Schema>;

@@ -2,6 +2,8 @@ import type { RuleType } from "../rule.ts";
 
 /** One condition of a rule: what the selection engine reads of a rule or AND clause, of ours or of a campaign file. */
 export interface EvaluableClause {
+  /** Absent for a rule that was loaded from a file: it is named by `sourcePath`. */
+  ID?: string | undefined;
   Type: RuleType;
   Name: string;
   Priority: number;

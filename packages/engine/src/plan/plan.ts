@@ -28,6 +28,8 @@ export interface Clause {
 
 /** A rule with its AND clauses: it matches when every clause does. */
 export interface PlannedRule {
+  /** The rule's ID, or its path where it has none. */
+  id: string;
   type: RuleType;
   priority: number;
   /** The main rule's name: the recorded reason. */

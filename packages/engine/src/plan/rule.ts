@@ -18,6 +18,7 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
   const { namesPlans, plans } = planRouting(context, rule, path);
   if (!clauses.every((clause) => clause !== undefined)) return undefined;
   return {
+    id: rule.sourcePath ?? rule.ID ?? path,
     type: rule.Type,
     priority: rule.Priority,
     name: rule.Name,

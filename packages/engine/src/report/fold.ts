@@ -1,8 +1,9 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { ageOn, fromDayNumber } from "@spi/domain/calendar";
 import type { Day } from "@spi/domain/calendar";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import type { ReportFacts } from "@spi/domain/run-record";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Cube } from "./cube.ts";
 import { decide } from "../decide/decide.ts";
@@ -13,22 +14,6 @@ import { addPeople, newTallies } from "./tally.ts";
 
 /** How people whose board or plan is not known are named in a report, so that every table sums to its total. */
 export const reportWords = { noPlan: "No routing plan", noIcb: "Not known" } as const;
-
-/** What a report does not have a place for but a reader must know. */
-export interface ReportFacts {
-  /** People in the population, and those of them in any cohort of the iteration. */
-  populationSize: number;
-  peopleInCohorts: number;
-  /** Of the people in the cohorts: no rule about age can judge them, and they are in no minimum or maximum age. */
-  withoutDateOfBirth: number;
-  /** Invited people whom no plan reaches: neither their rule nor the iteration names a plan the campaign has. */
-  notRoutable: number;
-  /** Invited people whose routing rule names only plans the campaign does not have. */
-  sentDefaultInstead: number;
-  /** Invited people with several plans: each counts once in the report's routing table, under all plans together. */
-  withSeveralPlans: number;
-  warnings: readonly { path: string; rule?: string; message: string }[];
-}
 
 export interface Report {
   report: SummaryReport;
@@ -50,7 +35,7 @@ export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result
   const tallies = newTallies(plan);
   for (let start = 0; start < cube.rows.length; start += rowsPerSlice) {
     addRows(tallies, plan, cube.rows.slice(start, start + rowsPerSlice));
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return toReconciled(plan, cube, tallies);
 }
@@ -72,7 +57,13 @@ function toReconciled(plan: Plan, cube: Cube, tallies: Tallies): Result<Report, 
 function toFacts(plan: Plan, { populationSize }: Cube, tallies: Tallies): ReportFacts {
   const { people, withoutDateOfBirth, notRoutable, sentDefaultInstead, withSeveralPlans } = tallies;
   const counts = { withoutDateOfBirth, notRoutable, sentDefaultInstead, withSeveralPlans };
-  return { populationSize, peopleInCohorts: people, ...counts, warnings: plan.warnings };
+  const exclusionRules = [...tallies.byReason.keys()].map((rule) => rule.id);
+  const warnings = plan.warnings.map(({ path, rule, message }) => ({
+    path,
+    ...(rule === undefined ? {} : { rule }),
+    message,
+  }));
+  return { populationSize, peopleInCohorts: people, ...counts, exclusionRules, warnings };
 }
 
 function toReport(plan: Plan, tallies: Tallies): SummaryReport {

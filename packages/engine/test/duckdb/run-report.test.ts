@@ -76,6 +76,7 @@ test("a report counts totals, exclusions, cohorts, routing and boards §3.33 §3
         notRoutable: 0,
         sentDefaultInstead: 0,
         withSeveralPlans: 2,
+        exclusionRules: ["IterationRules.0", "IterationRules.1"],
         warnings: [],
       },
     },

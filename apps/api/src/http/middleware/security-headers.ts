@@ -13,7 +13,7 @@ interface Settings {
 
 /**
  * Security headers of every answer. Pages take scripts and styles from our own origin only, none of them inline; answers
- * with data may do nothing at all in a browser and are not kept by it unless their route says so.
+ * with data may do nothing at all in a browser and are not kept by it unless their route says that it may (`private`).
  */
 export function securityHeaders(settings: Settings): MiddlewareHandler<Environment> {
   const common = commonHeaders(settings);
@@ -26,7 +26,7 @@ export function securityHeaders(settings: Settings): MiddlewareHandler<Environme
   return async (c, next) => {
     await next();
     if (!dataTypes.test(c.res.headers.get("content-type") ?? "")) return void (await pages(c, done));
-    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+    if (!c.res.headers.get("cache-control")?.startsWith("private")) c.res.headers.set("cache-control", "no-store");
     await data(c, done);
   };
 }

@@ -30,7 +30,7 @@ export function ReportBody({ run, report, number }: ReportBodyProps) {
       <ReportTableCard
         table={exclusionsTable}
         report={report}
-        renderMore={(row) => <RuleInReport type={row.type} priority={row.priority} name={row.rule_names} run={run} />}
+        renderMore={(row) => <RuleInReport row={row} run={run} />}
       />
       <ReportTableCard table={cohortsTable} report={report} />
       {run.ages ? <ReportTableCard table={agesTable(run.ages)} report={report} /> : null}

@@ -1,9 +1,9 @@
-import type { ReportFacts as Facts } from "@spi/domain/api-contract";
+import type { ToldFacts } from "@spi/domain/api-contract";
 import { Card } from "../../ui/Card.tsx";
 import { factSentences } from "./fact-sentences.ts";
 
 /** What a reader must know besides the tables; nothing where there is nothing to say. */
-export function ReportFacts({ facts }: { facts: Facts }) {
+export function ReportFacts({ facts }: { facts: ToldFacts }) {
   const sentences = factSentences(facts);
   if (sentences.length === 0) return null;
   return (

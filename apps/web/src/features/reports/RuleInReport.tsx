@@ -1,24 +1,24 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { RuleType } from "@spi/domain/rule";
+import type { IterationRule } from "@spi/domain/rule";
 import { ruleWords } from "@spi/domain/words/rule-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 
 interface RuleInReportProps {
-  type: RuleType;
-  priority: number;
-  name: string;
+  /** The row of the report's exclusions. */
+  row: ExclusionRow;
   run: ReportAnswer;
 }
 
-/** How a rule of the report reads, as long as the iteration still holds it by that name and place. */
-export function RuleInReport({ type, priority, name, run }: RuleInReportProps) {
+type ExclusionRow = NonNullable<ReportAnswer["summary_report_exclusions"]>["exclusions"][number];
+
+/** How the rule of a row reads, as long as the iteration still holds it. */
+export function RuleInReport({ row, run }: RuleInReportProps) {
   const { iteration } = useIteration();
   const reference = useReferenceWords();
-  const rule = iteration.iteration_details.IterationRules.find(
-    (candidate) => candidate.Type === type && candidate.Priority === priority && candidate.Name === name,
-  );
-  if (!rule || !reference) return <p>The iteration has changed since this report was made.</p>;
+  const rule = ruleOfRow(iteration.iteration_details.IterationRules, row, run);
+  if (!reference) return null;
+  if (!rule) return <p>The iteration has changed since this report was made.</p>;
   const { sentence, missing } = ruleWords(rule, { reference, runDate: run.run_date });
   return (
     <>
@@ -30,4 +30,14 @@ export function RuleInReport({ type, priority, name, run }: RuleInReportProps) {
       ))}
     </>
   );
+}
+
+/** The rule by its ID; in a report that lacks IDs by its place, which no two rules of a type share. */
+function ruleOfRow(rules: readonly IterationRule[], row: ExclusionRow, run: ReportAnswer): IterationRule | undefined {
+  const index = run.summary_report_exclusions?.exclusions.indexOf(row) ?? -1;
+  const id = run.facts?.exclusionRules?.[index];
+  const rule = rules.find((one) =>
+    id === undefined ? one.Type === row.type && one.Priority === row.priority : one.ID === id,
+  );
+  return rule && row.rule_names.startsWith(rule.Name) ? rule : undefined;
 }

@@ -1,7 +1,7 @@
-import type { ReportFacts } from "@spi/domain/api-contract";
+import type { ToldFacts } from "@spi/domain/api-contract";
 import { displayCount } from "./report-numbers.ts";
 
-type Told = Exclude<keyof ReportFacts, "peopleInCohorts">;
+type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules">;
 
 /** Each fact about one person and about several; said only where it is about anybody. */
 const words = {
@@ -26,7 +26,7 @@ const words = {
 } as const satisfies Record<Told, { one: string; several: string }>;
 
 /** What is to be known of a report besides its tables, a sentence or two each. */
-export function factSentences(facts: ReportFacts): string[] {
+export function factSentences(facts: ToldFacts): string[] {
   return (Object.keys(words) as Told[])
     .filter((fact) => facts[fact] > 0)
     .map((fact) => `${displayCount(facts[fact])} ${words[fact][facts[fact] === 1 ? "one" : "several"]}`);

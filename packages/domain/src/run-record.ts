@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { ageDistributionSchema } from "./age-distribution.ts";
+
+const people = z.int().min(0);
+
+/** What a report has no place for but a reader must know: numbers of people, and which rule each of its rows is about. */
+export const reportFactsSchema = z.object({
+  populationSize: people,
+  /** People in any cohort of the iteration. */
+  peopleInCohorts: people,
+  /** Of the people in the cohorts: no rule about age can judge them, and they are in no minimum or maximum age. */
+  withoutDateOfBirth: people,
+  /** Invited people whom no plan reaches: neither their rule nor the iteration names a plan the campaign has. */
+  notRoutable: people,
+  /** Invited people whose routing rule names only plans the campaign does not have. */
+  sentDefaultInstead: people,
+  /** Invited people with several plans: each counts once in the report's routing table, under all plans together. */
+  withSeveralPlans: people,
+  /** The rule of each row of the exclusions, in their order: its ID, or its path in a campaign file, whose rules have none. */
+  exclusionRules: z.array(z.string()),
+  /** Problems that were let through on request, and rules that can never take effect. */
+  warnings: z.array(z.object({ path: z.string(), rule: z.string().optional(), message: z.string() })),
+});
+export type ReportFacts = z.infer<typeof reportFactsSchema>;
+
+/** All that is kept of a run beside its report: facts, ages, and what it was computed with (REQ-REV-09). */
+export const runRecordSchema = z.object({
+  ...reportFactsSchema.shape,
+  /** How old those are whom the report invites and leaves out. */
+  ages: ageDistributionSchema,
+  /** The people in words, and the hash of what describes them. */
+  population: z.string(),
+  snapshot: z.string(),
+  /** The hash of the code that selected people. */
+  engine: z.string(),
+});
+export type RunRecord = z.infer<typeof runRecordSchema>;
+
+/** A record as it is stored: those of earlier versions lack what was added since. */
+export const storedRunRecordSchema = runRecordSchema.partial();
+export type StoredRunRecord = z.infer<typeof storedRunRecordSchema>;
