@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { displayDay, isDay } from "./calendar.ts";
+import { daySchema } from "./day.ts";
+import { displayDay } from "./calendar.ts";
 import { emailsMessage, isEmail } from "./emails.ts";
+import { longest, most } from "./limits.ts";
 import { nameSchema } from "./names.ts";
 import { routingPlanIdMessages } from "./routing-plan-ids.ts";
 
@@ -34,7 +36,7 @@ export const campaignMessages = {
   iterationTime: "Enter a time as HH:MM:SS, for example 07:00:00",
 } as const;
 
-const emails = z.array(z.string().trim().refine(isEmail, emailsMessage)).max(100);
+const emails = z.array(z.string().trim().max(longest.text).refine(isEmail, emailsMessage)).max(most.emails);
 
 const campaignFields = {
   Name: nameSchema("Campaign name", campaignMessages.name),
@@ -46,10 +48,13 @@ const campaignFields = {
   Reviewer: emails,
   IterationFrequency: z.enum(["X", "D", "W", "M", "Q", "A"]),
   IterationType: z.enum(["A", "M", "S"]),
-  IterationTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, campaignMessages.iterationTime),
-  DefaultCommsRouting: z.string().max(100_000),
-  StartDate: z.string({ error: campaignMessages.startDate }).refine(isDay, campaignMessages.startDate),
-  EndDate: z.string({ error: campaignMessages.endDate }).refine(isDay, campaignMessages.endDate),
+  IterationTime: z
+    .string()
+    .max(8, { error: campaignMessages.iterationTime, abort: true })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, campaignMessages.iterationTime),
+  DefaultCommsRouting: z.string().max(longest.carried),
+  StartDate: daySchema(campaignMessages.startDate),
+  EndDate: daySchema(campaignMessages.endDate),
   ApprovalMinimum: z.int().min(0),
   ApprovalMaximum: z.int().min(0),
   AvailableRoutingIds: z
@@ -58,10 +63,10 @@ const campaignFields = {
         .string()
         .trim()
         .min(1)
-        .max(255)
+        .max(longest.text)
         .regex(/^[^\s,|]+$/),
     )
-    .max(2000)
+    .max(most.routingPlans)
     .superRefine(refuseDuplicates),
 };
 

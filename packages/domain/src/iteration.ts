@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { isDay } from "./calendar.ts";
+import { daySchema } from "./day.ts";
+import { longest, most } from "./limits.ts";
 import { nameSchema } from "./names.ts";
 import { splitRoutingPlanIds } from "./routing-plan-ids.ts";
 import type { RuleType } from "./rule.ts";
@@ -42,14 +43,14 @@ const approvals = (message: string) => z.int({ error: message }).min(0, message)
 /** What a person decides about an iteration: everything but its identifier, number and version. */
 export const iterationContentSchema = z.strictObject({
   Name: nameSchema("Iteration name", iterationMessages.name),
-  IterationDate: z.string({ error: iterationMessages.runDate }).refine(isDay, iterationMessages.runDate),
+  IterationDate: daySchema(iterationMessages.runDate),
   CommsType: z.enum(commsTypes, { error: iterationMessages.commsType }).optional(),
   Type: z.enum(iterationTypes).optional(),
   ApprovalMinimum: approvals(iterationMessages.approvalMinimum).optional(),
   ApprovalMaximum: approvals(iterationMessages.approvalMaximum).optional(),
-  DefaultCommsRouting: z.string().max(100_000),
-  IterationCohorts: z.array(iterationCohortSchema).max(5000),
-  IterationRules: z.array(iterationRuleSchema).max(250),
+  DefaultCommsRouting: z.string().max(longest.carried),
+  IterationCohorts: z.array(iterationCohortSchema).max(most.cohorts),
+  IterationRules: z.array(iterationRuleSchema).max(most.rules),
 });
 export type IterationContent = z.infer<typeof iterationContentSchema>;
 

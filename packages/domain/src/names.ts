@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { longest } from "./limits.ts";
 
 export const nameMessages = {
   characters: "This value may contain only letters, numbers, spaces and the following characters []/\\-_'\"().,&+",
-  tooLong: (what: string) => `${what} must be 255 characters or fewer`,
+  tooLong: (what: string, limit: number) => `${what} must be ${limit.toLocaleString("en-GB")} characters or fewer`,
 } as const;
 
-export const nameMaxLength = 255;
+export const nameMaxLength = longest.text;
 
 const namePattern = /^[\p{L}\p{M}\p{N} [\]/\\\-_'"().,&+]*$/u;
 
@@ -20,6 +21,6 @@ export function nameSchema(what: string, requiredMessage: string) {
     .string({ error: requiredMessage })
     .trim()
     .min(1, requiredMessage)
-    .max(nameMaxLength, nameMessages.tooLong(what))
+    .max(nameMaxLength, nameMessages.tooLong(what, nameMaxLength))
     .regex(namePattern, nameMessages.characters);
 }

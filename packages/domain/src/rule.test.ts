@@ -80,3 +80,14 @@ test("a field nobody knows is refused, in a rule and in an AND clause", () => {
   expect(iterationRuleSchema.safeParse({ ...rule, Comparater: "Y" }).success).toBe(false);
   expect(andClauseSchema.safeParse({ ...clause, Comparater: "Y" }).success).toBe(false);
 });
+
+test("texts of a rule have longest lengths that published campaigns keep to REQ-VAL-30", () => {
+  const long = { Description: "d".repeat(709), CohortLabel: "c".repeat(297), Comparator: "1".repeat(20_000) };
+  const at = (changes: object) => iterationRuleSchema.safeParse({ ...rule, ...changes }).error?.issues[0]?.path.at(-1);
+  expect(at(long)).toBeUndefined();
+  expect(at({ Description: "d".repeat(2001) })).toBe("Description");
+  expect(at({ CohortLabel: "c".repeat(5001) })).toBe("CohortLabel");
+  expect(at({ Comparator: "1".repeat(20_001) })).toBe("Comparator");
+  expect(at({ Operator: "=".repeat(256) })).toBe("Operator");
+  expect(at({ AndClauses: Array.from({ length: 51 }, () => ({})) })).toBeDefined();
+});

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { nameMaxLength, nameMessages, hasNameCharacters } from "./names.ts";
+import { longest, most } from "./limits.ts";
+import { nameMessages, hasNameCharacters } from "./names.ts";
 
 export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
@@ -33,54 +34,62 @@ export const ruleMessages = {
     `An iteration can hold at most ${capacity} ${name} rules. Delete or combine rules before adding another.`,
 } as const;
 
-const templatePart = z.strictObject({ Type: z.enum(["TEXT", "VARIABLE"]), Value: z.string() });
+const shortText = z.string().max(longest.text);
+const description = z.string().max(longest.description);
+const comparator = z.string().max(longest.comparator);
+
+const templatePart = z.strictObject({ Type: z.enum(["TEXT", "VARIABLE"]), Value: description });
+const template = z.array(templatePart).max(most.templateParts);
 
 const control = z.strictObject({
-  Type: z.string(),
-  Label: z.string(),
-  SecondaryLabel: z.string().optional(),
-  PlaceholderText: z.string().optional(),
-  Values: z.array(z.strictObject({ Value: z.string(), Label: z.string() })).optional(),
-  DefaultValue: z.string().optional(),
-  HelperText: z.string().optional(),
-  Width: z.string().optional(),
-  Validation: z.strictObject({ RegEx: z.string(), ErrorMessage: z.string() }).optional(),
+  Type: shortText,
+  Label: description,
+  SecondaryLabel: description.optional(),
+  PlaceholderText: description.optional(),
+  Values: z
+    .array(z.strictObject({ Value: comparator, Label: shortText }))
+    .max(most.choices)
+    .optional(),
+  DefaultValue: comparator.optional(),
+  HelperText: description.optional(),
+  Width: shortText.optional(),
+  Validation: z.strictObject({ RegEx: z.string().max(longest.pattern), ErrorMessage: description }).optional(),
 });
 
 /** How a library rule was filled in (REQ-RUL-33, REQ-RUL-34). */
 export const libraryRuleMetadataSchema = z.strictObject({
-  ID: z.string(),
-  Type: z.string(),
-  NameTemplate: z.array(templatePart),
-  DescriptionTemplate: z.array(templatePart),
-  ComparatorTemplate: z.array(templatePart),
-  MetaData: z.strictObject({ Controls: z.array(control) }),
+  ID: shortText,
+  Type: shortText,
+  NameTemplate: template,
+  DescriptionTemplate: template,
+  ComparatorTemplate: template,
+  MetaData: z.strictObject({ Controls: z.array(control).max(most.controls) }),
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
-const text = z.string().max(20_000);
-
 /** A text under the name character rule that may still be empty: AND clauses carry no name or description of their own. */
-const clauseText = (what: string) =>
-  z.string().max(nameMaxLength, nameMessages.tooLong(what)).refine(hasNameCharacters, nameMessages.characters);
+const clauseText = (what: string, limit: number) =>
+  z.string().max(limit, nameMessages.tooLong(what, limit)).refine(hasNameCharacters, nameMessages.characters);
+const ruleName = clauseText("Rule name", longest.text);
+const ruleDescription = clauseText("Rule description", longest.description);
 
 const ruleFields = {
   ID: z.uuid(),
   IterationID: z.uuid().optional(),
   Type: z.enum(ruleTypes),
-  CohortLabel: z.string().max(nameMaxLength).optional(),
-  Name: clauseText("Rule name"),
-  DisplayName: z.string().max(nameMaxLength).optional(),
-  Description: clauseText("Rule description"),
+  CohortLabel: z.string().max(longest.scope).optional(),
+  Name: ruleName,
+  DisplayName: shortText.optional(),
+  Description: ruleDescription,
   Priority: z.int().min(0).max(2000),
-  Operator: z.string().min(1, ruleMessages.operator),
-  Comparator: text,
-  AttributeTarget: z.string().optional(),
+  Operator: shortText.min(1, ruleMessages.operator),
+  Comparator: comparator,
+  AttributeTarget: shortText.optional(),
   AttributeLevel: z.enum(attributeLevels, { error: ruleMessages.level }),
-  AttributeName: z.string().min(1, ruleMessages.attribute),
-  ConditionType: z.string().optional(),
-  CommsRouting: text.optional(),
-  AndNumber: z.int().min(0),
+  AttributeName: shortText.min(1, ruleMessages.attribute),
+  ConditionType: shortText.optional(),
+  CommsRouting: comparator.optional(),
+  AndNumber: z.int().min(0).max(most.clauses),
   LibraryRuleMetadata: libraryRuleMetadataSchema.optional(),
 };
 
@@ -91,8 +100,8 @@ export type AndClause = z.infer<typeof andClauseSchema>;
 /** A rule of an iteration (REQ-RUL-53): the main condition (AndNumber 0) and its AND clauses. */
 export const iterationRuleSchema = z.strictObject({
   ...ruleFields,
-  Name: clauseText("Rule name").refine((name) => name.trim() !== "", ruleMessages.name),
-  Description: clauseText("Rule description").refine((text) => text.trim() !== "", ruleMessages.description),
-  AndClauses: z.array(andClauseSchema),
+  Name: ruleName.refine((name) => name.trim() !== "", ruleMessages.name),
+  Description: ruleDescription.refine((text) => text.trim() !== "", ruleMessages.description),
+  AndClauses: z.array(andClauseSchema).max(most.clauses),
 });
 export type IterationRule = z.infer<typeof iterationRuleSchema>;

@@ -1,4 +1,5 @@
 import { actorSchema } from "@spi/domain/api-contract";
+import { longest } from "@spi/domain/limits";
 import * as z from "zod";
 
 /** What somebody said about a part of an iteration, and who dealt with it. */
@@ -18,6 +19,9 @@ const partMessage = "Choose what the comment is about.";
 
 /** What a person sends: the part of the iteration, a rule by its ID, and the comment. */
 export const newCommentSchema = z.strictObject({
-  part: z.string(partMessage).regex(/^(?:iteration|details|routing|cohorts|rule:[0-9a-f-]{36})$/, partMessage),
+  part: z
+    .string(partMessage)
+    .max(longest.text)
+    .regex(/^(?:iteration|details|routing|cohorts|rule:[0-9a-f-]{36})$/, partMessage),
   text: z.string().trim().min(1, "Enter a comment.").max(4000, "The comment must be 4,000 characters or fewer."),
 });

@@ -1,5 +1,6 @@
 /** The controls of a tailored rule editor: what they begin with and what is taken from them (REQ-RUL-34). */
 import { RE2JS } from "re2js";
+import { longest } from "../limits.ts";
 import type { DayParts } from "../typed-day.ts";
 import { parseDayParts, toDayParts } from "../typed-day.ts";
 import type { Result } from "../result.ts";
@@ -71,10 +72,18 @@ function validationProblem({ Validation }: Control, value: string): string | und
   return matches(Validation.RegEx, value) ? undefined : Validation.ErrorMessage;
 }
 
-/** In time linear in the value, whatever the pattern: patterns come from outside, and some never end otherwise. */
+/** Most steps of a match, counted as the size of the compiled pattern by the length of the value. */
+const longestMatch = 2_000_000;
+
+/**
+ * In time linear in the value, whatever the pattern: patterns come from outside, and some never end otherwise. One that
+ * is too long, or too large for the value, counts as failed like one that is broken.
+ */
 function matches(pattern: string, value: string): boolean {
+  if (pattern.length > longest.pattern) return false;
   try {
-    return RE2JS.compile(pattern).matcher(value).find();
+    const compiled = RE2JS.compile(pattern);
+    return compiled.programSize() * value.length <= longestMatch && compiled.matcher(value).find();
   } catch {
     return false;
   }

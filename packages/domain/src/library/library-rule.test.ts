@@ -214,7 +214,13 @@ test("a control's validation decides, and an invalid regular expression counts a
 });
 
 test("a pattern or template that takes for ever elsewhere is answered at once, so that none can stall a screen", () => {
-  const patient = { Type: "TEXT", Label: "Days", Validation: { RegEx: "^(a+)+$", ErrorMessage: "Only a" } };
+  const control = { Type: "TEXT", Label: "Days" };
+  const long = { ...control, Validation: { RegEx: `^9${"|9".repeat(100)}`, ErrorMessage: "Too long" } };
+  expect(readControl(long, "9")).toMatchObject({ ok: false, refusal: { message: "Too long" } });
+  const large = { ...control, Validation: { RegEx: "\\p{L}{1000}", ErrorMessage: "Too large" } };
+  expect(readControl(large, "a".repeat(20_000))).toMatchObject({ ok: false, refusal: { message: "Too large" } });
+  expect(readControl(large, "a".repeat(1000)).ok).toBe(true);
+  const patient = { ...control, Validation: { RegEx: "^(a+)+$", ErrorMessage: "Only a" } };
   expect(readControl(patient, `${"a".repeat(5000)}!`)).toEqual({ ok: false, refusal: { message: "Only a" } });
   expect(readControl(patient, "a".repeat(5000))).toMatchObject({ ok: true });
   const { LibraryRuleMetadata } = libraryRuleById(libraryRules, "lib-icb-registration")!;

@@ -1,6 +1,7 @@
 /** Library templates: names, descriptions and comparators from the values of a rule's controls. */
 import { RE2JS } from "re2js";
 import { displayDay } from "../calendar.ts";
+import { longest } from "../limits.ts";
 import { nameMaxLength } from "../names.ts";
 import type { LibraryRuleMetadata } from "../rule.ts";
 import type { Control } from "./controls.ts";
@@ -32,7 +33,7 @@ export function renderTexts(metadata: LibraryRuleMetadata, values: readonly (str
   const words = values.map((value, index) => (value === undefined ? undefined : valueWords(Controls[index], value)));
   return {
     name: filled(metadata.NameTemplate, words).slice(0, nameMaxLength),
-    description: filled(metadata.DescriptionTemplate, words).slice(0, nameMaxLength),
+    description: filled(metadata.DescriptionTemplate, words).slice(0, longest.description),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema } from "@spi/domain/campaign";
+import { longest, most } from "@spi/domain/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -32,17 +33,17 @@ const rename = createRoute({
           renames: z
             .array(
               z.strictObject({
-                from: z.string(),
+                from: z.string().max(longest.text),
                 to: z
                   .string()
                   .trim()
                   .min(1, "Enter the new routing plan ID")
-                  .max(255)
+                  .max(longest.text)
                   .regex(/^[^\s,|]+$/, "A routing plan ID has no spaces, commas or | in it"),
               }),
             )
             .min(1)
-            .max(2000),
+            .max(most.routingPlans),
           AvailableRoutingIds: campaignContentSchema.shape.AvailableRoutingIds.optional().openapi({
             description: "All IDs after renaming, some added or deleted; absent to keep the others as they are",
           }),

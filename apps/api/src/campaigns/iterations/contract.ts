@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema } from "@spi/domain/api-contract";
 import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration";
 import { iterationStatuses } from "@spi/domain/lifecycle";
+import { longest } from "@spi/domain/limits";
 import * as z from "zod";
 import { refusalResponses } from "../../http/refusals.ts";
 import { idempotencyHeader } from "../../http/idempotency.ts";
@@ -99,7 +100,7 @@ export const unlockIterationRoute = createRoute({
 
 const statusWish = z.strictObject({
   status: z.enum(iterationStatuses),
-  reviewers: z.array(z.string()).max(500).optional(),
+  reviewers: z.array(z.string().max(longest.text)).max(500).optional(),
   reason: z.string().max(4000).optional(),
   Version: z.int().min(1).optional(),
 });

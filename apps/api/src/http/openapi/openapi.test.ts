@@ -2,11 +2,27 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi } from "../../../test/harness.ts";
 
+interface Schema {
+  type?: string | string[];
+  maxLength?: number;
+  maxItems?: number;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  additionalProperties?: Schema | boolean;
+}
+
 interface Operation {
+  parameters?: { name: string; schema: Schema }[];
   summary?: string;
   security?: unknown[];
   responses: Record<string, { description: string; content?: unknown }>;
-  requestBody?: unknown;
+  requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
 let api: TestApi;
@@ -42,6 +58,34 @@ test("every operation says what it does and what it refuses", () => {
       expect(statuses, path).toEqual(expect.arrayContaining(refusals));
     }
   }
+});
+
+/** Places of a JSON Schema where a text or list has no longest length. */
+function unbounded(schema: Schema, path: string): string[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).map(([name, part]) => [part, name] as const),
+    ...(schema.items ? [[schema.items, "[]"] as const] : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].map((part) => [part, ""] as const),
+    ...(typeof schema.additionalProperties === "object" ? [[schema.additionalProperties, "*"] as const] : []),
+  ];
+  const types = [schema.type].flat();
+  const isBounded = schema.maxLength !== undefined || schema.enum !== undefined || schema.format === "uuid";
+  const own =
+    (types.includes("string") && !isBounded && schema.const === undefined) ||
+    (types.includes("array") && schema.maxItems === undefined);
+  return [...(own ? [path] : []), ...inner.flatMap(([part, name]) => unbounded(part, `${path}/${name}`))];
+}
+
+test("every text and every list that a request takes has a longest length REQ-VAL-30", () => {
+  const taken = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const body = operation.requestBody?.content["application/json"]?.schema;
+      const named = (operation.parameters ?? []).map(({ name, schema }) => [name, schema] as const);
+      const all = body ? [...named, ["body", body] as const] : named;
+      return all.flatMap(([name, schema]) => unbounded(schema, `${method} ${path} ${name}`));
+    }),
+  );
+  expect(taken).toEqual([]);
 });
 
 test("the calls of the specification stand at its exact paths §7.02 §7.03 §7.04 §7.05 §7.06 §7.08 §7.10 §7.12 §7.13 §7.14 §7.15 §7.16", () => {

@@ -1,5 +1,6 @@
 import { conditionOf } from "@spi/domain/library/condition-of";
-import { hasNameCharacters, nameMaxLength, nameMessages } from "@spi/domain/names";
+import { longest } from "@spi/domain/limits";
+import { hasNameCharacters, nameMessages } from "@spi/domain/names";
 import type { IterationRule } from "@spi/domain/rule";
 import { ruleMessages } from "@spi/domain/rule";
 import * as z from "zod";
@@ -47,16 +48,18 @@ function problemAt(field: keyof RuleDraft, message: string | undefined): DraftPr
 function nameProblem(name: string, others: readonly IterationRule[]): string | undefined {
   if (name.trim() === "") return ruleMessages.name;
   if (others.some((rule) => rule.Name.trim() === name.trim())) return ruleMessages.nameTaken;
-  return characterProblem(name, "Rule name");
+  return textProblem(name, "Rule name", longest.text);
 }
 
 function descriptionProblem(description: string): string | undefined {
-  return description.trim() === "" ? ruleMessages.description : characterProblem(description, "Rule description");
+  return description.trim() === ""
+    ? ruleMessages.description
+    : textProblem(description, "Rule description", longest.description);
 }
 
-function characterProblem(text: string, what: string): string | undefined {
+function textProblem(text: string, what: string, limit: number): string | undefined {
   if (!hasNameCharacters(text)) return nameMessages.characters;
-  return text.length > nameMaxLength ? nameMessages.tooLong(what) : undefined;
+  return text.length > limit ? nameMessages.tooLong(what, limit) : undefined;
 }
 
 /** The first choice to make or correct: what depends on it is asked for once it is made. */
