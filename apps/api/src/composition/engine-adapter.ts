@@ -1,8 +1,9 @@
 /** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
 import { availableParallelism } from "node:os";
-import type { FieldErrors } from "@spi/domain/refusal";
+import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
+import { ruleFindings } from "@spi/domain/rule-findings";
 import { checkRules } from "@spi/engine/plan/check-rules";
 import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
@@ -26,13 +27,8 @@ function toRuleChecker({ attributes, operators, hash, Version }: HashedReference
   return {
     referenceVersion: Version,
     referenceHash: hash,
-    checkRules: (iteration, campaign) => {
-      const errors: FieldErrors = {};
-      for (const problem of checkRules({ iteration, campaign, attributes, operators })) {
-        (errors[problem.path] ??= []).push(problem.message);
-      }
-      return errors;
-    },
+    checkRules: (iteration, campaign) => byField(checkRules({ iteration, campaign, attributes, operators })),
+    findInRules: (iteration) => ruleFindings(iteration, attributes),
   };
 }
 

@@ -11,7 +11,7 @@ import { importCampaignFile } from "./import-campaign-file.ts";
 
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
-const options = { newId, checkRules: () => ({}) };
+const options = { newId, checkRules: () => ({}), findInRules: () => [] };
 
 const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 &+,.()-]{0,30}[A-Za-z0-9]$/);
 const plans = ["DIGITAL", "LETTER", "BRAILLE"] as const;

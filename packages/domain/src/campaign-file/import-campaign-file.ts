@@ -8,6 +8,7 @@ import { jsonProblems } from "../json-bounds.ts";
 import type { FieldErrors } from "../refusal.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
+import type { RuleFinding } from "../rule-findings.ts";
 import { splitRoutingPlanIds } from "../routing-plan-ids.ts";
 import { uniqueName } from "../unique-name.ts";
 import type { Finding, JsonObject } from "./findings.ts";
@@ -30,6 +31,8 @@ interface ImportOptions {
   newId: () => string;
   /** Problems of rules with the reference data, by field path of the iteration. */
   checkRules: (iteration: IterationContent, campaign: CampaignContent) => FieldErrors;
+  /** What is strange about rules that are kept as they are, by field path of the iteration. */
+  findInRules: (iteration: IterationContent) => readonly RuleFinding[];
 }
 
 /**
@@ -167,6 +170,9 @@ function importIteration(object: JsonObject, target: IterationsTarget & { names:
   if (Object.keys(errors).length > 0 || !surroundings.success) return sound;
   addProblems(target, checkIteration(sound, { campaign: surroundings.data, otherNames: [] }), inFile);
   addProblems(target, checkRules(sound, surroundings.data), inFile);
+  for (const { path, message } of target.findInRules(sound)) {
+    target.findings.push({ kind: "carried", path: inFile(path), message: `Imported as it is. ${message}` });
+  }
   return sound;
 }
 

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
-import { combinesModifiers, splitModifiers } from "./comparator-modifiers.ts";
+import { splitModifiers } from "./comparator-modifiers.ts";
 
 const all = { offset: true, together: true };
-
-test.each([
-  ["-75[[OFFSET:20250331]]", false],
-  ["-75[[NVL:1]]", false],
-  ["-75[[OFFSET:20250331]][[NVL:1]]", true],
-  ["-75[[NVL:1]][[OFFSET:20250331]]", true],
-])("consumers of %s must understand both modifiers together: %s", (comparator, both) => {
-  expect(combinesModifiers(comparator)).toBe(both);
-});
 
 test.each([
   "-75[[OFFSET:20250331]] ",

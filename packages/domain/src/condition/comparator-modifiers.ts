@@ -2,6 +2,7 @@ import { isDay } from "../calendar.ts";
 import type { Day } from "../calendar.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
+import { ruleMessages } from "../rule.ts";
 import type { ConditionProblem } from "./condition.ts";
 
 /** A comparator without its modifiers: `-75[[OFFSET:20250331]]` is base "-75" counted from 31 March 2025. */
@@ -54,10 +55,33 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 }
 
 /**
- * True when a comparator holds both modifiers, which consumers of an exported campaign may not understand.
- *
- * @internal Kept for the warning before such a campaign is handed over.
+ * Why a comparator's modifiers would not do what they seem to: both together, which services that read an exported
+ * campaign cannot; brackets or a token of the library that no modifier is made of, which would be compared as plain text.
+ * `offset` where the operator reads [[OFFSET:…]]. Undefined when there is nothing to correct.
  */
-export function combinesModifiers(comparator: string): boolean {
+export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
+  if (offset && combinesModifiers(comparator)) return malformed(bothModifiers);
+  const { base, nvl } = matchModifiers(comparator, { offset, together: true });
+  const left = [base, nvl ?? ""].flatMap((text) => leftOver.flatMap((pattern) => pattern.exec(text)?.[0] ?? []))[0];
+  if (left === undefined) return undefined;
+  return malformed(left.startsWith("~") ? ruleMessages.comparatorTokens(left) : misread(left, offset));
+}
+
+/** Brackets, a modifier's name with its colon, or a token of the library written with blanks. */
+const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /.*\]\]/s, /~\s*[A-Za-z_]+\s*~/];
+
+const bothModifiers =
+  "[[OFFSET:…]] and [[NVL:…]] cannot be used together: services that read the exported campaign do not understand both. Remove one of them.";
+
+function misread(text: string, offset: boolean): string {
+  const allowed = offset ? "[[NVL:20000101]] or [[OFFSET:20250331]]" : "[[NVL:20000101]]";
+  return `“${text}” would be compared as plain text. Write a modifier at the end and in capitals, for example ${allowed}, or remove it.`;
+}
+
+function malformed(message: string): ConditionProblem {
+  return { kind: "malformedModifier", message, fails: "everybody" };
+}
+
+function combinesModifiers(comparator: string): boolean {
   return offsetThenNvl.test(comparator) || nvlThenOffset.test(comparator);
 }

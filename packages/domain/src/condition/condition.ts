@@ -60,6 +60,8 @@ export const conditionProblemKinds = [
   "notADay",
   "notARange",
   "notYesOrNo",
+  "notAnItem",
+  "malformedModifier",
   "emptyLabel",
   "outOfRange",
 ] as const;

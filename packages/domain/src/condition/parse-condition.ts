@@ -59,7 +59,7 @@ export function readCondition(
 }
 
 /** At cohort level "in" and "not_in" are other names for MemberOf and NotMemberOf, and elsewhere the other way round. */
-function familyOf({ operator, attribute }: ConditionText): OperatorFamily | undefined {
+export function familyOf({ operator, attribute }: ConditionText): OperatorFamily | undefined {
   const family = operatorFamilies.get(operator);
   if (family?.family !== "oneOf" && family?.family !== "memberOf") return family;
   return { family: attribute.AttributeLevel === "COHORT" ? "memberOf" : "oneOf", negated: family.negated };

@@ -1,6 +1,7 @@
 import type { Day } from "../calendar.ts";
 import type { Question } from "../library/condition-of.ts";
 import { conditionOf } from "../library/condition-of.ts";
+import { comparatorFindings } from "../condition/typed-comparator.ts";
 import type { IterationRule, RuleType } from "../rule.ts";
 import { conditionWords } from "./condition-words.ts";
 import { missingWords } from "./missing-words.ts";
@@ -21,6 +22,8 @@ export type ClauseWords =
       sentence: string;
       /** What happens to people with no value; empty where the sentence says it or everybody has one. */
       missing: string;
+      /** What is strange about the comparator as it is stored: it runs, but may not do what it seems to. */
+      warnings: string[];
       problem?: undefined;
     }
   | { problem: string };
@@ -36,6 +39,7 @@ export function clauseWords(
   return {
     sentence: conditionWords(condition.value, { runDate, codes }),
     missing: missingWords(condition.value, { type, alone, codes }),
+    warnings: comparatorFindings(condition.value).map(({ message }) => message),
   };
 }
 
@@ -45,6 +49,8 @@ export interface RuleWords {
   sentence: string;
   /** What happens to people with no value, each said once. */
   missing: string[];
+  /** What is strange about its comparators. */
+  warnings: string[];
   /** The rule's own condition and then those of its AND clauses. */
   clauses: ClauseWords[];
 }
@@ -55,7 +61,9 @@ export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords 
   const clauses = [rule, ...rule.AndClauses].map((clause) => clauseWords(clause, asked));
   const conditions = clauses.map((clause) => clause.problem ?? clause.sentence);
   const missing = clauses.flatMap((clause) => (clause.problem === undefined && clause.missing ? clause.missing : []));
-  return { sentence: ruleSentence(rule.Type, conditions, rule.CohortLabel), missing: [...new Set(missing)], clauses };
+  const sentence = ruleSentence(rule.Type, conditions, rule.CohortLabel);
+  const warnings = clauses.flatMap((clause) => (clause.problem === undefined ? clause.warnings : []));
+  return { sentence, missing: [...new Set(missing)], warnings, clauses };
 }
 
 /** What a rule of a type does to whom, as one sentence: the conditions must all hold. */

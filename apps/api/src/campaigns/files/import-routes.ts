@@ -69,8 +69,8 @@ export function importRoutes({
     const refusal = refuseInTeam(c.get("user"), teamId, "write");
     if (refusal) return refused(c, refusal);
     const { file, name, check } = c.req.valid("json");
-    const { checkRules } = await readRuleChecker(db);
-    const read = await readImport({ file, name, newId, checkRules });
+    const { checkRules, findInRules } = await readRuleChecker(db);
+    const read = await readImport({ file, name, newId, checkRules, findInRules });
     if (check) {
       return c.json({ importable: read.ok, ...toldFindingsOf(read.ok ? read.value.findings : read.refusal) }, 200);
     }

@@ -129,3 +129,25 @@ test("an import can be named, needs write, and a retry with its Idempotency-Key 
   expect(answers[0]?.body.campaign_details.Name).toBe("From elsewhere");
   expect((await api.call("arun.approver", `${team}/import`, { method: "POST", body })).status).toBe(403);
 });
+
+test("blanks around the items of an imported list are kept and found at their rule REQ-VAL-24", async () => {
+  const { file } = await exported();
+  const [one, ...others] = file.CampaignConfig.Iterations;
+  const rule = filterRule({ Operator: "in", AttributeName: "ICB", Comparator: "QH8, QJG" });
+  const { AndClauses: _clauses, AndNumber: _number, ...entry } = rule;
+  const body = {
+    file: { CampaignConfig: { ...file.CampaignConfig, Iterations: [{ ...one, IterationRules: [entry] }, ...others] } },
+  };
+  const checked = await bring({ ...body, check: true });
+  expect(checked.body).toMatchObject({ importable: true });
+  expect(checked.body.findings).toContainEqual({
+    kind: "carried",
+    path: "CampaignConfig.Iterations.0.IterationRules.0.Comparator",
+    message: expect.stringContaining("“ QJG” has spaces around it") as string,
+  });
+  const imported = await bring(body);
+  const { iteration_details: kept } = imported.body.iterations.find(
+    (found) => found.iteration_details.Name === one?.["Name"],
+  )!;
+  expect(kept.IterationRules[0]?.Comparator).toBe("QH8, QJG");
+});

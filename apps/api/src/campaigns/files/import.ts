@@ -10,7 +10,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";
 import { createCampaign, listCampaigns } from "../store.ts";
-import type { CheckRules } from "../iterations/store.ts";
+import type { CheckRules, RuleChecker } from "../iterations/store.ts";
 import { insertIteration } from "../iterations/store.ts";
 import { inSlices } from "./in-slices.ts";
 
@@ -21,6 +21,7 @@ interface ImportCheck {
   name: string | undefined;
   newId: () => string;
   checkRules: CheckRules;
+  findInRules: RuleChecker["findInRules"];
 }
 
 /** A file read as new drafts under the wished name, or everything that is to be said about it. */

@@ -3,7 +3,7 @@ import type { IterationStatus } from "@spi/domain/lifecycle";
 import { iterationStatuses } from "@spi/domain/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
-import { openApi, reviewerIds } from "../../../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";
 import { place } from "../../../test/place.ts";
 
 let api: TestApi;
@@ -159,4 +159,12 @@ test("of all pairs of statuses only those of the lifecycle can be moved between,
   }
   const expected = Object.entries(listed).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
   expect([...moved].toSorted()).toEqual(expected.toSorted());
+});
+
+test("a comparator whose modifiers do not do what they seem to runs, but goes to no review until it is changed REQ-VAL-25", async () => {
+  const rule = filterRule({ Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" });
+  const { ID } = await newIteration({ IterationRules: [rule] });
+  const answer = await send("wendy.writer", ID);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors["IterationRules.0.Comparator"]?.[0]).toContain("cannot be used together");
 });

@@ -4,6 +4,7 @@ import type { IterationStatus, TransitionFacts, TransitionName } from "@spi/doma
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/lifecycle";
 import type { Permission } from "@spi/domain/permissions";
 import type { Refusal } from "@spi/domain/refusal";
+import { byField } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/user";
@@ -15,7 +16,7 @@ import type { CampaignRow } from "../answer.ts";
 import { selectCampaignForUpdate, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
 import { sealConfiguration } from "./seal.ts";
-import type { CheckRules, IterationKey } from "./store.ts";
+import type { CheckRules, IterationKey, RuleChecker } from "./store.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
 
 /** A wish to bring an iteration to another status (REQ-CAM-16). */
@@ -34,6 +35,7 @@ export interface StatusChange {
   permissions: readonly Permission[];
   referenceHash: string;
   checkRules: CheckRules;
+  findInRules: RuleChecker["findInRules"];
   announce: Announce;
   /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
   runs: Runs;
@@ -183,7 +185,10 @@ function sealOf({ campaign, current, request }: EffectInput): string {
 /** Names the reviewers: people who may approve in the team, and not the one who asks (REQ-SCR-55). */
 async function sendForReview({ db, campaign, current, request }: EffectInput) {
   const { key, wish, change } = request;
-  const errors = request.checkRules(current.document, campaign.document);
+  const errors = {
+    ...byField(request.findInRules(current.document).filter(({ level }) => level === "blocksReview")),
+    ...request.checkRules(current.document, campaign.document),
+  };
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", errors });
   const wished = [...new Set(wish.reviewers ?? [])];
   if (wished.length === 0)

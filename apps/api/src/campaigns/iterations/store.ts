@@ -1,6 +1,7 @@
 import type { IterationContent } from "@spi/domain/iteration";
 import { checkIteration } from "@spi/domain/iteration-checks";
 import { isEditable } from "@spi/domain/lifecycle";
+import type { RuleFinding } from "@spi/domain/rule-findings";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -26,6 +27,8 @@ export type CheckRules = (iteration: IterationContent, campaign: CampaignRow["do
 /** How rules are checked by the reference data in force, and the hash an approval is bound to. */
 export interface RuleChecker {
   checkRules: CheckRules;
+  /** What is strange about rules that run as they are, by field path. */
+  findInRules: (iteration: IterationContent) => RuleFinding[];
   referenceHash: string;
   /** Changes with any part of the reference data, those that only words are made from too. */
   referenceVersion: string;

@@ -4,6 +4,7 @@ import type { IterationRule } from "@spi/domain/rule";
 import type { ClauseWords } from "@spi/domain/words/rule-words";
 import { ruleOpening, ruleWords } from "@spi/domain/words/rule-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
+import { Warnings } from "../../ui/Warnings.tsx";
 
 interface RuleDetailsProps {
   rule: IterationRule;
@@ -45,6 +46,7 @@ function ClauseInWords({ words }: { words: ClauseWords | undefined }) {
   return (
     <>
       {words.sentence}. {words.missing ? <span className="spi-quiet">{words.missing}</span> : null}
+      <Warnings warnings={words.warnings} />
     </>
   );
 }

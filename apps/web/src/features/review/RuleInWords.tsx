@@ -2,15 +2,17 @@ import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule";
 import type { RuleContext } from "@spi/domain/words/rule-words";
 import { ruleWords } from "@spi/domain/words/rule-words";
+import { Warnings } from "../../ui/Warnings.tsx";
 
 /** One rule as a sentence, with what it does with people whose value is not recorded. */
 export function RuleInWords({ rule, ...context }: RuleContext & { rule: IterationRule }) {
-  const { sentence, missing } = ruleWords(rule, context);
+  const { sentence, missing, warnings } = ruleWords(rule, context);
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   return (
     <>
       <strong>{rule.Name}.</strong> {sentence} {plans.length === 0 ? null : `They are sent ${plans.join(", ")}. `}
       <span className="spi-quiet">{missing.join(" ")}</span>
+      <Warnings warnings={warnings} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { cohortName } from "@spi/domain/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
+import type { Question } from "@spi/domain/library/condition-of";
 import type { ControlDraft } from "@spi/domain/library/controls";
 import type { AttributeReference, CohortReference, OperatorReference } from "@spi/domain/reference-data";
 import type { ReferenceInForce } from "@spi/domain/reference-files";
@@ -26,6 +27,8 @@ export interface RuleDraft {
   metadata: LibraryRuleMetadata | undefined;
   /** What stands in the controls of the tailored editor; undefined while the rule is edited in the builder. */
   filling: readonly ControlDraft[] | undefined;
+  /** What the rule asks as it is saved; as long as nobody changes it, it keeps the text it has. */
+  saved: Question | undefined;
 }
 
 /** Something to correct: the path of its field, which is the id of the box too, and what to do. */
@@ -65,11 +68,24 @@ export const emptyDraft: RuleDraft = {
   routingIds: [],
   metadata: undefined,
   filling: undefined,
+  saved: undefined,
 };
+
+/** What the draft asks, as it is stored. */
+export function toCondition(draft: RuleDraft): Question {
+  return {
+    AttributeLevel: draft.level,
+    AttributeTarget: draft.conditionType,
+    AttributeName: draft.attributeName,
+    Operator: draft.operator,
+    Comparator: draft.comparator,
+  };
+}
 
 /** A saved rule in the builder. */
 export function toDraft(rule: AndClause): RuleDraft {
-  return {
+  const draft = {
+    ...emptyDraft,
     name: rule.Name,
     description: rule.Description,
     cohortLabel: rule.CohortLabel ?? "",
@@ -80,8 +96,8 @@ export function toDraft(rule: AndClause): RuleDraft {
     comparator: rule.Comparator,
     routingIds: splitRoutingPlanIds(rule.CommsRouting ?? ""),
     metadata: rule.LibraryRuleMetadata,
-    filling: undefined,
   };
+  return { ...draft, saved: toCondition(draft) };
 }
 
 const nothingChosen = { operator: "", comparator: "", metadata: undefined, filling: undefined };

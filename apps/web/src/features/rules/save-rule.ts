@@ -7,6 +7,7 @@ import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule";
 import { nextPriority, renumber } from "@spi/domain/rule-order";
 import type { RuleDraft } from "./rule-draft.ts";
+import { toCondition } from "./rule-draft.ts";
 
 /** Where a draft belongs among the iteration's rules. */
 export type RulePlace =
@@ -19,17 +20,6 @@ interface Placement {
   draft: RuleDraft;
   runDate: string;
   newId: string;
-}
-
-/** What the draft asks, as it is stored. */
-export function toCondition(draft: RuleDraft) {
-  return {
-    AttributeLevel: draft.level,
-    AttributeTarget: draft.conditionType,
-    AttributeName: draft.attributeName,
-    Operator: draft.operator,
-    Comparator: draft.comparator,
-  };
 }
 
 /** In rule names 'day of execution' is replaced by the iteration's run date (REQ-RUL-19). */

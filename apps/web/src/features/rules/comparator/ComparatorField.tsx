@@ -1,6 +1,7 @@
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import { listItems, separatorsOf } from "./typed-draft.ts";
 import { cohortChoices, comparatorDisabled } from "../rule-draft.ts";
 
 interface ComparatorFieldProps {
@@ -32,21 +33,49 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
     );
   }
   return (
-    <TextField
-      id="comparator"
-      label={label}
-      hint={hintOf({ disabled, filledBelow })}
-      error={error}
-      value={draft.comparator}
-      onChange={onChange}
-      disabled={disabled}
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <div>
+      <TextField
+        id="comparator"
+        label={label}
+        hint={hintOf({ disabled, filledBelow, separators: separatorsOf(draft, reference) })}
+        error={error}
+        value={draft.comparator}
+        onChange={onChange}
+        disabled={disabled}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Items items={listItems(draft, reference)} />
+    </div>
   );
 }
 
-function hintOf({ disabled, filledBelow }: { disabled: boolean; filledBelow: boolean }): string {
+interface Hint {
+  disabled: boolean;
+  filledBelow: boolean;
+  /** How the items of a list are separated. */
+  separators: string | undefined;
+}
+
+function hintOf({ disabled, filledBelow, separators }: Hint): string {
   if (disabled) return "This operator needs no comparator.";
-  return filledBelow ? "Choose it below, or type it here." : "What it is compared with. For example, Y";
+  if (separators === undefined)
+    return filledBelow ? "Choose it below, or type it here." : "What it is compared with. For example, Y";
+  return `${filledBelow ? "Choose them below, or type them here." : "What it is compared with."} ${separators}`;
+}
+
+/** What a list is made of as it will be stored, so that a separator that is none is seen. */
+function Items({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="spi-items" aria-live="polite">
+      <p className="nhsuk-u-margin-bottom-1">{items.length === 1 ? "1 item:" : `${items.length} items:`}</p>
+      <ul className="nhsuk-list spi-items__list" aria-label="Items of the comparator">
+        {items.map((item, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- what is stored can repeat an item
+          <li key={`${index} ${item}`}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,10 +1,11 @@
+import { withModifiers } from "@spi/domain/condition/typed-comparator";
 import { toDayParts } from "@spi/domain/typed-day";
 import { useState } from "react";
 import { Radios } from "../../../ui/ChoiceFields.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import type { ComparatorHelp } from "./comparator-helper.ts";
-import { writeDays } from "./comparator-helper.ts";
+import { partsOf, writeDays } from "./comparator-helper.ts";
 import { PickListField } from "./PickListField.tsx";
 import { RelativeHelper } from "./RelativeHelper.tsx";
 
@@ -22,7 +23,28 @@ const yesOrNo = [
 ] as const;
 
 /** Fills in the comparator by dates, ages and names, so that nobody has to know how it is written. */
-export function ComparatorHelper({ help, runDate, comparator, onChange }: ComparatorHelperProps) {
+export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperProps) {
+  const withDefault = useKeptDefault(whole);
+  if (help.kind === "relative")
+    return <RelativeHelper {...whole} unit={help.unit} asAge={help.asAge} runDate={runDate} />;
+  return <ValueHelper {...withDefault} help={help} />;
+}
+
+type Comparator = Pick<ComparatorHelperProps, "comparator" | "onChange">;
+
+/** The comparator without its [[NVL:…]], which whatever is chosen instead keeps, also after boxes that were half filled in. */
+function useKeptDefault({ comparator, onChange }: Comparator): Comparator {
+  const { base, nvl } = partsOf(comparator);
+  const [kept] = useState(nvl);
+  const write = (changed: string) => (changed === "" ? "" : withModifiers({ base: changed, nvl: kept, offset: null }));
+  return { comparator: base, onChange: (changed) => onChange(write(changed)) };
+}
+
+interface ValueHelperProps extends Comparator {
+  help: Exclude<ComparatorHelp, { kind: "relative" }>;
+}
+
+function ValueHelper({ help, comparator, onChange }: ValueHelperProps) {
   const shared = { comparator, onChange };
   switch (help.kind) {
     case "flag":
@@ -41,8 +63,6 @@ export function ComparatorHelper({ help, runDate, comparator, onChange }: Compar
       return <DaysHelper {...shared} legends={["Compare with this date"]} />;
     case "days":
       return <DaysHelper {...shared} legends={["First date", "Last date"]} />;
-    case "relative":
-      return <RelativeHelper {...shared} unit={help.unit} asAge={help.asAge} runDate={runDate} />;
     case "one":
       return (
         <SelectField

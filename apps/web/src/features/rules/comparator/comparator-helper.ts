@@ -2,6 +2,7 @@
 import type { DayParts } from "@spi/domain/typed-day";
 import { parseDayParts, toDayParts } from "@spi/domain/typed-day";
 import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
+import { withModifiers } from "@spi/domain/condition/typed-comparator";
 import type { TimeUnit } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import type { CodeName } from "@spi/domain/library/code-lists";
@@ -41,6 +42,12 @@ export function comparatorHelp(
   return undefined;
 }
 
+/** A comparator's text and the [[NVL:…]] after it. */
+export function partsOf(comparator: string): { base: string; nvl: string | null } {
+  const parts = splitModifiers(comparator, { offset: false, together: false });
+  return parts.ok ? parts.value : { base: comparator, nvl: null };
+}
+
 /** A relative date in its boxes: so many units before or after the run date or a date of one's own. */
 export interface RelativeBoxes {
   count: string;
@@ -68,10 +75,9 @@ export function readRelative(comparator: string): RelativeBoxes {
 export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxes): string {
   if (!/^\d+$/.test(count)) return "";
   const base = direction === "before" && Number(count) > 0 ? `-${count}` : count;
-  const otherwise = nvl === null ? "" : `[[NVL:${nvl}]]`;
-  if (from === "run date") return `${base}${otherwise}`;
+  if (from === "run date") return withModifiers({ base, offset: null, nvl });
   const offset = parseDayParts(day);
-  return offset.ok ? `${base}[[OFFSET:${offset.value}]]${otherwise}` : "";
+  return offset.ok ? withModifiers({ base, offset: offset.value, nvl }) : "";
 }
 
 /** The comparator of one or two dates; empty as long as one of them is missing. */

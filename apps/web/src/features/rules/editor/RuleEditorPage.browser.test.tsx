@@ -277,3 +277,56 @@ test("the meaning follows what is chosen, with the rule's other conditions and t
   await expect.element(screen.getByText(sentence)).toBeVisible();
   await expect.element(screen.getByText("People with no recorded ICB count as meeting this condition.")).toBeVisible();
 });
+
+test("a typed list is shown as its items and saved as them, whatever separates them REQ-VAL-24", async () => {
+  const { screen, saved } = await openRules("suppression-rules/new");
+  await box(screen, "Rule name").fill("Booked");
+  await box(screen, "Rule description").fill("Booked already");
+  await choose(screen, { "Attribute level": "TARGET", Attribute: "BOOKED_APPOINTMENT_PROVIDER", Operator: "in" });
+  await box(screen, "Comparator").fill("MYA, NBS;MYA ,");
+  await expect
+    .element(screen.getByText("Separate them by commas, semicolons or spaces.", { exact: false }))
+    .toBeVisible();
+  const items = screen.getByRole("list", { name: "Items of the comparator" }).getByRole("listitem");
+  await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(["MYA", "NBS"]);
+  await save(screen);
+  await expect.poll(() => saved()[0]?.Comparator).toBe("MYA,NBS");
+});
+
+test("an entry that no value can be, and a modifier that is none, are refused by name REQ-VAL-24 REQ-VAL-25", async () => {
+  const { screen } = await openRules("suppression-rules/new");
+  await box(screen, "Rule name").fill("Booked");
+  await box(screen, "Rule description").fill("Booked already");
+  await choose(screen, { "Attribute level": "TARGET", Attribute: "BOOKED_APPOINTMENT_PROVIDER", Operator: "in" });
+  await box(screen, "Comparator").fill("MYA/NBS");
+  await save(screen);
+  await expect.poll(() => problems(screen).join()).toContain("“MYA/NBS” cannot be a value");
+  await box(screen, "Comparator").fill("MYA[[nvl:NBS]]");
+  await save(screen);
+  await expect.poll(() => problems(screen).join()).toContain("“[[nvl:NBS]]” would be compared as plain text");
+});
+
+test("a list that was imported keeps its text when something else is changed, and says what is strange REQ-VAL-24", async () => {
+  const imported = rule("S", "Booked", {
+    AttributeLevel: "TARGET",
+    AttributeTarget: "COVID",
+    AttributeName: "BOOKED_APPOINTMENT_PROVIDER",
+    Operator: "in",
+    Comparator: "MYA, NBS",
+  });
+  const { screen, saved } = await openRules(`suppression-rules/${imported.ID}`, { rules: [imported] });
+  await expect.element(screen.getByText("“ NBS” has spaces around it", { exact: false })).toBeVisible();
+  await box(screen, "Rule description").fill("Has an appointment");
+  await save(screen);
+  await expect.poll(() => saved()[0]).toMatchObject({ Description: "Has an appointment", Comparator: "MYA, NBS" });
+});
+
+test("boxes of a date, a flag or a list change the value and keep its default", async () => {
+  const dated = rule("S", "Born", { Operator: "=", Comparator: "20251001[[NVL:18000101]]" });
+  const { screen, saved } = await openRules(`suppression-rules/${dated.ID}`, { rules: [dated] });
+  await expect.element(box(screen, "Day")).toHaveValue("1");
+  await box(screen, "Day").fill("");
+  await box(screen, "Day").fill("15");
+  await save(screen);
+  await expect.poll(() => saved()[0]?.Comparator).toBe("20251015[[NVL:18000101]]");
+});

@@ -1,6 +1,7 @@
 import type { RuleType } from "@spi/domain/rule";
 import type { ClauseWords } from "@spi/domain/words/rule-words";
 import { ruleSentence } from "@spi/domain/words/rule-words";
+import { Warnings } from "../../../ui/Warnings.tsx";
 
 interface RuleMeaningProps {
   type: RuleType;
@@ -21,6 +22,7 @@ export function RuleMeaning({ type, words, others = noOthers, cohort }: RuleMean
         <>
           <p className="nhsuk-u-margin-bottom-1">{ruleSentence(type, [...others, words.sentence], cohort)}</p>
           {words.missing === "" ? null : <p className="nhsuk-u-margin-bottom-0">{words.missing}</p>}
+          <Warnings warnings={words.warnings} />
         </>
       ) : (
         <p className="nhsuk-u-margin-bottom-0">{words.problem}</p>

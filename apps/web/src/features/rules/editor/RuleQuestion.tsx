@@ -2,15 +2,15 @@ import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
 import { unfilledTokens } from "@spi/domain/library/templates";
 import type { IterationRule } from "@spi/domain/rule";
 import { clauseWords } from "@spi/domain/words/rule-words";
+import { typedDraft } from "../comparator/typed-draft.ts";
 import { CohortField } from "./CohortField.tsx";
 import type { DraftFieldsProps } from "./ConditionFields.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { EditorCard } from "./EditorCard.tsx";
 import { libraryTitle } from "../library/library-draft.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
-import { comparatorDisabled } from "../rule-draft.ts";
+import { comparatorDisabled, toCondition } from "../rule-draft.ts";
 import { RuleMeaning } from "./RuleMeaning.tsx";
-import { toCondition } from "../save-rule.ts";
 import { TailoredEditor } from "../library/TailoredEditor.tsx";
 import type { EditedPlace } from "./use-rule-form.ts";
 
@@ -27,7 +27,8 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   const isClause = clauseNumber !== undefined;
   const others = otherConditions(rule, { clauseNumber, reference, runDate });
   const surroundings = { reference, runDate, type, alone: others.length === 0 };
-  const words = clauseWords(toCondition(draft), surroundings);
+  const typed = typedDraft(draft, reference);
+  const words = typed.ok ? clauseWords(toCondition(typed.value), surroundings) : { problem: typed.refusal };
   const cohort = isClause ? rule?.CohortLabel : draft.cohortLabel;
   return (
     <EditorCard heading={headingOf({ isClause, draft })}>

@@ -6,8 +6,9 @@ import { ruleMessages } from "@spi/domain/rule";
 import * as z from "zod";
 import { fillingProblems, keptMetadata } from "../library/library-draft.ts";
 import type { DraftProblem, RuleDraft, RuleReference } from "../rule-draft.ts";
-import { chosenAttribute, offeredConditionTypes, offeredOperators } from "../rule-draft.ts";
-import { toCondition, withRunDate } from "../save-rule.ts";
+import { typedDraft } from "../comparator/typed-draft.ts";
+import { chosenAttribute, offeredConditionTypes, offeredOperators, toCondition } from "../rule-draft.ts";
+import { withRunDate } from "../save-rule.ts";
 
 interface RuleCheck {
   reference: RuleReference;
@@ -21,7 +22,10 @@ interface RuleCheck {
 /** A draft as it can be saved, or everything there is to correct, in the order of the page. */
 export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraft> {
   return z.custom<RuleDraft>().transform((typed, context) => {
-    const draft = { ...typed, name: withRunDate(typed.name, check.runDate), metadata: keptMetadata(typed) };
+    const named = { ...typed, name: withRunDate(typed.name, check.runDate) };
+    const read = typedDraft(named, check.reference);
+    const written = read.ok ? read.value : named;
+    const draft = { ...written, metadata: keptMetadata(written) };
     for (const { path, message } of ruleProblems(draft, check)) {
       context.addIssue({ code: "custom", path: [...path], message });
     }
@@ -77,6 +81,7 @@ function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem
 function comparatorProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
   const filling = fillingProblems(draft);
   if (filling.length > 0) return filling;
-  const condition = conditionOf(toCondition(draft), reference.attributes);
+  const typed = typedDraft(draft, reference);
+  const condition = typed.ok ? conditionOf(toCondition(typed.value), reference.attributes) : typed;
   return condition.ok ? [] : [{ path: ["comparator"], message: condition.refusal }];
 }

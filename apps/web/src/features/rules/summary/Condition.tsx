@@ -2,6 +2,7 @@ import type { ClauseWords } from "@spi/domain/words/rule-words";
 import { clauseWords, ruleOpening } from "@spi/domain/words/rule-words";
 import type { AndClause, IterationRule } from "@spi/domain/rule";
 import type { ReactNode } from "react";
+import { Warnings } from "../../../ui/Warnings.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { technicalLine } from "./technical-line.ts";
 
@@ -40,6 +41,7 @@ function Words({ words, opening, ending }: { words: ClauseWords; opening: ReactN
         {ending}
       </p>
       {words.missing === "" ? null : <p className="spi-quiet nhsuk-u-margin-bottom-1">{words.missing}</p>}
+      <Warnings warnings={words.warnings} />
     </>
   );
 }

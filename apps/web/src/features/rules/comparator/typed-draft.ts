@@ -1,0 +1,38 @@
+import { typedComparator } from "@spi/domain/condition/typed-comparator";
+import { separatorWords } from "@spi/domain/condition/list-items";
+import { operatorFamilies } from "@spi/domain/condition/operator-families";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import { chosenAttribute, toCondition } from "../rule-draft.ts";
+import { partsOf } from "./comparator-helper.ts";
+
+/**
+ * The draft with its comparator as it will be stored, or what to correct. One that was saved or imported and that nobody
+ * changed here stays as it is: other text would select other people (REQ-VAL-24).
+ */
+export function typedDraft(draft: RuleDraft, reference: RuleReference): Result<RuleDraft, string> {
+  const attribute = chosenAttribute(draft, reference);
+  if (!attribute || draft.filling || isUnchanged(draft)) return ok(draft);
+  const typed = typedComparator({ operator: draft.operator, comparator: draft.comparator, attribute });
+  return typed.ok ? ok({ ...draft, comparator: typed.value }) : refuse(typed.refusal.message);
+}
+
+function isUnchanged(draft: RuleDraft): boolean {
+  return JSON.stringify(toCondition(draft)) === JSON.stringify(draft.saved);
+}
+
+/** How the items of the comparator are separated; undefined where it is no list. */
+export function separatorsOf(draft: RuleDraft, reference: RuleReference): string | undefined {
+  const attribute = chosenAttribute(draft, reference);
+  const family = operatorFamilies.get(draft.operator)?.family;
+  return attribute && (family === "oneOf" || family === "memberOf") ? separatorWords(attribute) : undefined;
+}
+
+/** The items of the comparator as they will be stored; none where it is no list or cannot be stored. */
+export function listItems(draft: RuleDraft, reference: RuleReference): string[] {
+  const typed = typedDraft(draft, reference);
+  if (!typed.ok || separatorsOf(draft, reference) === undefined) return [];
+  const { base } = partsOf(typed.value.comparator);
+  return base === "" ? [] : base.split(",");
+}
