@@ -3,6 +3,7 @@ import type { IterationRule } from "@spi/domain/rule";
 import { ruleWords } from "@spi/domain/words/rule-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import { LoadingText } from "../../ui/LoadingText.tsx";
 
 interface RuleInReportProps {
   /** The row of the report's exclusions. */
@@ -17,7 +18,7 @@ export function RuleInReport({ row, run }: RuleInReportProps) {
   const { iteration } = useIteration();
   const reference = useReferenceWords();
   const rule = ruleOfRow(iteration.iteration_details.IterationRules, row, run);
-  if (!reference) return null;
+  if (!reference) return <LoadingText>Loading rule...</LoadingText>;
   if (!rule) return <p>The iteration has changed since this report was made.</p>;
   const { sentence, missing } = ruleWords(rule, { reference, runDate: run.run_date });
   return (

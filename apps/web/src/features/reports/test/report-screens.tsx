@@ -113,11 +113,13 @@ interface World {
   /** The reports of each answer in turn; the last answer is repeated. Nothing answers while there is none. */
   answers: (ReportAnswer[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
+  /** True while the reference data do not come. */
+  slow?: boolean;
   state?: unknown;
 }
 
 /** Opens a report screen at a path below the iteration. */
-export async function openReports(path: string, { answers, rules = [], state }: World) {
+export async function openReports(path: string, { answers, rules = [], slow = false, state }: World) {
   const iteration = {
     iteration_details: {
       ID: iterationId,
@@ -154,7 +156,8 @@ export async function openReports(path: string, { answers, rules = [], state }: 
   vi.stubGlobal("fetch", (address: string) => {
     if (address.endsWith("/summary_report")) return reports();
     if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "rita", teams: [] }));
-    return Promise.resolve(Response.json(address.endsWith("/metadata") ? shippedReference : campaign));
+    if (!address.endsWith("/metadata")) return Promise.resolve(Response.json(campaign));
+    return slow ? new Promise(() => {}) : Promise.resolve(Response.json(shippedReference));
   });
 
   const place = { pathname: "" };
