@@ -67,7 +67,7 @@ function statesFor(type: RuleType): State[] {
         act: async (page) => {
           await page.getByLabel("Rule description").fill("Mine");
           await saveRule(page);
-          await page.getByRole("group", { name: `Description (rule ${rulesNamed[type]})` }).waitFor();
+          await page.getByRole("group", { name: `Rule “${rulesNamed[type]}”: description` }).waitFor();
         },
         focus: "error summary",
       },

@@ -1,9 +1,14 @@
 import { nameMaxLength } from "./names.ts";
 import type { IterationRule } from "./rule.ts";
 
+/** How an AND clause is called within its rule. */
+export function clauseTitle(number: number): string {
+  return `AND clause ${number}`;
+}
+
 /** The AND clause's name, derived from its rule's name and its number (REQ-FMT-11). */
 export function clauseName(ruleName: string, number: number): string {
-  const ending = ` AND clause ${number}`;
+  const ending = ` ${clauseTitle(number)}`;
   return ruleName.slice(0, nameMaxLength - ending.length) + ending;
 }
 

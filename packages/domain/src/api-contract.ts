@@ -29,6 +29,13 @@ const decision = z.strictObject({
   reason: z.string().nullable(),
 });
 
+/** One field that differs between two versions, as `differences` finds it (REQ-SCR-27, REQ-REV-04). */
+export const changeSchema = z.strictObject({
+  path: z.array(z.string()),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+
 /** An iteration with its status and record (REQ-CAM-02, REQ-CAM-13, REQ-CAM-14). */
 export const iterationAnswerSchema = z.strictObject({
   iteration_details: iterationSchema,

@@ -1,3 +1,4 @@
+import { clauseTitle } from "./and-clauses.ts";
 import type { Iteration, IterationContent } from "./iteration.ts";
 
 /** An iteration's content with rules known by name: a copy's rules have identifiers of their own. */
@@ -11,7 +12,7 @@ export function comparableIteration(iteration: IterationContent & Partial<Iterat
         ID: rule.Name,
         AndClauses: rule.AndClauses.map(({ IterationID: _own, LibraryRuleMetadata: _metadata, ...clause }, index) => ({
           ...clause,
-          ID: `AND clause ${index + 1}`,
+          ID: clauseTitle(index + 1),
         })),
       }),
     ),

@@ -6,7 +6,7 @@ const other = { ID: "2", Name: "Care home", Priority: 10, Comparator: "Y" };
 
 test("each changed field is named with its value before and after", () => {
   expect(differences({ Name: "A", Target: "FLU" }, { Name: "B", Target: "FLU" })).toEqual([
-    { path: "Name", before: "A", after: "B" },
+    { path: ["Name"], before: "A", after: "B" },
   ]);
 });
 
@@ -19,22 +19,22 @@ test("rules are followed by their identifier, so a moved one shows its new prior
     ],
   };
   expect(differences(before, after)).toEqual([
-    { path: "IterationRules.Under 75.Priority", before: 0, after: 10 },
-    { path: "IterationRules.Care home.Priority", before: 10, after: 0 },
+    { path: ["IterationRules", "Under 75", "Priority"], before: 0, after: 10 },
+    { path: ["IterationRules", "Care home", "Priority"], before: 10, after: 0 },
   ]);
 });
 
 test("an added or deleted member shows whole", () => {
   expect(differences({ IterationRules: [rule] }, { IterationRules: [rule, other] })).toEqual([
-    { path: "IterationRules.Care home", before: undefined, after: other },
+    { path: ["IterationRules", "Care home"], before: undefined, after: other },
   ]);
   expect(differences({ IterationRules: [rule] }, { IterationRules: [] })).toEqual([
-    { path: "IterationRules.Under 75", before: rule, after: undefined },
+    { path: ["IterationRules", "Under 75"], before: rule, after: undefined },
   ]);
 });
 
 test("lists of plain values are compared whole", () => {
   expect(differences({ Manager: ["a"] }, { Manager: ["a", "b"] })).toEqual([
-    { path: "Manager", before: ["a"], after: ["a", "b"] },
+    { path: ["Manager"], before: ["a"], after: ["a", "b"] },
   ]);
 });

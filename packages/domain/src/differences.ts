@@ -1,7 +1,9 @@
+import { clauseTitle } from "./and-clauses.ts";
+
 /** One field that differs between two versions of a document; undefined where the field was not there. */
 export interface Difference {
-  /** Names and positions joined by ".", "IterationRules.Under 75.Comparator". */
-  path: string;
+  /** Names of fields and members, ["IterationRules", "Under 75", "Comparator"]. */
+  path: string[];
   before: unknown;
   after: unknown;
 }
@@ -22,7 +24,7 @@ function compare(before: unknown, after: unknown, path: string[]): Difference[] 
     return compareFields(new Map(Object.entries(before)), new Map(Object.entries(after)), path);
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  return [{ path: path.join("."), before, after }];
+  return [{ path, before, after }];
 }
 
 function compareFields(before: Map<string, unknown>, after: Map<string, unknown>, path: string[]): Difference[] {
@@ -47,9 +49,10 @@ function keyOf(value: unknown): string | undefined {
   return typeof key === "string" ? key : undefined;
 }
 
-/** How a member of a list is called in a path: by name where it has one. */
+/** How a member of a list is called in a path: an AND clause by its number, others by name where they have one. */
 function nameOf(value: unknown): string | undefined {
   if (!isObject(value) || keyOf(value) === undefined) return undefined;
+  if (typeof value["AndNumber"] === "number" && value["AndNumber"] > 0) return clauseTitle(value["AndNumber"]);
   const name = value["Name"] || value["CohortLabel"];
   return typeof name === "string" ? name : undefined;
 }

@@ -1,4 +1,4 @@
-import { actorSchema } from "@spi/domain/api-contract";
+import { actorSchema, changeSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/calendar";
 import { differences } from "@spi/domain/differences";
 import type { Selectable } from "kysely";
@@ -15,7 +15,7 @@ export const historyEventSchema = z.strictObject({
   by: actorSchema,
   action: z.string(),
   reason: z.string().nullable(),
-  changes: z.array(z.strictObject({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
+  changes: z.array(changeSchema),
   hash: z.string(),
 });
 

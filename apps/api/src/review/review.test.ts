@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 interface Review {
-  last_review: { by: { name: string }; decision: string; reason: string | null; changes: { path: string }[] } | null;
-  copied_from: { iteration_id: string; name: string; version: number; changes: { path: string }[] } | null;
+  last_review: { by: { name: string }; decision: string; reason: string | null; changes: { path: string[] }[] } | null;
+  copied_from: { iteration_id: string; name: string; version: number; changes: { path: string[] }[] } | null;
   changed_since_approval: boolean;
 }
 type Waiting = { iteration_id: string; about: string; submitted_by: string; campaign: string }[];
@@ -55,8 +55,8 @@ test("a reviewer sees what changed since the iteration was last rejected, and wh
     decision: "rejected",
     reason: "The age is wrong",
     changes: [
-      { path: "Name", after: "Renamed" },
-      { path: "IterationRules.Under 75.Comparator", before: "-75", after: "-80" },
+      { path: ["Name"], after: "Renamed" },
+      { path: ["IterationRules", "Under 75", "Comparator"], before: "-75", after: "-80" },
     ],
   });
 });
@@ -82,14 +82,16 @@ test("a copy is compared with its source as that was when it was copied, also af
     name: iteration.Name,
     version: 1,
     changes: [
-      { path: "Name", before: iteration.Name, after: "Duplicated - Review" },
-      { path: "IterationRules.Under 75.Comparator", before: "-75", after: "-80" },
+      { path: ["Name"], before: iteration.Name, after: "Duplicated - Review" },
+      { path: ["IterationRules", "Under 75", "Comparator"], before: "-75", after: "-80" },
     ],
   });
   const saved = { ...made, Name: iteration.Name };
   await api.call("wendy.writer", `${campaignPath}/iteration/${made.ID}`, { method: "PUT", body: saved });
   const after = await api.call<Review>("arun.approver", `${campaignPath}/iteration/${made.ID}/review`);
-  expect(after.body.copied_from?.changes.map((change) => change.path)).toEqual(["IterationRules.Under 75.Comparator"]);
+  expect(after.body.copied_from?.changes.map((change) => change.path)).toEqual([
+    ["IterationRules", "Under 75", "Comparator"],
+  ]);
   const history = await api.call<{ action: string }[]>(
     "rita.reader",
     `/team/team-vaccinations/campaign/${campaign.ID}/history`,
@@ -107,7 +109,7 @@ test("an approval no longer counts once the campaign it stands in changes, and w
   expect((await api.call("wendy.writer", campaignPath, { method: "PUT", body: changed })).status).toBe(200);
   const after = await review();
   expect(after.changed_since_approval).toBe(true);
-  expect(after.last_review?.changes.map(({ path }) => path)).toEqual(["Campaign.AvailableRoutingIds"]);
+  expect(after.last_review?.changes.map(({ path }) => path)).toEqual([["Campaign", "AvailableRoutingIds"]]);
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(409);
 });
 

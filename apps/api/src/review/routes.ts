@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { actorSchema } from "@spi/domain/api-contract";
+import { actorSchema, changeSchema } from "@spi/domain/api-contract";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
@@ -11,8 +11,6 @@ import type { Reviewed } from "./last-review.ts";
 import { findLastReview } from "./last-review.ts";
 import { listWaiting, waitingSchema } from "./waiting.ts";
 
-const change = z.strictObject({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() });
-
 const reviewSchema = z.strictObject({
   last_review: z
     .strictObject({
@@ -20,12 +18,12 @@ const reviewSchema = z.strictObject({
       at: z.string(),
       decision: z.enum(["approved", "rejected"]),
       reason: z.string().nullable(),
-      changes: z.array(change),
+      changes: z.array(changeSchema),
     })
     .nullable(),
   /** What it was copied from, as that was then, and in what it differs by now; null where that is not known. */
   copied_from: z
-    .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(change) })
+    .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
     .nullable(),
   /** True when the campaign, the iteration or the reference data are no longer what was approved. */
   changed_since_approval: z.boolean(),

@@ -7,9 +7,9 @@ test("a field that both changed to different values clashes; one that only the o
   const mine = { ...base, Name: "Spring mine", EndDate: "20270401" };
   const latest = { ...base, Version: 2, Name: "Spring theirs", Manager: ["b@x.uk"] };
   const { clashes, theirs, changes } = compareSaves({ base, mine, latest });
-  expect(clashes).toMatchObject([{ field: "Name", mine: "Spring mine", theirs: "Spring theirs" }]);
-  expect(theirs).toMatchObject([{ field: "Manager", before: ["a@x.uk"], after: ["b@x.uk"] }]);
-  expect(changes.map(({ field }) => field)).toEqual(["Name", "EndDate"]);
+  expect(clashes).toMatchObject([{ path: ["Name"], mine: "Spring mine", theirs: "Spring theirs" }]);
+  expect(theirs).toMatchObject([{ path: ["Manager"], before: ["a@x.uk"], after: ["b@x.uk"] }]);
+  expect(changes.map(({ path }) => path)).toEqual([["Name"], ["EndDate"]]);
 });
 
 test("both having changed a field to the same value is no clash, and a version alone is no change", () => {

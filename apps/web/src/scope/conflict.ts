@@ -6,8 +6,7 @@ import { rulePartsOf } from "./rule-parts.ts";
 /** A part that two people changed to different values: whose counts has to be chosen. */
 interface Clash {
   key: string;
-  field: string;
-  of?: string | undefined;
+  path: readonly string[];
   mine: unknown;
   theirs: unknown;
 }
@@ -22,7 +21,7 @@ export interface Conflict<Document> {
   changes: Part<Document>[];
   clashes: Clash[];
   /** What only the other person changed; their values stay. */
-  theirs: { key: string; field: string; of?: string | undefined; before: unknown; after: unknown }[];
+  theirs: { key: string; path: readonly string[]; before: unknown; after: unknown }[];
 }
 
 export type Choice = "mine" | "theirs";
@@ -34,10 +33,10 @@ export function compareSaves<Document extends object>(versions: Versions<Documen
   const others = parts.filter(({ base, latest }) => differ(base, latest));
   const clashing = others.filter((part) => changes.includes(part) && differ(part.mine, part.latest));
   return {
-    clashes: clashing.map(({ key, field, of, mine, latest }) => ({ key, field, of, mine, theirs: latest })),
+    clashes: clashing.map(({ key, path, mine, latest }) => ({ key, path, mine, theirs: latest })),
     theirs: others
       .filter((part) => !changes.includes(part))
-      .map(({ key, field, of, base, latest }) => ({ key, field, of, before: base, after: latest })),
+      .map(({ key, path, base, latest }) => ({ key, path, before: base, after: latest })),
     changes,
   };
 }
@@ -74,7 +73,7 @@ function fieldPart<Document extends object>({ base, mine, latest }: Versions<Doc
   const value = (document: Document) => (document as Record<string, unknown>)[field];
   return {
     key: field,
-    field,
+    path: [field],
     base: value(base),
     mine: value(mine),
     latest: value(latest),

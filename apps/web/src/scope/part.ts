@@ -9,10 +9,8 @@ export interface Versions<Document> {
 export interface Part<Document> {
   /** Tells it from the other parts of the document. */
   key: string;
-  /** The field, as the document names it; for what has no field of its own see rule-parts. */
-  field: string;
-  /** The rule or AND clause it belongs to; absent for a field of the document. */
-  of?: string;
+  /** Where it stands in the document, as in `differences`; for what is no field of its own see rule-parts. */
+  path: readonly string[];
   /** As it was when the page was opened. */
   base: unknown;
   mine: unknown;

@@ -47,7 +47,7 @@ const changed = (id: string, changes: Partial<IterationRule>): Document => ({
 const withRules = (IterationRules: IterationRule[]): Document => ({ ...base, IterationRules });
 
 const clashesOf = (mine: Document, latest: Document) =>
-  compareSaves({ base, mine, latest }).clashes.map(({ field, of }) => [field, of]);
+  compareSaves({ base, mine, latest }).clashes.map(({ path }) => path);
 
 const settled = (mine: Document, latest: Document, choices: Record<string, Choice> = {}) =>
   settle({ latest, changes: compareSaves({ base, mine, latest }).changes }, choices);
@@ -72,7 +72,7 @@ test("changes of two people to different rules do not clash, and both are kept R
 test("attribute, operator and comparator are chosen together: half of one question never meets half of another", () => {
   const mine = changed("a", { AttributeName: "AGE", Operator: ">" });
   const latest = changed("a", { Comparator: "QVV", Name: "Theirs" });
-  expect(clashesOf(mine, latest)).toEqual([["Question", "rule Theirs"]]);
+  expect(clashesOf(mine, latest)).toEqual([["IterationRules", "Theirs", "Question"]]);
   const question = { AttributeName: "AGE", Operator: ">", Comparator: "QH8" };
   expect(settled(mine, latest).IterationRules[0]).toMatchObject({ ...question, Name: "Theirs" });
   const theirs = settled(mine, latest, { "a Question": "theirs" });
@@ -82,7 +82,7 @@ test("attribute, operator and comparator are chosen together: half of one questi
 test("a rule that one changed and the other deleted is there or gone, as chosen", () => {
   const deleted = withRules(deleteRule(base.IterationRules, "b"));
   const edited = changed("b", { Comparator: "QVV" });
-  expect(clashesOf(edited, deleted)).toEqual([["Rule", "b"]]);
+  expect(clashesOf(edited, deleted)).toEqual([["IterationRules", "b"]]);
   expect(inOrder(settled(edited, deleted))).toEqual(["a", "b", "c"]);
   expect(inOrder(settled(edited, deleted, { b: "theirs" }))).toEqual(["a", "c"]);
   expect(inOrder(settled(deleted, edited))).toEqual(["a", "c"]);
@@ -161,8 +161,8 @@ test("a rule that clashes is there or gone as chosen, whatever two people did, a
       const choices = Object.fromEntries(clashes.map(({ key }) => [key, choice]));
       const result = settle({ latest, changes }, choices);
       const winner = choice === "mine" ? mine : latest;
-      for (const { key, field } of clashes) {
-        if (field !== "Rule") continue;
+      for (const { key, path } of clashes) {
+        if (path.length !== 2 || path[0] !== "IterationRules") continue;
         expect(result.IterationRules.some(({ ID }) => ID === key)).toBe(
           winner.IterationRules.some(({ ID }) => ID === key),
         );

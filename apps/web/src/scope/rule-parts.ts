@@ -1,11 +1,13 @@
 /** What two people can change independently of each other in the rules of one iteration. */
-import { withClausesNumbered } from "@spi/domain/and-clauses";
+import { clauseTitle, withClausesNumbered } from "@spi/domain/and-clauses";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts } from "@spi/domain/rule";
 import type { Part, Versions } from "./part.ts";
 import { idsInOrder, inOrder, withRule } from "./rule-sequence.ts";
 
 type Rules = readonly IterationRule[];
+
+const list = "IterationRules";
 
 /** Attribute, operator and comparator mean something only together: they are chosen together. */
 const questionFields = [
@@ -22,7 +24,7 @@ const derivedFields: readonly string[] = ["ID", "Type", "Priority", "AndNumber",
 
 /**
  * Each rule field by field, each AND clause by itself, and the order of each type. A rule that one of the versions has not
- * got is one part ("Rule"), as is such a clause ("AndClause"); what a rule asks is one too ("Question").
+ * got is one part, as is such a clause; what a rule asks is one too ("Question"), and the order of a type ("Order").
  */
 export function rulePartsOf(versions: Versions<Rules>): Part<Rules>[] {
   const ids = new Set(Object.values(versions).flatMap((rules: Rules) => rules.map(({ ID }) => ID)));
@@ -43,8 +45,7 @@ function wholeRule(
   const { mine } = rule;
   return {
     key: id,
-    field: "Rule",
-    of: nameIn(rule),
+    path: [list, known(rule)?.Name ?? ""],
     ...mapVersions(rule, (version) => version && withoutDerived(version)),
     takeMine: (rules) => {
       const others = rules.filter(({ ID }) => ID !== id);
@@ -57,8 +58,7 @@ function partsOfRule(rule: Versions<IterationRule>): Part<Rules>[] {
   const { mine } = rule;
   const fields = namesOfFields(rule).map((field) => ({
     key: `${mine.ID} ${field}`,
-    field,
-    of: `rule ${rule.latest.Name}`,
+    path: [list, rule.latest.Name, field],
     ...mapVersions(rule, (version) => valueOf(version, field)),
     takeMine: changeRule(mine.ID, (changed) => ({ ...changed, ...fieldsOf(mine, field) })),
   }));
@@ -73,8 +73,7 @@ function clausePart(rule: Versions<IterationRule>, id: string): Part<Rules> {
   const { mine } = clause;
   return {
     key: id,
-    field: "AndClause",
-    of: nameIn(clause),
+    path: [list, rule.latest.Name, "AndClauses", clauseTitle(known(clause)?.AndNumber ?? 0)],
     ...mapVersions(clause, (version) => version && { ...withoutDerived(version), Name: "" }),
     takeMine: changeRule(rule.mine.ID, (changed) => {
       const at = changed.AndClauses.findIndex(({ ID }) => ID === id);
@@ -93,8 +92,7 @@ function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
   const nameOf = (id: string) => find(versions.latest, id)?.Name ?? "";
   return {
     key: `order ${type}`,
-    field: "Order",
-    of: ruleTypeFacts[type].name,
+    path: ["Order", ruleTypeFacts[type].name],
     ...mapVersions(order, (ids) => common(ids).map(nameOf)),
     takeMine: (rules) => inOrder(rules, { type, order: order.mine }),
   };
@@ -133,8 +131,9 @@ function find<Member extends { ID: string }>(members: readonly Member[], id: str
   return members.find(({ ID }) => ID === id);
 }
 
-function nameIn({ base, mine, latest }: Versions<{ Name: string } | undefined>): string {
-  return (latest ?? base ?? mine)?.Name ?? "";
+/** The latest of the versions that there are. */
+function known<Member>({ base, mine, latest }: Versions<Member | undefined>): Member | undefined {
+  return latest ?? base ?? mine;
 }
 
 function mapVersions<Before, After>(versions: Versions<Before>, map: (version: Before) => After): Versions<After> {

@@ -19,6 +19,7 @@ export function useCampaignEdit() {
   const put = useSaveCampaign(key);
   const rename = useRenameRoutingPlans(key);
   const edit = useDocumentEdit<CampaignDetails, CampaignAnswer>({
+    kind: "campaign",
     current: campaign.campaign_details,
     write: (details) => put.mutateAsync(details),
     read: async () => (await refetchCampaign(queryClient, key)).campaign_details,

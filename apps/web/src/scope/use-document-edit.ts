@@ -9,6 +9,7 @@ import type { Choice, Conflict } from "./conflict.ts";
 import { compareSaves, settle } from "./conflict.ts";
 
 interface Editing<Document, Answer> {
+  kind: "campaign" | "iteration";
   /** The document as it is loaded now. */
   current: Document;
   write: (document: Document) => Promise<Answer>;
@@ -113,7 +114,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
     saving: mutation.isPending,
     /** Another number with each save, so that each failure is told anew. */
     attempt: mutation.submittedAt,
-    conflict: conflict && { ...conflict.found, onResolve: resolve },
+    conflict: conflict && { ...conflict.found, document: editing.kind, onResolve: resolve },
   };
 }
 

@@ -11,6 +11,7 @@ export function useIterationEdit() {
   const queryClient = useQueryClient();
   const put = useSaveIteration(key);
   const edit = useDocumentEdit<Iteration, IterationAnswer>({
+    kind: "iteration",
     current: iteration.iteration_details,
     write: (details) => put.mutateAsync(details),
     read: async () => {

@@ -1,28 +1,27 @@
 import { displayTimestamp } from "@spi/domain/calendar";
+import type { ChangeContext } from "@spi/domain/words/change-words";
+import { changedPart, changedValues, isWhole, noValue } from "@spi/domain/words/change-words";
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 import { Card } from "./Card.tsx";
 import { Radios } from "./ChoiceFields.tsx";
-import type { ChangedPart, QuestionWords } from "./part-words.ts";
-import { partName, partValues } from "./part-words.ts";
+import { Lines } from "./Lines.tsx";
 
 type Choice = "mine" | "theirs";
 
-type Part<Values> = ChangedPart & { key: string } & Values;
+type Part<Values> = { key: string; path: readonly string[] } & Values;
 
 /** What two people made of one document: what both changed, and what only the other one did. */
-export interface ConflictView {
+export interface ConflictView extends ChangeContext {
   by: string;
   at: string;
   clashes: readonly Part<{ mine: unknown; theirs: unknown }>[];
   theirs: readonly Part<{ before: unknown; after: unknown }>[];
-  /** Says in words what a rule asks, where the page knows how. */
-  questionWords?: QuestionWords | undefined;
   onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
 /** Both values of each part that two people changed, to choose from; what only the other changed is kept. */
-export function ConflictCard({ by, at, clashes, theirs, questionWords, onResolve }: ConflictView) {
+export function ConflictCard({ by, at, clashes, theirs, onResolve, ...context }: ConflictView) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [asked, setAsked] = useState(false);
   const open = clashes.find(({ key }) => choices[key] === undefined);
@@ -38,16 +37,16 @@ export function ConflictCard({ by, at, clashes, theirs, questionWords, onResolve
       ) : (
         <p>You both changed the details below. Choose which to keep.</p>
       )}
-      {clashes.map(({ key, mine, theirs: other, ...part }) => (
+      {clashes.map(({ key, path, mine, theirs: other }) => (
         <Radios<Choice>
           key={key}
           id={choiceId(key)}
-          legend={partName(part)}
+          legend={changedPart(path)}
           legendSize="s"
           error={asked && choices[key] === undefined ? "Choose which one to keep" : undefined}
           choices={[
-            { value: "mine", label: "Keep mine", hint: <Lines values={partValues(part, mine, questionWords)} /> },
-            { value: "theirs", label: `Keep ${by}'s`, hint: <Lines values={partValues(part, other, questionWords)} /> },
+            { value: "mine", label: "Keep mine", hint: <Lines values={valuesOf(path, mine, context)} /> },
+            { value: "theirs", label: `Keep ${by}'s`, hint: <Lines values={valuesOf(path, other, context)} /> },
           ]}
           value={choices[key]}
           onChange={(choice) => setChoices({ ...choices, [key]: choice })}
@@ -55,7 +54,7 @@ export function ConflictCard({ by, at, clashes, theirs, questionWords, onResolve
       ))}
       {theirs.map((part) => (
         <p key={part.key}>
-          <strong>{partName(part)}</strong> {whatTheyDid(part, { by, questionWords })}
+          <strong>{changedPart(part.path)}</strong> {whatTheyDid(part, { by, ...context })}
         </p>
       ))}
       <Button onClick={save}>Save what I chose</Button>
@@ -65,27 +64,23 @@ export function ConflictCard({ by, at, clashes, theirs, questionWords, onResolve
 
 /** "was changed by Abena and stays: from … to …." */
 function whatTheyDid(
-  { before, after, ...part }: ConflictView["theirs"][number],
-  { by, questionWords }: Pick<ConflictView, "by" | "questionWords">,
+  { path, before, after }: ConflictView["theirs"][number],
+  { by, ...context }: ChangeContext & Pick<ConflictView, "by">,
 ): string {
-  const whole = part.field === "Rule" || part.field === "AndClause";
+  const whole = isWhole(path);
   if (whole && before === undefined) return `was added by ${by} and stays.`;
   if (whole && after === undefined) return `was deleted by ${by} and stays deleted.`;
-  const inLine = (value: unknown) => quoted(partValues(part, value, questionWords).join(", "));
+  const inLine = (value: unknown) => quoted(changedValues(path, value, context).join(", "));
   return `was changed by ${by} and stays: from ${inLine(before)} to ${inLine(after)}.`;
 }
 
 function quoted(words: string): string {
-  return words === "" ? "nothing" : `“${words}”`;
+  return words === "" ? noValue : `“${words}”`;
 }
 
-function Lines({ values }: { values: readonly string[] }) {
-  if (values.length === 0) return "Nothing";
-  return values.map((value) => (
-    <span className="spi-line" key={value}>
-      {value}
-    </span>
-  ));
+/** The lines of one side's value; a rule or clause that is not there was deleted. */
+function valuesOf(path: readonly string[], value: unknown, context: ChangeContext): string[] {
+  return isWhole(path) && value === undefined ? ["Deleted"] : changedValues(path, value, context);
 }
 
 function choiceId(field: string): string {

@@ -121,7 +121,7 @@ test("the history says who changed which field from what to what, newest first",
     action: "saved",
     version: 2,
     by: { name: "Bo Both" },
-    changes: [{ path: "Name", before: "Before", after: "After" }],
+    changes: [{ path: ["Name"], before: "Before", after: "After" }],
   });
   expect(body.map((event) => event.action)).toEqual(["saved", "created"]);
   expect((await api.call("sam.screening", `${pathOf(details.ID)}/history`)).status).toBe(404);

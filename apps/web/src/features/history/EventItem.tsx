@@ -1,14 +1,15 @@
+import type { ChangeWords } from "@spi/domain/words/change-words";
+import { changeWords, noValue } from "@spi/domain/words/change-words";
 import { Details } from "nhsuk-react-components";
 import type { HistoryEvent } from "../../api/client.ts";
-import type { ChangeWords } from "./event-words.ts";
-import { actionWords, changeWords } from "./event-words.ts";
+import { actionWords } from "./event-words.ts";
 
 const shownAtOnce = 4;
 
 /** Who did what to what when, with the fields that changed. */
 export function EventItem({ event }: { event: HistoryEvent }) {
   const { at, by, reason, changes, kind, action } = event;
-  const words = changes.map((change) => changeWords(change, kind)).filter(isTelling);
+  const words = changes.map((change) => changeWords(change, { document: kind })).filter(isTelling);
   const open = action !== "created" && words.length <= shownAtOnce;
   return (
     <li className="spi-event">
@@ -59,7 +60,7 @@ function Changes({ words }: { words: readonly ChangeWords[] }) {
                 <span aria-hidden="true"> → </span>
               </>
             )}
-            {after.join(", ") || "nothing"}
+            {after.join(", ") || noValue}
           </dd>
         </div>
       ))}

@@ -1,33 +1,38 @@
+import type { Change } from "@spi/domain/words/change-words";
+import { changeWords, questionWordsOf } from "@spi/domain/words/change-words";
+import { useReferenceWords } from "../../api/reference-words.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { changedPart, changedValue } from "./change-words.ts";
+import { Lines } from "../../ui/Lines.tsx";
 
 interface ChangesTableProps {
   caption: string;
   /** Headings of the values before and after. */
   columns: readonly [string, string];
-  changes: readonly { path: string; before?: unknown; after?: unknown }[];
+  changes: readonly Change[];
 }
 
 /** Fields that differ, each with both values. */
 export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
+  const runDate = useIteration().iteration.iteration_details.IterationDate;
+  const reference = useReferenceWords();
+  const questionWords = reference && questionWordsOf({ reference, runDate });
   return (
     <DataTable
       caption={caption}
       captionHidden
       columns={[{ heading: "What" }, ...columns.map((heading) => ({ heading }))]}
-      rows={changes.map(({ path, before, after }) => ({
-        key: path,
-        cells: [
-          <span key="what" className="spi-in-words">
-            {changedPart(path)}
-          </span>,
-          ...[before, after].map((value, index) => (
-            <span key={index === 0 ? "before" : "after"} className="spi-in-words">
-              {changedValue(value, path)}
-            </span>
-          )),
-        ],
-      }))}
+      rows={changes.map((change) => {
+        const { label, before, after } = changeWords(change, { document: "iteration", questionWords });
+        return {
+          key: JSON.stringify(change.path),
+          cells: [
+            <Lines key="what" values={[label]} />,
+            <Lines key="before" values={before} />,
+            <Lines key="after" values={after} />,
+          ],
+        };
+      })}
     />
   );
 }

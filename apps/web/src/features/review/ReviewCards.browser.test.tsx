@@ -122,7 +122,7 @@ test("a reviewer reads everything that will run in words, with people counted an
 });
 
 test("changes since the last review stand with both values and the reason that was given REQ-REV-04", async () => {
-  const changes = [{ path: "IterationRules.Under 75.Comparator", before: "-80", after: "-75" }];
+  const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-80", after: "-75" }];
   const last_review = { by: arun, at: "20261119090000", decision: "rejected", reason: "Too old", changes };
   const { screen } = await open({ review: { last_review, changed_since_approval: false } });
   await expect.element(screen.getByText("Arun Approver rejected it on 19 November 2026 at 09:00.")).toBeVisible();
@@ -131,7 +131,7 @@ test("changes since the last review stand with both values and the reason that w
 });
 
 test("a copy is compared with what it was copied from, as that was then, without anybody choosing it REQ-REV-04", async () => {
-  const changes = [{ path: "IterationRules.Under 75.Comparator", before: "-70", after: "-75" }];
+  const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-70", after: "-75" }];
   const copied_from = { iteration_id: crypto.randomUUID(), name: "Autumn invitations", version: 3, changes };
   const { screen } = await open({ review: { ...unreviewed, copied_from } });
   await expect

@@ -122,10 +122,10 @@ describe("a save that comes second", () => {
     ]);
     await press(screen, "Save and return to summary");
     await expect.element(screen.getByRole("alert").getByText(/Bo Both saved version 2/)).toBeVisible();
-    const question = group(screen, /What is asked \(rule Too young\)/);
+    const question = group(screen, /Rule “Too young”: what is asked/);
     await expect.element(question.getByText(/under 70/)).toBeVisible();
     await expect.element(question.getByText(/under 80/)).toBeVisible();
-    await expect.element(screen.getByText(/Description \(rule Too old\)/)).toBeVisible();
+    await expect.element(screen.getByText(/Rule “Too old”: description/)).toBeVisible();
     await question.getByRole("radio", { name: "Keep Bo Both's" }).click();
     await press(screen, "Save what I chose");
     await expect.element(screen.getByRole("heading", { name: "Filter rules summary" })).toBeVisible();
@@ -146,7 +146,7 @@ describe("a save that comes second", () => {
       saveMeanwhile([{ ...rules[1]!, Priority: 0 }]);
       await press(screen, "Save and return to summary");
       await expect.element(screen.getByRole("heading", { level: 1, name: "Edit filter rule" })).toBeVisible();
-      const deleted = group(screen, /Rule Too young/);
+      const deleted = group(screen, /Rule “Too young”/);
       await expect.element(deleted.getByText("Deleted")).toBeVisible();
       await deleted.getByRole("radio", { name: choice }).click();
       await press(screen, "Save what I chose");
@@ -167,7 +167,7 @@ describe("a save that comes second", () => {
     await box(screen, "Operator").selectOptions("is_null");
     saveMeanwhile([withClausesNumbered({ ...old, AndClauses: [clause("F", "theirs")] })]);
     await press(screen, "Save and return to summary");
-    await expect.element(screen.getByText(/Too old AND clause 1 was added by Bo Both and stays/)).toBeVisible();
+    await expect.element(screen.getByText(/Rule “Too old”, AND clause 1 was added by Bo Both and stays/)).toBeVisible();
     await press(screen, "Save what I chose");
     await expect
       .poll(() => saved()[0]?.AndClauses.map(({ Name, AttributeName }) => [Name, AttributeName]))
@@ -183,7 +183,7 @@ describe("a save that comes second", () => {
     await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
     saveMeanwhile([rules[0]!, { ...rules[1]!, Comparator: "-90" }]);
     await press(screen, "Delete Too young");
-    await expect.element(screen.getByText(/What is asked \(rule Too old\)/)).toBeVisible();
+    await expect.element(screen.getByText(/Rule “Too old”: what is asked/)).toBeVisible();
     await press(screen, "Save what I chose");
     await expect.poll(() => saved().map(({ Name, Comparator }) => [Name, Comparator])).toEqual([["Too old", "-90"]]);
     await expect.element(screen.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
@@ -213,7 +213,7 @@ describe("a save that comes second", () => {
     await press(screen, "Add All");
     saveMeanwhile([{ ...rules[0]!, CommsRouting: "LETTER" }]);
     await press(screen, "Save and continue");
-    const plans = group(screen, /Routing plan IDs \(rule Braille\)/);
+    const plans = group(screen, /Rule “Braille”: routing plan IDs/);
     await plans.getByRole("radio", { name: "Keep mine" }).click();
     await press(screen, "Save what I chose");
     await expect.poll(() => saved()[0]?.CommsRouting).toBe("BRAILLE|LETTER");

@@ -1,3 +1,4 @@
+import { questionWordsOf } from "@spi/domain/words/change-words";
 import type { IterationRule, RuleType } from "@spi/domain/rule";
 import type { Path } from "react-hook-form";
 import type { ApiRefusal } from "../../../api/refusal.ts";
@@ -5,7 +6,6 @@ import { useIterationEdit } from "../../../scope/use-iteration-edit.ts";
 import { formAlerts, useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import type { Opening } from "../library/library-draft.ts";
 import { openingDraft } from "../library/library-draft.ts";
-import { questionWordsOf } from "./question-words.ts";
 import { ruleDraftSchema } from "./rule-check.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import type { RulePlace } from "../save-rule.ts";

@@ -1,3 +1,4 @@
+import { questionWordsOf } from "@spi/domain/words/change-words";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import type { RuleType } from "@spi/domain/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule";
@@ -8,7 +9,6 @@ import { LoadingPage } from "../../../ui/LoadingText.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { DeletedRule } from "./DeletedRule.tsx";
-import { questionWordsOf } from "../editor/question-words.ts";
 import { orderExplanations } from "../rule-explanations.ts";
 import { iterationPath, libraryPath, newRuleId, rulePath } from "../../../scope/paths.ts";
 import { RuleCard } from "./RuleCard.tsx";

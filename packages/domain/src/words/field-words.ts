@@ -1,8 +1,11 @@
 /** How the fields of a campaign, an iteration and a rule read, where people compare versions of them. */
-import { displayDay } from "@spi/domain/calendar";
-import { campaignTypeNames, targetNames } from "@spi/domain/campaign";
-import { commsTypeNames } from "@spi/domain/iteration";
-import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { displayDay, isDay } from "../calendar.ts";
+import { campaignTypeNames, targetNames } from "../campaign.ts";
+import { commsTypeNames } from "../iteration.ts";
+import { splitRoutingPlanIds } from "../routing-plan-ids.ts";
+
+/** What a field belongs to, rules to their iteration. */
+export type Document = "campaign" | "iteration";
 
 const names: Readonly<Record<string, string>> = {
   Name: "Name",
@@ -37,31 +40,31 @@ const names: Readonly<Record<string, string>> = {
   LibraryRuleMetadata: "Rule library details",
 };
 
-const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Type: campaignTypeNames,
-  Target: targetNames,
-  CommsType: commsTypeNames,
+/** Codes by document: the types of campaigns and of iterations share letters. */
+const codes: Readonly<Record<Document, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  campaign: { Type: campaignTypeNames, Target: targetNames },
+  iteration: { CommsType: commsTypeNames },
 };
 
-/** "Run date" for IterationDate; a name of its own for a field that has no other. */
+/** "Run date" for IterationDate; the field's own name where it has no other. */
 export function fieldName(field: string): string {
   return names[field] ?? field;
 }
 
 /** A field's value as one or more lines of text; none for a value that is not there. */
-export function fieldValues(field: string, value: unknown): string[] {
+export function fieldValues(field: string, value: unknown, document: Document): string[] {
   if (value === undefined || value === null || value === "") return [];
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item));
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, document));
   if (typeof value === "object") return [memberName(value)];
   if (typeof value !== "string") return [JSON.stringify(value)];
-  if (field.endsWith("Date")) return [displayDay(value)];
+  if (field.endsWith("Date") && isDay(value)) return [displayDay(value)];
   if (field.endsWith("CommsRouting")) return splitRoutingPlanIds(value);
-  return [codes[field]?.[value] ?? value];
+  return [codes[document][field]?.[value] ?? value];
 }
 
 /** What a member of a list is called: a rule by its name, a cohort by its label. */
-export function memberName(member: object): string {
-  const { Name, CohortLabel } = member as { Name?: unknown; CohortLabel?: unknown };
-  const name = Name || CohortLabel;
+function memberName(member: object): string {
+  const { Name, CohortLabel, ID } = member as { Name?: unknown; CohortLabel?: unknown; ID?: unknown };
+  const name = Name || CohortLabel || ID;
   return typeof name === "string" ? name : JSON.stringify(member);
 }

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { codesOf } from "../library/code-lists.ts";
+import { shippedReference } from "../shipped-reference.ts";
+import { changedPart, changedValues, changeWords, questionWordsOf } from "./change-words.ts";
+
+const asked = { AttributeLevel: "PERSON", AttributeTarget: "ALL", AttributeName: "DATE_OF_BIRTH" };
+const rule = { ...asked, Name: "St. Mary", Operator: "Y>", Comparator: "-75" };
+const clause = { ...asked, AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" };
+
+test.each([
+  [
+    { path: ["IterationDate"], before: "20261201", after: "20270301" },
+    { label: "Run date", before: ["1 December 2026"], after: ["1 March 2027"] },
+  ],
+  [
+    { path: ["DefaultCommsRouting"], before: "", after: "A|B" },
+    { label: "Default routing plan IDs", before: [], after: ["A", "B"] },
+  ],
+  [
+    { path: ["IterationCohorts"], before: undefined, after: [{ CohortLabel: "covid_v1", Priority: 0 }] },
+    { label: "Cohorts", before: [], after: ["covid_v1"] },
+  ],
+  [
+    { path: ["CommsType"], before: "I", after: "R" },
+    { label: "Invitation type", before: ["First communication"], after: ["Reminder communication"] },
+  ],
+  [
+    { path: ["Type"], before: "M", after: "S" },
+    { label: "Type", before: ["M"], after: ["S"] },
+  ],
+  [
+    { path: ["Campaign", "Type"], before: "V", after: "S" },
+    { label: "Campaign: type", before: ["Vaccination"], after: ["Screening"] },
+  ],
+  [
+    { path: ["IterationRules", "St. Mary", "Comparator"], before: "Y", after: "N" },
+    { label: "Rule “St. Mary”: comparator", before: ["Y"], after: ["N"] },
+  ],
+  [
+    { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [clause] } },
+    {
+      label: "Rule “St. Mary” added",
+      before: [],
+      after: ["ALL | DATE_OF_BIRTH | Y> | -75", "ALL | CARE_HOME_FLAG | = | Y"],
+    },
+  ],
+  [
+    { path: ["IterationRules", "St. Mary", "LibraryRuleMetadata"], after: { ID: "lib-care-home" } },
+    { label: "Rule “St. Mary”: rule library details", before: [], after: ["lib-care-home"] },
+  ],
+  [
+    { path: ["IterationRules", "St. Mary", "AndClauses", "AND clause 1", "Operator"], before: "=", after: "!=" },
+    { label: "Rule “St. Mary”, AND clause 1: operator", before: ["="], after: ["!="] },
+  ],
+  [
+    { path: ["IterationRules", "St. Mary", "AndClauses", "AND clause 1"], before: clause },
+    { label: "Rule “St. Mary”, AND clause 1 deleted", before: ["ALL | CARE_HOME_FLAG | = | Y"], after: [] },
+  ],
+  [
+    { path: ["IterationCohorts", "covid_v1"], before: { CohortLabel: "covid_v1", Priority: 10 } },
+    { label: "Cohort covid_v1 deleted", before: ["Priority 10"], after: [] },
+  ],
+  [
+    { path: ["IterationCohorts", "covid_v1", "Priority"], before: 0, after: 10 },
+    { label: "Cohort covid_v1: priority", before: ["0"], after: ["10"] },
+  ],
+])("the change %j is told with its field, before and after REQ-SCR-27 REQ-REV-04", (change, words) => {
+  expect(changeWords(change, { document: "iteration" })).toEqual(words);
+});
+
+test("a campaign's type reads by its own codes, not by an iteration's", () => {
+  const words = changeWords({ path: ["Type"], before: "V", after: "S" }, { document: "campaign" });
+  expect(words).toEqual({ label: "Type", before: ["Vaccination"], after: ["Screening"] });
+});
+
+test("a rule that was added reads as what it asks, and as it is stored where nobody understands it REQ-REV-04", () => {
+  const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
+  const context = {
+    document: "iteration",
+    questionWords: questionWordsOf({ reference, runDate: "20261201" }),
+  } as const;
+  const strange = { ...clause, AttributeName: "SHOE_SIZE" };
+  const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [clause, strange] } };
+  expect(changeWords(added, context).after).toEqual([
+    "Date of Birth is after 1 December 1951 (under 75 on 1 December 2026)",
+    "Care Home Flag is Yes",
+    "ALL | SHOE_SIZE | = | Y",
+  ]);
+  expect(changedValues(["IterationRules", "St. Mary", "Question"], clause, context)).toEqual(["Care Home Flag is Yes"]);
+});
+
+test("the order of rules is a part of its own", () => {
+  expect(changedPart(["Order", "filter"])).toBe("Order of the filter rules");
+  expect(changedValues(["Order", "filter"], ["b", "a"], { document: "iteration" })).toEqual(["b", "a"]);
+});

@@ -1,0 +1,105 @@
+/** Changes of a campaign or an iteration in words: for its history, its reviewers, and two people who saved at once. */
+import type { AndClause } from "../rule.ts";
+import type { Document } from "./field-words.ts";
+import { fieldName, fieldValues } from "./field-words.ts";
+import type { RuleContext } from "./rule-words.ts";
+import { clauseWords } from "./rule-words.ts";
+
+/** One changed field; the path as `differences` gives it. */
+export interface Change {
+  path: readonly string[];
+  before?: unknown;
+  after?: unknown;
+}
+
+/** One changed field in words: lines of its value before and after, none where there was nothing. */
+export interface ChangeWords {
+  label: string;
+  before: string[];
+  after: string[];
+}
+
+/** What stands where a value has no lines. */
+export const noValue = "None";
+
+/** What a rule or AND clause asks, as it is stored. */
+type AskedQuestion = Pick<
+  AndClause,
+  "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator" | "Comparator"
+>;
+
+/** Says in words what a rule or AND clause asks. */
+export type QuestionWords = (question: AskedQuestion) => string;
+
+/** Whose fields a path begins with, and how rules read; as they are stored where that is not given. */
+export interface ChangeContext {
+  document: Document;
+  questionWords?: QuestionWords | undefined;
+}
+
+/** A changed field, rule, AND clause or cohort with its values: "Rule “Under 75”: comparator", "Cohort covid_v1 added". */
+export function changeWords({ path, before, after }: Change, context: ChangeContext): ChangeWords {
+  const [old, now] = [before, after].map((value) => changedValues(path, value, context));
+  const whole = before === undefined ? " added" : " deleted";
+  return { label: changedPart(path) + (isWhole(path) ? whole : ""), before: old ?? [], after: now ?? [] };
+}
+
+/** What a path names: "Run date", "Rule “Under 75”, AND clause 1: operator", "Campaign: start date". */
+export function changedPart(path: readonly string[]): string {
+  const { owner, field } = placeOf(path);
+  if (field === "Order") return `Order of the ${path[1]} rules`;
+  if (owner === undefined) return fieldName(field ?? "");
+  return field === undefined ? owner : `${owner}: ${inSentence(fieldName(field))}`;
+}
+
+/** The lines of what stands at a path; a whole rule by what it asks, a cohort by its priority. */
+export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
+  const { questionWords = storedQuestion } = context;
+  const { document = context.document, field } = placeOf(path);
+  if (field === "Question") return [questionWords(value as AskedQuestion)];
+  if (!isWhole(path)) return fieldValues(field ?? "", value, document);
+  if (value === undefined) return [];
+  if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];
+  const { AndClauses = [], ...clause } = value as AskedQuestion & { AndClauses?: readonly AskedQuestion[] };
+  return [clause, ...AndClauses].map(questionWords);
+}
+
+/** True where a path leads to a rule, an AND clause or a cohort itself. */
+export function isWhole(path: readonly string[]): boolean {
+  const { owner, field } = placeOf(path);
+  return owner !== undefined && field === undefined;
+}
+
+interface Place {
+  document?: Document;
+  owner?: string;
+  /** Undefined where the path leads to its owner. */
+  field?: string | undefined;
+}
+
+function placeOf([top, name, ...rest]: readonly string[]): Place {
+  if (name === undefined) return { field: top };
+  if (top === "Campaign") return { document: "campaign", owner: "Campaign", field: name };
+  if (top === "IterationCohorts") return { owner: `Cohort ${name}`, field: rest[0] };
+  if (top !== "IterationRules") return { field: top };
+  const [field, clause, ofClause] = rest;
+  if (field !== "AndClauses" || clause === undefined) return { owner: `Rule “${name}”`, field };
+  return { owner: `Rule “${name}”, ${clause}`, field: ofClause };
+}
+
+/** "run date", but "AND clauses". */
+function inSentence(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+function storedQuestion({ AttributeTarget, AttributeName, Operator, Comparator }: AskedQuestion): string {
+  return [AttributeTarget, AttributeName, Operator, Comparator].filter(Boolean).join(" | ");
+}
+
+/** What rules ask in plain words; as it is stored where it cannot be understood. */
+export function questionWordsOf(context: RuleContext): QuestionWords {
+  return (question) => {
+    const words = clauseWords(question, { ...context, type: "F", alone: false });
+    return words.problem === undefined ? words.sentence : storedQuestion(question);
+  };
+}
