@@ -26,6 +26,13 @@ export interface RunningServer {
   drain: (graceMilliseconds?: number) => Promise<void>;
 }
 
+/** Connections at once; a proxy keeps a few hundred. Further ones are closed as they come. */
+const mostConnections = 4000;
+/** Until a connection has said what it wants. */
+const headersMilliseconds = 10_000;
+/** Until a request is there with its body: a megabyte takes 131 seconds at 64 kbit/s. */
+const requestMilliseconds = 150_000;
+
 /** Starts an HTTP server and answers it once it listens; rejects when the address is taken. */
 export function listen({ fetch, mounted, host, port }: Listening): Promise<RunningServer> {
   const listener = getRequestListener(fetch);
@@ -45,6 +52,9 @@ export function listen({ fetch, mounted, host, port }: Listening): Promise<Runni
     if (isMounted) mounted.handler(request, response);
     else void listener(request, response);
   });
+  server.maxConnections = mostConnections;
+  server.headersTimeout = headersMilliseconds;
+  server.requestTimeout = requestMilliseconds;
   server.on("connection", (socket) => {
     underWay.set(socket, 0);
     socket.once("close", () => underWay.delete(socket));

@@ -76,6 +76,19 @@ test("a cancelled report ends the events, and who comes later is told at once ho
   expect(told).toEqual(["progress", "cancelled", "end"]);
 });
 
+test("a person has at most five streams open, and one that is left makes room for another REQ-SRV-30", async () => {
+  const path = await requested();
+  const headers = { authorization: `Bearer ${await api.tokenOf("rita.reader")}` };
+  const open = () => api.app.request(`/api${path}/summary_report/events`, { headers });
+  const streams = await Promise.all(Array.from({ length: 7 }, open));
+  expect(streams.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect((await api.call("wendy.writer", "/me")).status).toBe(200);
+  await Promise.all(streams.map(({ body }) => body?.cancel()));
+  const [run] = (await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`)).body;
+  await api.call("wendy.writer", `${path}/summary_report/${run?.id}/cancel`, { method: "PUT" });
+  await expect.poll(async () => (await open()).status).toBe(200);
+});
+
 test("people of other teams hear nothing", async () => {
   const path = await requested();
   expect((await api.call("sam.screening", `${path}/summary_report/events`)).status).toBe(404);

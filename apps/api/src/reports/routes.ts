@@ -5,11 +5,13 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
+import { limitedPlaces } from "../http/limited-places.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import type { EndRunOfIteration } from "./store.ts";
 import { tellProgress } from "./progress-events.ts";
+import { progressReader } from "./run-progress.ts";
 import { cancelRun, listReports } from "./store.ts";
 
 const list = createRoute({
@@ -54,6 +56,10 @@ const events = createRoute({
   },
 });
 
+/** Streams of events one person can have open at once; a browser has one a tab. */
+const streamsOfPerson = 5;
+const fullSeconds = 10;
+
 interface ReportDependencies {
   db: Kysely<Schema>;
   now: () => Date;
@@ -69,6 +75,8 @@ interface ReportDependencies {
 
 /** Summary reports (REQ-REP-10). */
 export function reportRoutes({ db, now, findIteration, endRunOfIteration, stopping }: ReportDependencies) {
+  const readProgress = progressReader(db);
+  const streams = limitedPlaces(streamsOfPerson);
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -84,8 +92,15 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, stoppi
       if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
+      const leave = streams.take(c.get("user").id);
+      if (!leave) return refused(c, { kind: "tooManyRequests", seconds: fullSeconds });
       c.header("x-accel-buffering", "no");
-      return streamSSE(c, (stream) => tellProgress(stream, { db, iterationId, stopping }));
+      const log = c.get("log");
+      return streamSSE(c, (stream) =>
+        tellProgress(stream, { readProgress, iterationId, stopping })
+          .catch((error: unknown) => log.warn({ error: String(error) }, "a stream of events broke off"))
+          .finally(leave),
+      );
     })
     .openapi(cancel, async (c) => {
       const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
