@@ -1,26 +1,52 @@
-/** Verifies the history of the configured database: `npx spi history verify`. Ends with 1 when it is broken, 2 when it cannot be read. */
+/**
+ * Verifies the history of the configured database, and what is stored against it: `npx spi history verify`. Ends with 1
+ * when either is broken, 2 when there is nothing to read. Changes nothing, and never makes a database.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { readConfiguration } from "../composition/configuration.ts";
 import { readChains } from "../history/store.ts";
 import type { Verification } from "../history/store.ts";
-import { openConfiguredDatabase } from "../composition/open-database.ts";
+import type { Difference } from "../history/verify-state.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+import { openForMaintenance } from "../composition/open-database.ts";
 
 async function verify(): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const database = await openConfiguredDatabase(configuration.value);
-  const verification = await readChains(database.db);
-  await database.close();
-  const text = process.argv.includes("--json") ? JSON.stringify(verification, null, 2) : inWords(verification);
-  process.stdout.write(`${text}\n`);
-  if (verification.broken.length > 0) process.exitCode = 1;
+  const { databaseUrl, dataDir } = configuration.value;
+  if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
+    throw new Error(
+      `There is no database in ${dataDir}. Say in SPI_DATA_DIR or DATABASE_URL where the service has it.`,
+    );
+  }
+  const database = await openForMaintenance(configuration.value);
+  try {
+    const found = { ...(await readChains(database.db)), differences: await compareWithHistory(database.db) };
+    process.stdout.write(`${process.argv.includes("--json") ? JSON.stringify(found, null, 2) : inWords(found)}\n`);
+    if (found.broken.length > 0 || found.differences.length > 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
 }
 
-function inWords({ broken, heads, events }: Verification): string {
+const differs = {
+  version: "has another version than its history tells",
+  document: "is not what its history recorded",
+  status: "has another status than its history tells",
+  approval: "has another approval than its history tells",
+  result: "has other figures than were recorded when it was made",
+  missing: "is gone, though its history does not tell that it was deleted",
+  unrecorded: "has no history",
+} as const satisfies Record<Difference["differs"], string>;
+
+function inWords({ broken, heads, events, differences }: Verification & { differences: Difference[] }): string {
   const problems = { gap: "follows no version", changed: "was changed, or does not follow the version before it" };
   return [
     ...heads.map(({ objectId, version, hash }) => `${objectId}  version ${version}  ${hash}`),
     ...broken.map(({ objectId, version, problem }) => `BROKEN ${objectId}: version ${version} ${problems[problem]}`),
-    `${events} events of ${heads.length} objects: ${broken.length === 0 ? "unbroken" : "BROKEN"}`,
+    ...differences.map(({ objectId, kind, differs: what }) => `BROKEN ${objectId}: the ${kind} ${differs[what]}`),
+    `${events} events of ${heads.length} objects: ${broken.length + differences.length === 0 ? "unbroken, and what is stored agrees" : "BROKEN"}`,
   ].join("\n");
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -42,14 +43,13 @@ async function withDatabase<Value>(
   return value;
 }
 
-async function verify(...options: string[]) {
+async function verify(options: string[], env: Record<string, string> = { SPI_DATA_DIR: folder }) {
   const main = path.resolve(import.meta.dirname, "../../../cli/bin/spi");
-  const { DATABASE_URL: _none, ...env } = process.env;
-  const command = spawn(process.execPath, [main, "history", "verify", ...options], {
-    env: { ...env, SPI_DATA_DIR: folder },
-  });
+  const { DATABASE_URL: _none, ...own } = process.env;
+  const command = spawn(process.execPath, [main, "history", "verify", ...options], { env: { ...own, ...env } });
   let said = "";
-  command.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [command.stdout, command.stderr])
+    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(command, "close")) as [number];
   return { code, said };
 }
@@ -64,19 +64,26 @@ test("the command prints the head of each chain as the log told it, and says whe
   });
   const told = lines.filter((line) => line.msg === "history head");
   expect(told.map((line) => line.version)).toEqual([1, 2, 3]);
-  const sound = await verify("--json");
-  expect(sound.code).toBe(0);
+  const sound = await verify(["--json"]);
   expect(JSON.parse(sound.said)).toEqual({
     broken: [],
     heads: [{ objectId, version: 3, hash: told.at(-1)?.hash }],
     events: 3,
+    differences: [{ objectId, kind: "campaign", differs: "missing" }],
   });
   await withDatabase(async ({ db }) => {
     await sql`alter table history disable trigger user`.execute(db);
     await sql`update history set detail = '{}' where version = 2`.execute(db);
     await sql`alter table history enable trigger user`.execute(db);
   });
-  const broken = await verify();
+  const broken = await verify([]);
   expect(broken.code).toBe(1);
   expect(broken.said).toContain(`BROKEN ${objectId}: version 2 was changed`);
 }, 60_000);
+
+test("a folder without a database is refused, and none is made in it REQ-HIS-02", async () => {
+  const empty = path.join(folder, "mistyped");
+  const refused = await verify([], { SPI_DATA_DIR: empty });
+  expect(refused).toEqual({ code: 2, said: expect.stringContaining(`There is no database in ${empty}.`) });
+  expect(existsSync(empty)).toBe(false);
+});

@@ -8,6 +8,7 @@ import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/summary-report";
 import type { Selectable } from "kysely";
 import { json } from "../database/json.ts";
+import { resultHash } from "../history/verify-state.ts";
 import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { ClaimedJob } from "./jobs.ts";
@@ -153,7 +154,7 @@ export interface FinishedRun {
 /** Moves the iteration on after its run ended; campaigns are another feature's, so the composition root hands it in. */
 export type EndRunOfIteration = (
   db: Db,
-  end: { iterationId: string; reportNumber: number; failure: string | null; now: Date },
+  end: { iterationId: string; reportNumber: number; failure: string | null; resultHash?: string; now: Date },
 ) => Promise<void>;
 
 interface Finish {
@@ -189,6 +190,7 @@ export async function finishRun(db: Db, { job, end, now, endRunOfIteration }: Fi
     })
     .where("id", "=", job.subjectId)
     .execute();
-  await endRunOfIteration(db, { ...run, failure, now });
+  const hash = "report" in end ? { resultHash: resultHash(end) } : {};
+  await endRunOfIteration(db, { ...run, failure, ...hash, now });
   return true;
 }

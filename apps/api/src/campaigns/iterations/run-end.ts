@@ -16,8 +16,9 @@ export async function endRunOfIteration(
     iterationId,
     reportNumber,
     failure,
+    resultHash,
     now,
-  }: { iterationId: string; reportNumber: number; failure: string | null; now: Date },
+  }: { iterationId: string; reportNumber: number; failure: string | null; resultHash?: string; now: Date },
 ): Promise<void> {
   const name = failure === null ? "finishReport" : "failReport";
   const before = await db
@@ -39,6 +40,13 @@ export async function endRunOfIteration(
     .where("version", "=", before.version)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const detail = { transition: name, from: before.status, to: row.status, report: reportNumber, failure };
+  const detail = {
+    transition: name,
+    from: before.status,
+    to: row.status,
+    report: reportNumber,
+    failure,
+    ...(resultHash ? { resultHash } : {}),
+  };
   await recordIteration(db, { row, change: { teamId: before.team_id, actor: worker, now }, action: name, detail });
 }

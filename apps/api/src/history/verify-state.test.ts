@@ -1,0 +1,76 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds } from "../../test/harness.ts";
+import { compareWithHistory } from "./verify-state.ts";
+
+let api: TestApi;
+const report = { summary_report_totals: { totals: { invited: 3, filtered: 0, suppressed: 0 } } };
+beforeAll(async () => {
+  const value = { report: report as never, record: { population: "3 people" } as never };
+  api = await openApi({ engine: () => () => Promise.resolve({ ok: true, value }) });
+}, 60_000);
+afterAll(() => api.close());
+
+let names = 0;
+
+/** An iteration whose report is ready, and its campaign. */
+async function reported() {
+  const { ID: campaignId } = await api.newCampaign();
+  names += 1;
+  const { ID } = await api.newIteration(campaignId, { Name: `Kept ${names}` });
+  const path = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
+  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
+    api.call<IterationAnswer>(who, `${path}/status`, { method: "PUT", body });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  await api.work();
+  return { ID, campaignId };
+}
+
+/** Changes rows behind the service's back, as somebody with the database's keys could. */
+async function unguarded(statement: ReturnType<typeof sql>) {
+  for (const table of ["iteration", "campaign", "report"]) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(api.db);
+  }
+  await statement.execute(api.db);
+}
+
+test("what is stored as it was recorded agrees with its history, also after a deletion REQ-HIS-04", async () => {
+  await reported();
+  const { ID } = await api.newCampaign();
+  await api.call("wendy.writer", `/team/team-vaccinations/campaign/${ID}`, { method: "DELETE" });
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("a document, status, approval, report or row changed behind the service is found REQ-HIS-04", async () => {
+  const [document, status, approval, result, gone] = [
+    await reported(),
+    await reported(),
+    await reported(),
+    await reported(),
+    await api.newCampaign(),
+  ];
+  await unguarded(
+    sql`update iteration set document = document || '{"IterationDate": "20300101"}' where id = ${document.ID}`,
+  );
+  await unguarded(sql`update iteration set status = 'sent to nhs notify' where id = ${status.ID}`);
+  await unguarded(sql`update iteration set seal = 'another' where id = ${approval.ID}`);
+  await unguarded(
+    sql`update report set report = ${JSON.stringify({ ...report, more: 1 })} where iteration_id = ${result.ID}`,
+  );
+  await unguarded(sql`delete from campaign where id = ${gone.ID}`);
+  const found = await compareWithHistory(api.db);
+  expect(found.filter(({ kind }) => kind !== "report").map(({ objectId, differs }) => [objectId, differs])).toEqual(
+    expect.arrayContaining([
+      [document.ID, "document"],
+      [status.ID, "status"],
+      [approval.ID, "approval"],
+      [gone.ID, "missing"],
+    ]),
+  );
+  expect(found.filter(({ kind }) => kind === "report")).toMatchObject([{ differs: "result" }]);
+  expect(found).toHaveLength(5);
+});

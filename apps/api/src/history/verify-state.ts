@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import type { Db } from "../database/schema.ts";
+
+/** What is stored otherwise than the history tells: an object, and what of it. */
+export interface Difference {
+  objectId: string;
+  kind: "campaign" | "iteration" | "report";
+  differs: "version" | "document" | "status" | "approval" | "result" | "missing" | "unrecorded";
+}
+
+/** The hash under which the history keeps the result of a run: its report and record. */
+export function resultHash(result: { report: unknown; record: unknown }): string {
+  return createHash("sha256").update(canonicalJson(result)).digest("hex");
+}
+
+/**
+ * Compares each campaign, iteration and report with what the history recorded of it: version, document, status, approval
+ * (its seal) and the hash of a report's result, where one was recorded. Reads one object after the other.
+ */
+export async function compareWithHistory(db: Db): Promise<Difference[]> {
+  const { campaigns, iterations } = await objectsIn(db);
+  const differences: Difference[] = [];
+  for (const id of campaigns) differences.push(...(await campaignDifferences(db, id)));
+  for (const id of iterations) differences.push(...(await iterationDifferences(db, id)));
+  return differences;
+}
+
+/** The identifiers of all campaigns and iterations, there or told of by the history. */
+async function objectsIn(db: Db) {
+  const recorded = await db.selectFrom("history").select(["object_id", "kind"]).distinct().execute();
+  const of = (kind: "campaign" | "iteration", stored: { id: string }[]) => {
+    const told = recorded.filter((row) => row.kind === kind).map((row) => row.object_id);
+    return new Set([...told, ...stored.map(({ id }) => id)]);
+  };
+  return {
+    campaigns: of("campaign", await db.selectFrom("campaign").select("id").execute()),
+    iterations: of("iteration", await db.selectFrom("iteration").select("id").execute()),
+  };
+}
+
+async function campaignDifferences(db: Db, objectId: string): Promise<Difference[]> {
+  const row = await db
+    .selectFrom("campaign")
+    .select(["version", "document"])
+    .where("id", "=", objectId)
+    .executeTakeFirst();
+  const told = await lastTold(db, objectId);
+  return compared({ objectId, kind: "campaign", row, told });
+}
+
+async function iterationDifferences(db: Db, objectId: string): Promise<Difference[]> {
+  const row = await db
+    .selectFrom("iteration")
+    .select(["version", "document", "status", "seal"])
+    .where("id", "=", objectId)
+    .executeTakeFirst();
+  const told = await lastTold(db, objectId);
+  return [
+    ...compared({ objectId, kind: "iteration", row, told }),
+    ...(row && told ? await resultDifferences(db, objectId, told) : []),
+  ];
+}
+
+interface Compared {
+  objectId: string;
+  kind: "campaign" | "iteration";
+  row: { version: number; document: unknown; status?: string; seal?: string | null } | undefined;
+  told: Told | undefined;
+}
+
+function compared({ objectId, kind, row, told }: Compared): Difference[] {
+  const difference = (differs: Difference["differs"]): Difference => ({ objectId, kind, differs });
+  if (!told) return [difference("unrecorded")];
+  if (!row) return told.deleted ? [] : [difference("missing")];
+  const differing: Difference["differs"][] = [];
+  if (row.version !== told.version) differing.push("version");
+  if (canonicalJson(row.document) !== canonicalJson(told.document)) differing.push("document");
+  if (row.status !== undefined && row.status !== (told.status ?? "draft")) differing.push("status");
+  if ((row.seal ?? null) !== told.seal) differing.push("approval");
+  return differing.map(difference);
+}
+
+/** What the history tells last of an object. */
+interface Told {
+  version: number;
+  deleted: boolean;
+  document: unknown;
+  status: string | undefined;
+  seal: string | null;
+  /** The hash of each report's result, by its number. */
+  results: Map<number, string>;
+}
+
+async function lastTold(db: Db, objectId: string): Promise<Told | undefined> {
+  const events = await db
+    .selectFrom("history")
+    .select(["version", "action", "detail"])
+    .where("object_id", "=", objectId)
+    .orderBy("version")
+    .execute();
+  const last = events.at(-1);
+  if (!last) return undefined;
+  const details = events.map(({ detail }) => detail as Record<string, unknown>);
+  const newest = (name: string) => details.findLast((detail) => Object.hasOwn(detail, name))?.[name];
+  const results = details.filter((detail) => typeof detail["resultHash"] === "string");
+  return {
+    version: last.version,
+    deleted: last.action === "deleted",
+    document: newest("document"),
+    status: newest("to") as string | undefined,
+    seal: (newest("seal") as string | null | undefined) ?? null,
+    results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),
+  };
+}
+
+async function resultDifferences(db: Db, iterationId: string, { results }: Told): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const [number, hash] of results) {
+    const row = await db
+      .selectFrom("report")
+      .select(["id", "report", "facts"])
+      .where("iteration_id", "=", iterationId)
+      .where("number", "=", number)
+      .executeTakeFirst();
+    if (!row) differences.push({ objectId: iterationId, kind: "report", differs: "missing" });
+    else if (resultHash({ report: row.report, record: row.facts }) !== hash) {
+      differences.push({ objectId: row.id, kind: "report", differs: "result" });
+    }
+  }
+  return differences;
+}
