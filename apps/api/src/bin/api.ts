@@ -1,12 +1,15 @@
 /** The API and its screens, with a report worker inside unless SPI_WORKER is off: `npm start`. */
 import { readConfiguration } from "../composition/configuration.ts";
-import { startService, StartRefused } from "../composition/start-service.ts";
+import { StartRefused } from "../composition/first-start.ts";
+import { startService } from "../composition/start-service.ts";
 import { DatabaseNotReached } from "../database/address.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 
+const stopping = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
 const configuration = readConfiguration(process.env);
 if (configuration.ok) {
-  startService(configuration.value).catch((error: unknown) => {
+  startService(configuration.value, stopping.signal).catch((error: unknown) => {
     const expected = [StartRefused, DataFolderInUse, DatabaseNotReached].some((known) => error instanceof known);
     const addressTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     if (expected) process.stderr.write(`${(error as Error).message}\n`);

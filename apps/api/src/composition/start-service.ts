@@ -8,9 +8,9 @@ import { readManifest } from "@spi/engine/population/manifest";
 import type { Configuration } from "./configuration.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { createApp } from "./app.ts";
+import { addDemonstrationCampaigns, makeSyntheticPopulation, StartRefused } from "./first-start.ts";
 import { isMigrated } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
-import { ensureSyntheticPopulation } from "../demonstration/population.ts";
 import { seedDemonstration } from "../demonstration/seed.ts";
 import { providerKeysCheck } from "../health/provider-keys.ts";
 import { discoverProvider } from "../identity/provider.ts";
@@ -24,7 +24,6 @@ import { smtpDelivery } from "../mail/smtp.ts";
 import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
-import { progressLine } from "./progress-line.ts";
 import { cancelRuns, requestRun } from "../reports/store.ts";
 import { readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
@@ -33,13 +32,10 @@ import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
 import { startWorker } from "./report-worker.ts";
 
-/** A reason not to start that the person who starts it can remove. */
-export class StartRefused extends Error {}
-
 const now = () => new Date();
 
-/** The composition root of the service: real parts, by configuration, put together and started; stops on SIGTERM and SIGINT. */
-export async function startService(configuration: Configuration): Promise<void> {
+/** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
+export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
   const { origin, identity, dataDir, populationDir, webDir } = configuration;
   if (!existsSync(path.join(webDir, "index.html"))) {
     throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
@@ -52,9 +48,9 @@ export async function startService(configuration: Configuration): Promise<void> 
   if (telemetry) observeService(telemetry, database);
   const { db } = database;
   if (configuration.syntheticPopulation) {
-    const onProgress = progressLine(`Making ${configuration.populationSize.toLocaleString("en-GB")} synthetic people`);
-    await ensureSyntheticPopulation({ dir: populationDir, size: configuration.populationSize, now: now(), onProgress });
+    await makeSyntheticPopulation(configuration, stopping);
   }
+  if (stopping.aborted) return database.close();
   const embedded = identity.embedded ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
   const [draining, stopped] = [new AbortController(), new AbortController()];
@@ -132,19 +128,6 @@ export async function startService(configuration: Configuration): Promise<void> 
     port: configuration.port,
   });
   const privateServer = await listenPrivately(configuration.telemetry, { telemetry, readiness, log });
-  if (embedded && configuration.demonstrationCampaigns) {
-    // Loaded only here: production has no code that signs in as anybody.
-    const { ensureDemonstrationCampaigns } = await import("../demonstration/start.ts");
-    const { personas } = embedded;
-    await ensureDemonstrationCampaigns({
-      origin,
-      issuer: identity.issuer,
-      dataDir,
-      now: now(),
-      fetch: app.fetch,
-      personas,
-    });
-  }
   const stop = async () => {
     if (draining.signal.aborted) return;
     draining.abort();
@@ -158,8 +141,12 @@ export async function startService(configuration: Configuration): Promise<void> 
     await telemetry?.shutdown();
     await database.close();
   };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
+  stopping.addEventListener("abort", () => void stop());
+  if (embedded && configuration.demonstrationCampaigns) {
+    const { personas } = embedded;
+    await addDemonstrationCampaigns({ configuration, personas, fetch: app.fetch, stopping });
+  }
+  if (stopping.aborted) return stop();
   log.info({ dataDir, at: toTimestamp(now()) }, "started");
   process.stdout.write(`SPI ready on ${origin}\n`);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Raised when another process already works on a data folder. Two at once would silently lose each other's saves. */
 export class DataFolderInUse extends Error {
@@ -18,13 +19,35 @@ export class DataFolderInUse extends Error {
  * transaction on a small SQLite file, so it frees itself when the process ends in any way, kill -9 included.
  */
 export function lockDataFolder(folder: string): () => void {
+  const release = tryLock(folder, "in-use.sqlite");
+  if (!release) throw new DataFolderInUse(folder);
+  return release;
+}
+
+const askEveryMilliseconds = 100;
+
+/** Runs work that only one of the processes sharing a data folder may do at a time: the others wait for their turn. */
+export async function inTurn<Value>(
+  { folder, signal }: { folder: string; signal: AbortSignal },
+  work: () => Promise<Value>,
+): Promise<Value> {
+  let release = tryLock(folder, "first-start.sqlite");
+  while (!release) {
+    await sleep(askEveryMilliseconds, undefined, { signal });
+    release = tryLock(folder, "first-start.sqlite");
+  }
+  return work().finally(release);
+}
+
+/** Takes the lock that a file in a folder stands for; undefined where another process has it. */
+function tryLock(folder: string, name: string): (() => void) | undefined {
   mkdirSync(folder, { recursive: true });
-  const file = new DatabaseSync(path.join(folder, "in-use.sqlite"));
+  const file = new DatabaseSync(path.join(folder, name));
   try {
     file.exec("pragma busy_timeout = 0; begin exclusive");
   } catch (error) {
     file.close();
-    if (error instanceof Error && error.message.includes("locked")) throw new DataFolderInUse(folder);
+    if (error instanceof Error && error.message.includes("locked")) return undefined;
     throw error;
   }
   return () => file.close();

@@ -1,22 +1,32 @@
 import { toTimestamp } from "@spi/domain/calendar";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
+import { mayBecomeSynthetic } from "@spi/engine/population/synthetic";
 
 /** The seed of the demonstration population: everybody who starts the service with the same size sees the same people. */
 const demonstrationSeed = 1948;
 
+const mayBeImported =
+  "These may be imported people, so synthetic ones do not replace them. Put the folder back from its copy, import the people " +
+  'again with "npx spi population import", or move the folder away to have synthetic people made.';
+
 /**
  * Makes the synthetic population in `dir` unless a whole one is there, telling progress as a fraction. A half-written or
- * damaged one is made again.
+ * damaged synthetic one is made again; refuses in words to replace anything else.
  */
 export async function ensureSyntheticPopulation(request: {
   dir: string;
   size: number;
   now: Date;
   onProgress: (fraction: number) => void;
-}): Promise<void> {
-  const { dir, size, now, onProgress } = request;
-  if ((await readManifest(dir)).ok) return;
+  signal?: AbortSignal;
+}): Promise<Result<undefined, { message: string }>> {
+  const { dir, size, now, onProgress, signal } = request;
+  const found = await readManifest(dir);
+  if (found.ok) return ok(undefined);
+  if (!(await mayBecomeSynthetic(dir))) return refuse({ message: `${found.refusal.message} ${mayBeImported}` });
   const made = await generatePopulation({
     size,
     seed: demonstrationSeed,
@@ -24,6 +34,7 @@ export async function ensureSyntheticPopulation(request: {
     asOf: toTimestamp(now).slice(0, 8),
     createdAt: toTimestamp(now),
     onProgress: (people) => onProgress(people / size),
+    ...(signal ? { signal } : {}),
   });
-  if (!made.ok) throw new Error(made.refusal.message);
+  return made.ok ? ok(undefined) : made;
 }

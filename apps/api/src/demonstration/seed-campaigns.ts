@@ -31,7 +31,8 @@ const movesTo = {
 
 /**
  * Sets up campaigns through the API, as people would: created by their authors, reviewed by a reviewer, reports computed
- * by the worker. Creating is keyed, so that a start that was cut short goes on where it ended.
+ * by the worker. Creating is keyed, so that a seeding that was cut short, begun again with the same campaigns, goes on where
+ * it ended.
  */
 export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[], seeding: Seeding): Promise<void> {
   for (const [index, campaign] of campaigns.entries()) {
@@ -55,9 +56,16 @@ interface Bring {
   path: string;
 }
 
+/** The moves an iteration has not made yet; its report may have become ready since it was requested. */
+function movesLeft(to: DemonstrationIteration["stage"]["status"], from: IterationStatus): readonly IterationStatus[] {
+  const moves: readonly IterationStatus[] = movesTo[to];
+  return moves.slice(moves.indexOf(from === "report ready" ? "report requested" : from) + 1);
+}
+
 async function bringTo({ stage }: DemonstrationIteration, { seeding, author, answer, path }: Bring): Promise<void> {
-  if (answer.status !== "draft") return;
-  for (const status of movesTo[stage.status]) {
+  if (answer.status === stage.status) return;
+  if (answer.status === "report requested") await reportReady(seeding, { author, path });
+  for (const status of movesLeft(stage.status, answer.status)) {
     const byAuthor = status === "in review" || status === "report requested";
     const body = {
       status,

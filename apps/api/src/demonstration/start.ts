@@ -1,38 +1,65 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { toTimestamp } from "@spi/domain/calendar";
+import type { DemonstrationCampaign } from "./campaigns.ts";
 import { demonstrationCampaigns } from "./campaigns.ts";
-import type { CallAs } from "./seed-campaigns.ts";
+import type { CallAs, Seeding } from "./seed-campaigns.ts";
 import { seedCampaigns } from "./seed-campaigns.ts";
 
-interface Demonstration {
-  origin: string;
-  issuer: string;
+interface Demonstration extends Pick<Seeding, "call" | "pause"> {
   dataDir: string;
   now: Date;
-  fetch: (request: Request) => Response | Promise<Response>;
   personas: readonly { username: string; sub: string }[];
 }
 
+/** What a note in the data folder says of the demonstration's campaigns: what is being made, or that all was made. */
+type Note = { campaigns: DemonstrationCampaign[] } | { made: string };
+
 /**
- * Puts the demonstration's campaigns into a service that runs for the first time, through its own sign-in and API. A note
- * in the data folder remembers that it was done: what people delete stays deleted.
+ * Puts the demonstration's campaigns into a service without any, as people would, by its own API. A note in the data folder
+ * remembers what is being made, so that a start that was cut short is gone on with on any later day, and that it was done:
+ * what people delete stays deleted.
  */
 export async function ensureDemonstrationCampaigns(demonstration: Demonstration): Promise<void> {
-  const note = path.join(demonstration.dataDir, "demonstration-campaigns.json");
-  if (existsSync(note)) return;
-  const { now, personas } = demonstration;
-  const today = toTimestamp(now).slice(0, 8);
-  const reviewerId = personas.find((persona) => persona.username === "arun.approver")?.sub ?? "";
-  const campaigns = demonstrationCampaigns({ today, newId: randomUUID });
-  await seedCampaigns(campaigns, { call: callAs(demonstration), reviewerId, pause: () => sleep(50) });
-  writeFileSync(note, `${JSON.stringify({ made: toTimestamp(now) })}\n`);
+  const file = path.join(demonstration.dataDir, "demonstration-campaigns.json");
+  const { now, personas, call, pause } = demonstration;
+  const note = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Note) : await firstNote(demonstration);
+  if ("campaigns" in note) {
+    writeNote(file, note);
+    const reviewerId = personas.find((persona) => persona.username === "arun.approver")?.sub ?? "";
+    await seedCampaigns(note.campaigns, { call, pause, reviewerId });
+  }
+  writeNote(file, "made" in note ? note : { made: toTimestamp(now) });
 }
 
-function callAs({ origin, issuer, fetch }: Demonstration): CallAs {
+/** A database that has campaigns already, whoever made them, is given none. */
+async function firstNote({ call, now }: Demonstration): Promise<Note> {
+  const found = await call<unknown[]>("wendy.writer", { method: "GET", path: "/team/team-vaccinations/campaign" });
+  if (found.length > 0) return { made: toTimestamp(now) };
+  return { campaigns: demonstrationCampaigns({ today: toTimestamp(now).slice(0, 8), newId: randomUUID }) };
+}
+
+/** In one step: whoever reads it finds the whole note or none. */
+function writeNote(file: string, note: Note): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`, { flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+interface Service {
+  origin: string;
+  issuer: string;
+  fetch: (request: Request) => Response | Promise<Response>;
+  /** No further call is made once it is aborted. */
+  signal: AbortSignal;
+}
+
+/** The API refused what the demonstration asked of it: somebody works with its campaigns, or they are of another release. */
+export class DemonstrationRefused extends Error {}
+
+/** Calls a running service as one of the demonstration's people, signed in as they sign in. */
+export function callThroughSignIn({ origin, issuer, fetch, signal }: Service): CallAs {
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (username: string) => {
     const known =
@@ -42,6 +69,7 @@ function callAs({ origin, issuer, fetch }: Demonstration): CallAs {
     return known;
   };
   return async <Answer>(username: string, request: Parameters<CallAs>[1]) => {
+    signal.throwIfAborted();
     const response = await fetch(
       new Request(`${origin}/api${request.path}`, {
         method: request.method,
@@ -54,7 +82,9 @@ function callAs({ origin, issuer, fetch }: Demonstration): CallAs {
       }),
     );
     if (!response.ok) {
-      throw new Error(`The demonstration could not ${request.method} ${request.path}: ${await response.text()}`);
+      throw new DemonstrationRefused(
+        `The demonstration could not ${request.method} ${request.path}: ${await response.text()}`,
+      );
     }
     return (await response.json()) as Answer;
   };

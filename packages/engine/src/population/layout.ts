@@ -4,6 +4,9 @@ import { shippedReference } from "@spi/domain/shipped-reference";
 /** Name of the file that makes a folder of part files a population; written last. */
 export const manifestName = "population.json";
 
+/** Name of the note of a population that is being written; it becomes the manifest. */
+export const unfinishedName = `${manifestName}.partial`;
+
 /** Types a column of a population can have: DuckDB's, and any engine's that reads Parquet. */
 export const columnTypes = ["BIGINT", "VARCHAR", "DATE", "INTEGER", "BOOLEAN"] as const;
 export type ColumnType = (typeof columnTypes)[number];

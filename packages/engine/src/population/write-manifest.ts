@@ -1,8 +1,8 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { isPartFile, manifestName, partIndex } from "./layout.ts";
+import { isPartFile, manifestName, partIndex, unfinishedName } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 
 /** Nothing can be written to the folder: it holds files that are no population's, or it cannot be a folder. */
@@ -10,8 +10,6 @@ export interface FolderInUse {
   kind: "folderInUse";
   message: string;
 }
-
-const unfinished = `${manifestName}.partial`;
 
 /**
  * The index of the first part file of a new population in a folder, which may not be there yet. An earlier population in
@@ -24,9 +22,25 @@ export async function firstPartIndex(dir: string): Promise<Result<number, Folder
       if (error.code === "ENOENT") return [];
       throw error;
     });
-    const foreign = names.find((name) => !isPartFile(name) && name !== manifestName && name !== unfinished);
+    const foreign = names.find((name) => !isPartFile(name) && name !== manifestName && name !== unfinishedName);
     if (foreign !== undefined) return refuse(folderInUse(`${dir} holds ${foreign}, which is no part of a population.`));
     return ok(Math.max(0, ...names.filter(isPartFile).map((name) => partIndex(name) + 1)));
+  });
+}
+
+/**
+ * Makes the folder of a population that is about to be written and notes in it whose people they are, so that a writing
+ * that is cut short can be told from a damaged population. `seed` is null for imported people.
+ */
+export async function beginPopulation(
+  dir: string,
+  begun: { seed: number | null; firstPart: number },
+): Promise<Result<undefined, FolderInUse>> {
+  const made = await makeFolder(dir);
+  if (!made.ok) return made;
+  return inWords(dir, async () => {
+    await writeFile(join(dir, unfinishedName), `${JSON.stringify(begun)}\n`);
+    return ok(undefined);
   });
 }
 
@@ -78,7 +92,7 @@ export async function replacePopulation(dir: string, manifest: PopulationManifes
 /** Takes away what was written of a population that is not to be, from a part file's index on. */
 export async function discardParts(dir: string, from: number): Promise<void> {
   await removeParts(dir, (name) => partIndex(name) >= from);
-  await rm(join(dir, unfinished), { force: true });
+  await rm(join(dir, unfinishedName), { force: true });
 }
 
 async function removeParts(dir: string, isUnwanted: (name: string) => boolean): Promise<void> {
@@ -88,12 +102,12 @@ async function removeParts(dir: string, isUnwanted: (name: string) => boolean): 
 
 /** Writes `population.json` beside the finished part files: flushed under another name, then renamed in one step. */
 async function writeManifest(dir: string, manifest: PopulationManifest): Promise<void> {
-  const file = await open(join(dir, unfinished), "w");
+  const file = await open(join(dir, unfinishedName), "w");
   try {
     await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(join(dir, unfinished), join(dir, manifestName));
+  await rename(join(dir, unfinishedName), join(dir, manifestName));
 }

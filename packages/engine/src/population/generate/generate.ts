@@ -12,7 +12,7 @@ import type { PopulationColumn } from "../layout.ts";
 import { peoplePerFile } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { countMembers, sqlText, writePart } from "../part-files.ts";
-import { discardParts, firstPartIndex, makeFolder, replacePopulation } from "../write-manifest.ts";
+import { beginPopulation, discardParts, firstPartIndex, replacePopulation } from "../write-manifest.ts";
 
 export type { GenerateProblem, GenerateRequest };
 
@@ -29,7 +29,7 @@ export async function generatePopulation(
   if (problem) return refuse(problem);
   const first = await firstPartIndex(request.dir);
   if (!first.ok) return first;
-  const made = await makeFolder(request.dir);
+  const made = await beginPopulation(request.dir, { seed: request.seed, firstPart: first.value });
   if (!made.ok) return made;
   try {
     const manifest = await writePeople(request, first.value);

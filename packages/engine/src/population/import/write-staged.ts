@@ -7,7 +7,7 @@ import type { PopulationColumn } from "../layout.ts";
 import { keyColumns, maskColumns, peoplePerFile, quoted } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { writePart } from "../part-files.ts";
-import { discardParts, makeFolder, replacePopulation } from "../write-manifest.ts";
+import { beginPopulation, discardParts, replacePopulation } from "../write-manifest.ts";
 import { cohortLabels, converted } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
 import type { ImportReport } from "./report.ts";
@@ -57,7 +57,7 @@ export async function importStaged(
     return refuse({ kind: "tooManyCohorts", message });
   }
   const { dir } = staging.request;
-  const made = await makeFolder(dir);
+  const made = await beginPopulation(dir, { seed: null, firstPart: staging.firstFile });
   if (!made.ok) return made;
   try {
     const manifest = await writePeople(connection, staging, labels);

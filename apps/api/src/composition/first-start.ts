@@ -1,0 +1,58 @@
+/** What a first start makes, one process at a time of those that share the data folder. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { inTurn } from "../database/folder-lock.ts";
+import { ensureSyntheticPopulation } from "../demonstration/population.ts";
+import type { Configuration } from "./configuration.ts";
+import { progressLine } from "./progress-line.ts";
+
+/** A reason not to start that the person who starts it can remove. */
+export class StartRefused extends Error {}
+
+const now = () => new Date();
+
+/** Makes the synthetic people of a first start. Throws `StartRefused` in words where that is not allowed. */
+export async function makeSyntheticPopulation(configuration: Configuration, signal: AbortSignal): Promise<void> {
+  const { dataDir, populationDir: dir, populationSize: size } = configuration;
+  const onProgress = progressLine(`Making ${size.toLocaleString("en-GB")} synthetic people`);
+  const made = await inTurn({ folder: dataDir, signal }, () =>
+    ensureSyntheticPopulation({ dir, size, now: now(), onProgress, signal }),
+  ).catch(unlessStopping(signal));
+  if (made && !made.ok && !signal.aborted) throw new StartRefused(made.refusal.message);
+}
+
+interface DemonstrationParts {
+  configuration: Configuration;
+  personas: readonly { username: string; sub: string }[];
+  fetch: (request: Request) => Response | Promise<Response>;
+  stopping: AbortSignal;
+}
+
+/** Adds the demonstration's campaigns of a first start. Loaded only here: production has no code that signs in as anybody. */
+export async function addDemonstrationCampaigns({
+  configuration,
+  personas,
+  fetch,
+  stopping: signal,
+}: DemonstrationParts) {
+  const { ensureDemonstrationCampaigns, callThroughSignIn, DemonstrationRefused } =
+    await import("../demonstration/start.ts");
+  const { origin, dataDir, identity } = configuration;
+  const call = callThroughSignIn({ origin, issuer: identity.issuer, fetch, signal });
+  const pause = () => sleep(50, undefined, { signal });
+  await inTurn({ folder: dataDir, signal }, () =>
+    ensureDemonstrationCampaigns({ dataDir, now: now(), personas, call, pause }),
+  ).catch((error: unknown) => {
+    if (error instanceof DemonstrationRefused) throw new StartRefused(`${error.message} ${wayOut(dataDir)}`);
+    unlessStopping(signal)(error);
+  });
+}
+
+const wayOut = (dataDir: string) =>
+  `Set SPI_DEMONSTRATION=empty to start without the demonstration's campaigns, or delete ${dataDir} to begin anew.`;
+
+/** What is broken off because the service is told to stop is no failure. */
+function unlessStopping(signal: AbortSignal) {
+  return (error: unknown): undefined => {
+    if (!signal.aborted) throw error;
+  };
+}

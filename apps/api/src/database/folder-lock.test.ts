@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inTurn } from "./folder-lock.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-turns-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("first starts that share a data folder take turns, also after one that failed REQ-SRV-24", async () => {
+  const { signal } = new AbortController();
+  const events: string[] = [];
+  const start = (name: string) =>
+    inTurn({ folder, signal }, async () => {
+      events.push(`${name} begins`);
+      for (let step = 0; step < 50; step += 1) await turn();
+      events.push(`${name} ends`);
+      if (name === "a") throw new Error("failed");
+    });
+  const ends = await Promise.allSettled([start("a"), start("b"), start("c")]);
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect(events).toHaveLength(6);
+  for (let at = 0; at < events.length; at += 2) expect(events[at + 1]).toBe(events[at]?.replace("begins", "ends"));
+});
+
+test("whoever waits for their turn heeds the signal to stop REQ-SRV-24", async () => {
+  const stop = new AbortController();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const first = inTurn({ folder, signal: stop.signal }, () => held);
+  const second = inTurn({ folder, signal: stop.signal }, () => Promise.resolve("had a turn"));
+  stop.abort();
+  await expect(second).rejects.toThrow(/abort/);
+  release();
+  await first;
+});
