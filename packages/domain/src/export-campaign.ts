@@ -1,7 +1,9 @@
+import type { Day } from "./calendar.ts";
 import type { CampaignDetails } from "./campaign.ts";
 import type { Iteration } from "./iteration.ts";
 import { missingParts } from "./iteration.ts";
 import type { AndClause, IterationRule } from "./rule.ts";
+import { ruleName } from "./rule-name.ts";
 
 export const exportBlocked =
   "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
@@ -32,15 +34,16 @@ export function exportCampaign(campaign: CampaignDetails, iterations: readonly I
       ...campaign,
       Iterations: iterations.map((iteration) => ({
         ...iteration,
-        IterationRules: iteration.IterationRules.flatMap(exportRule),
+        IterationRules: iteration.IterationRules.flatMap((rule) => exportRule(rule, iteration.IterationDate)),
       })),
     },
   };
 }
 
-function exportRule(rule: IterationRule) {
+function exportRule(rule: IterationRule, runDate: Day) {
   const { AndClauses, ...main } = rule;
-  return [exportClause(main), ...AndClauses.map((clause) => exportClause({ ...clause, ...inherited(rule, clause) }))];
+  const clauses = [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))];
+  return clauses.map((clause) => exportClause({ ...clause, Name: ruleName(clause, runDate) }));
 }
 
 /** What an AND clause takes from its rule when it has none of its own. */

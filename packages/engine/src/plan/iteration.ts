@@ -1,10 +1,15 @@
-import type { EvaluableCampaign, EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import type {
+  EvaluableCampaign,
+  EvaluableIteration,
+  EvaluableRule,
+} from "@spi/domain/campaign-file/evaluable-iteration";
 import type { Day } from "@spi/domain/calendar";
 import { isDay } from "@spi/domain/calendar";
 import type { AttributeReference } from "@spi/domain/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { ruleName } from "@spi/domain/rule-name";
 import { ruleTypes } from "@spi/domain/rule";
 import type { RuleType } from "@spi/domain/rule";
 import { dealBits } from "./rule-bits.ts";
@@ -95,10 +100,16 @@ function startContext(request: PlanRequest): PlanContext {
   return context;
 }
 
+/** The rule with its names as they are on the run date. */
+function namedOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
+  const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, Name: ruleName(clause, runDate) }));
+  return { ...rule, Name: ruleName(rule, runDate), AndClauses };
+}
+
 function planRules(context: PlanContext, iteration: EvaluableIteration): Record<RuleType, RuleWithoutBits[]> {
   const rules: Record<RuleType, RuleWithoutBits[]> = { F: [], S: [], R: [] };
   const written = iteration.IterationRules.map((rule, index) => ({
-    rule,
+    rule: namedOn(rule, context.runDate),
     path: rule.sourcePath ?? `IterationRules.${index}`,
   })).toSorted((a, b) => a.rule.Priority - b.rule.Priority);
   for (const type of ruleTypes) {

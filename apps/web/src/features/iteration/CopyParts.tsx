@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import { byPriority, cohortName } from "@spi/domain/cohorts";
 import type { CopyPart, CopySelection } from "@spi/domain/copy-iteration";
 import { communication, copyParts, noSelection, wholeSelection } from "@spi/domain/copy-iteration";
@@ -108,12 +109,15 @@ function sections(
     ...ruleTypes.map((type: RuleType) => ({
       part: type,
       title: `${ruleTypeFacts[type].title} rules`,
-      items: rulesOfType(original, type).map((rule) => ruleItem(rule, context)),
+      items: rulesOfType(original, type).map((rule) => ({
+        ...ruleItem(rule, context),
+        label: ruleName(rule, IterationDate),
+      })),
     })),
   ];
 }
 
-function ruleItem(rule: IterationRule, context: RuleContext | undefined): CopyItem {
+function ruleItem(rule: IterationRule, context: RuleContext | undefined): Omit<CopyItem, "label"> {
   const clauses = context ? ruleWords(rule, context).clauses.slice(1) : [];
   const detail = (
     <>
@@ -125,5 +129,5 @@ function ruleItem(rule: IterationRule, context: RuleContext | undefined): CopyIt
       ))}
     </>
   );
-  return { key: rule.ID, label: rule.Name, detail };
+  return { key: rule.ID, detail };
 }

@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import type { Day } from "@spi/domain/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule";
@@ -20,7 +21,7 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
   return (
     <div className="spi-rule">
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">
-        Rule {number}: {rule.Name}
+        Rule {number}: {ruleName(rule, runDate)}
       </h3>
       <p className="spi-quiet nhsuk-u-margin-bottom-2">{rule.Description}</p>
       <p className="nhsuk-u-margin-bottom-1">{ruleOpening(rule.Type)}:</p>

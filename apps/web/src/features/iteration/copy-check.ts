@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import type { DayParts, DayProblem } from "@spi/domain/typed-day";
 import { parseDayParts } from "@spi/domain/typed-day";
 import type { CampaignDetails } from "@spi/domain/campaign";
@@ -48,7 +49,7 @@ export function copyDay({ date }: CopyDraft): string {
 export function checkCopy(draft: CopyDraft, { original, campaign, names }: CopySource): CopyErrors {
   const name = checkName(draft.name, names);
   const date = checkDate(draft, campaign);
-  const rules = rulesWithoutCohort(original, draft.selection).map(({ Name }) => Name);
+  const rules = rulesWithoutCohort(original, draft.selection).map((rule) => ruleName(rule, original.IterationDate));
   return {
     ...(name === undefined ? {} : { name }),
     ...(date === undefined ? {} : { date }),

@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule";
 import { ruleWords } from "@spi/domain/words/rule-words";
@@ -40,5 +41,5 @@ function ruleOfRow(rules: readonly IterationRule[], row: ExclusionRow, run: Repo
   const rule = rules.find((one) =>
     id === undefined ? one.Type === row.type && one.Priority === row.priority : one.ID === id,
   );
-  return rule && row.rule_names.startsWith(rule.Name) ? rule : undefined;
+  return rule && row.rule_names.startsWith(ruleName(rule, run.run_date)) ? rule : undefined;
 }

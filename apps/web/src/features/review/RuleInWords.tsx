@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule";
 import type { RuleContext } from "@spi/domain/words/rule-words";
@@ -10,7 +11,8 @@ export function RuleInWords({ rule, ...context }: RuleContext & { rule: Iteratio
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   return (
     <>
-      <strong>{rule.Name}.</strong> {sentence} {plans.length === 0 ? null : `They are sent ${plans.join(", ")}. `}
+      <strong>{ruleName(rule, context.runDate)}.</strong> {sentence}{" "}
+      {plans.length === 0 ? null : `They are sent ${plans.join(", ")}. `}
       <span className="spi-quiet">{missing.join(" ")}</span>
       <Warnings warnings={warnings} />
     </>

@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import type { Iteration } from "@spi/domain/iteration";
 import { rulesOfType } from "@spi/domain/iteration";
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
@@ -12,9 +13,9 @@ const parts = [
 /** What of an iteration can be commented on: its parts and each of its rules. */
 export function commentParts(iteration: Iteration): { value: string; label: string }[] {
   const rules = ruleTypes.flatMap((type) =>
-    rulesOfType(iteration, type).map(({ ID, Name }) => ({
-      value: `rule:${ID}`,
-      label: `${ruleTypeFacts[type].title} rule: ${Name}`,
+    rulesOfType(iteration, type).map((rule) => ({
+      value: `rule:${rule.ID}`,
+      label: `${ruleTypeFacts[type].title} rule: ${ruleName(rule, iteration.IterationDate)}`,
     })),
   );
   return [...parts, ...rules];

@@ -2,7 +2,7 @@ import { clauseName } from "@spi/domain/and-clauses";
 import type { IterationRule } from "@spi/domain/rule";
 import { expect, test } from "vitest";
 import { emptyDraft } from "./rule-draft.ts";
-import { persistedRule, placeRule, withoutClause, withRunDate } from "./save-rule.ts";
+import { persistedRule, placeRule, withoutClause } from "./save-rule.ts";
 
 const draft = {
   ...emptyDraft,
@@ -34,7 +34,6 @@ const add = (rules: IterationRule[]) =>
     rules,
     place: { kind: "rule", type: "F", rule: undefined },
     draft,
-    runDate: "20261201",
     newId: "44444444-4444-4444-8444-444444444444",
   });
 
@@ -74,8 +73,4 @@ test("the saved rule is found by type and name, and what is missing is named §4
   expect(persistedRule({ IterationRules: [saved] }, wanted)).toEqual({ ok: true, value: saved });
   expect(persistedRule(undefined, wanted)).toEqual({ ok: false, refusal: "Iteration or rules not found." });
   expect(persistedRule({ IterationRules: [] }, wanted)).toEqual({ ok: false, refusal: "Persisted rule not found." });
-});
-
-test("'day of execution' is the run date in words, however it is written §5.06", () => {
-  expect(withRunDate("Under 75 on Day of execution", "20261201")).toBe("Under 75 on 1 December 2026");
 });

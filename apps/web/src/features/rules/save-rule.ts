@@ -1,5 +1,4 @@
 import { clauseName, withClausesNumbered } from "@spi/domain/and-clauses";
-import { displayDay } from "@spi/domain/calendar";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
@@ -18,13 +17,7 @@ interface Placement {
   rules: readonly IterationRule[];
   place: RulePlace;
   draft: RuleDraft;
-  runDate: string;
   newId: string;
-}
-
-/** In rule names 'day of execution' is replaced by the iteration's run date (REQ-RUL-19). */
-export function withRunDate(name: string, runDate: string): string {
-  return name.replaceAll(/day of execution/gi, displayDay(runDate));
 }
 
 /** All rules of the iteration with the draft in its place. Refuses a rule beyond what the type's numbers hold. */
@@ -39,12 +32,12 @@ function replaceRule(rules: readonly IterationRule[], rule: IterationRule) {
   return { rules: rules.map((other) => (other.ID === rule.ID ? rule : other)), rule };
 }
 
-function addRule(type: RuleType, { rules, draft, runDate, newId }: Placement) {
+function addRule(type: RuleType, { rules, draft, newId }: Placement) {
   const { name, capacity, highest } = ruleTypeFacts[type];
   if (rules.filter((rule) => rule.Type === type).length >= capacity)
     return refuse(ruleMessages.tooMany(name, capacity));
   const added: IterationRule = {
-    ...ownFields(draft, type, runDate),
+    ...ownFields(draft, type),
     ID: newId,
     Type: type,
     Priority: nextPriority(rules, type),
@@ -56,14 +49,14 @@ function addRule(type: RuleType, { rules, draft, runDate, newId }: Placement) {
   return ok({ rules: all, rule: all.find((rule) => rule.ID === newId) ?? added });
 }
 
-function changedRule(rule: IterationRule, { draft, runDate }: Placement): IterationRule {
-  return withClausesNumbered({ ...rule, ...ownFields(draft, rule.Type, runDate) });
+function changedRule(rule: IterationRule, { draft }: Placement): IterationRule {
+  return withClausesNumbered({ ...rule, ...ownFields(draft, rule.Type) });
 }
 
-function ownFields(draft: RuleDraft, type: RuleType, runDate: string) {
+function ownFields(draft: RuleDraft, type: RuleType) {
   return {
     ...toCondition(draft),
-    Name: withRunDate(draft.name.trim(), runDate),
+    Name: draft.name.trim(),
     Description: draft.description.trim(),
     CohortLabel: type !== "R" && draft.cohortLabel ? draft.cohortLabel : undefined,
     CommsRouting: type === "R" ? joinRoutingPlanIds(draft.routingIds) : undefined,

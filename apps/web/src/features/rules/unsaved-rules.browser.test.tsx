@@ -62,7 +62,7 @@ describe("what was typed and not saved", () => {
     const { screen } = await openRules("filter-rules/new/library");
     await screen.getByRole("radio", { name: tooYoung, exact: true }).click();
     await press(screen, "Select rule");
-    await expect.element(box(screen, "Rule name")).toHaveValue("Too young - under ... years on 1 December 2026");
+    await expect.element(box(screen, "Rule name")).toHaveValue("Too young - under ... years on day of execution");
     await expect.element(screen.getByText(restored)).not.toBeInTheDocument();
   });
 

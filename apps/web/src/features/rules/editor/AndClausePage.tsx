@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import type { RuleType } from "@spi/domain/rule";
 import { Navigate, useLocation, useParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -12,7 +13,7 @@ import { useRuleReference } from "../use-rule-reference.ts";
 /** Adds an AND clause to a rule or changes one, by its number (REQ-RUL-10, REQ-RUL-12). */
 export function AndClausePage({ type }: { type: RuleType }) {
   const { ruleId = "", andClauseNumber = "" } = useParams();
-  const { key } = useIteration();
+  const { key, iteration } = useIteration();
   const reference = useRuleReference();
   const rule = useOpenedRule(type, ruleId);
   const number = clauseNumber(andClauseNumber);
@@ -25,7 +26,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
   return (
     <RuleForm
       key={`${ruleId} ${number} ${state?.libraryRuleId}`}
-      title={`Set up 'AND' clause ${number} for ${rule.Name}`}
+      title={`Set up 'AND' clause ${number} for ${ruleName(rule, iteration.iteration_details.IterationDate)}`}
       place={{ type, ruleId, clauseNumber: number }}
       reference={reference}
       opening={{ saved: clause, state }}

@@ -1,9 +1,18 @@
+import { ruleName } from "@spi/domain/rule-name";
 import type { Control } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { FormTextField } from "../../../ui/form/FormFields.tsx";
 import type { RuleDraft } from "../rule-draft.ts";
 
+interface NameFieldsProps {
+  control: Control<RuleDraft, unknown, RuleDraft>;
+  runDate: string;
+}
+
 /** A rule's name and description. AND clauses have neither of their own. */
-export function NameFields({ control }: { control: Control<RuleDraft, unknown, RuleDraft> }) {
+export function NameFields({ control, runDate }: NameFieldsProps) {
+  const name = useWatch({ control, name: "name" });
+  const shown = ruleName({ Name: name }, runDate);
   return (
     <>
       <FormTextField
@@ -14,6 +23,11 @@ export function NameFields({ control }: { control: Control<RuleDraft, unknown, R
         hint="Its name in the summary report. For example, 'People under the age of 75 (16-74)'."
         autoComplete="off"
       />
+      {shown === name ? null : (
+        <p className="spi-quiet" aria-live="polite">
+          Shown as: {shown}. The words “day of execution” follow the run date.
+        </p>
+      )}
       <FormTextField
         control={control}
         name="description"

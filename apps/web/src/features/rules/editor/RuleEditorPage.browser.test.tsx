@@ -175,19 +175,23 @@ test("a new rule is saved with the whole iteration after the others of its type,
   expect(saved().map(({ Name, Priority, AndNumber }) => [Name, Priority, AndNumber])).toEqual([
     ["First", 0, 0],
     ["Other", 500, 0],
-    ["Under 80 on 1 December 2026", 10, 0],
+    ["Under 80 on day of execution", 10, 0],
   ]);
   expect(saved()[2]).toMatchObject({ Operator: "Y>", Comparator: "-80", AttributeName: "DATE_OF_BIRTH" });
 });
 
-test("'day of execution' in a rule's name becomes the iteration's run date §5.06", async () => {
+test("'day of execution' in a rule's name is stored as it is and shown as the iteration's run date §5.06", async () => {
   const { screen, saved } = await openRules("routing-rules/new");
   await box(screen, "Rule name").fill("Under 16 on day of execution");
+  await expect.element(screen.getByText("Shown as: Under 16 on 1 December 2026.", { exact: false })).toBeVisible();
   await box(screen, "Rule description").fill("Children");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
   await box(screen, "Age in years").fill("16");
   await save(screen);
-  await expect.poll(() => saved()[0]?.Name).toBe("Under 16 on 1 December 2026");
+  await expect.poll(() => saved()[0]?.Name).toBe("Under 16 on day of execution");
+  await expect
+    .element(screen.getByRole("heading", { level: 2, name: "Rule 1 Under 16 on 1 December 2026" }))
+    .toBeVisible();
 });
 
 test("an existing rule keeps its priority, and its own name is not taken §4.29 §5.04", async () => {

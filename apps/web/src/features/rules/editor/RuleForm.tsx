@@ -48,7 +48,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   // A library page asks first what must be decided: the name follows from it.
   const names = isClause ? null : (
     <EditorCard heading="Name and description">
-      <NameFields control={form.control} />
+      <NameFields control={form.control} runDate={runDate} />
     </EditorCard>
   );
 

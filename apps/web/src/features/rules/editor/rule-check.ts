@@ -3,12 +3,12 @@ import { longest } from "@spi/domain/limits";
 import { hasNameCharacters, nameMessages } from "@spi/domain/names";
 import type { IterationRule } from "@spi/domain/rule";
 import { ruleMessages } from "@spi/domain/rule";
+import { ruleName } from "@spi/domain/rule-name";
 import * as z from "zod";
 import { fillingProblems, keptMetadata } from "../library/library-draft.ts";
 import type { DraftProblem, RuleDraft, RuleReference } from "../rule-draft.ts";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { chosenAttribute, offeredConditionTypes, offeredOperators, toCondition } from "../rule-draft.ts";
-import { withRunDate } from "../save-rule.ts";
 
 interface RuleCheck {
   reference: RuleReference;
@@ -22,9 +22,8 @@ interface RuleCheck {
 /** A draft as it can be saved, or everything there is to correct, in the order of the page. */
 export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraft> {
   return z.custom<RuleDraft>().transform((typed, context) => {
-    const named = { ...typed, name: withRunDate(typed.name, check.runDate) };
-    const read = typedDraft(named, check.reference);
-    const written = read.ok ? read.value : named;
+    const read = typedDraft(typed, check.reference);
+    const written = read.ok ? read.value : typed;
     const draft = { ...written, metadata: keptMetadata(written) };
     for (const { path, message } of ruleProblems(draft, check)) {
       context.addIssue({ code: "custom", path: [...path], message });
@@ -34,8 +33,8 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
 }
 
 /** All at once, except that of name and comparator only one is told: the comparator's once the name has none (REQ-RUL-20). */
-function ruleProblems(draft: RuleDraft, { reference, others, isClause }: RuleCheck): DraftProblem[] {
-  const name = isClause ? undefined : nameProblem(draft.name, others);
+function ruleProblems(draft: RuleDraft, { reference, others, isClause, runDate }: RuleCheck): DraftProblem[] {
+  const name = isClause ? undefined : nameProblem(draft.name, others, runDate);
   const description = isClause ? undefined : descriptionProblem(draft.description);
   const choice = choiceProblem(draft, reference);
   return [
@@ -49,9 +48,11 @@ function problemAt(field: keyof RuleDraft, message: string | undefined): DraftPr
   return message === undefined ? [] : [{ path: [field], message }];
 }
 
-function nameProblem(name: string, others: readonly IterationRule[]): string | undefined {
+/** Names are told apart as they are shown: with the run date in them. */
+function nameProblem(name: string, others: readonly IterationRule[], runDate: string): string | undefined {
   if (name.trim() === "") return ruleMessages.name;
-  if (others.some((rule) => rule.Name.trim() === name.trim())) return ruleMessages.nameTaken;
+  const shown = ruleName({ Name: name.trim() }, runDate);
+  if (others.some((rule) => ruleName(rule, runDate).trim() === shown)) return ruleMessages.nameTaken;
   return textProblem(name, "Rule name", longest.text);
 }
 

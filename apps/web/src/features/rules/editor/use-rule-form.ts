@@ -33,7 +33,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   const edit = useIterationEdit();
   const { IterationRules: rules, IterationDate: runDate } = edit.base;
   const others = rules.filter((rule) => rule.ID !== place.ruleId);
-  const surroundings = { ...opening, library: reference["library-rules"], target: reference.target, runDate };
+  const surroundings = { ...opening, library: reference["library-rules"], target: reference.target };
   const form = useDraftForm(
     ruleDraftSchema({ reference, others, isClause: place.clauseNumber !== undefined, runDate }),
     openingDraft({ ...surroundings, state: null }),
@@ -44,7 +44,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   const saveDraft = (draft: RuleDraft, onSaved: (rule: IterationRule | undefined) => void) => {
     const found = placeAmong(rules, place);
     if (!found) return refuse("name", persistedRuleMessages.noRules);
-    const placed = placeRule({ rules, place: found, draft, runDate, newId: crypto.randomUUID() });
+    const placed = placeRule({ rules, place: found, draft, newId: crypto.randomUUID() });
     if (!placed.ok) return refuse("name", placed.refusal);
     const saved = placed.value;
     edit.save(

@@ -24,7 +24,7 @@ export function TailoredEditor({ draft, metadata, filling, runDate, errors, onCh
         runDate={runDate}
         filling={filling}
         errors={errors.filling}
-        onChange={(next) => onChange(fill(draft, { metadata, filling: next }, runDate))}
+        onChange={(next) => onChange(fill(draft, { metadata, filling: next }))}
       />
     </>
   );

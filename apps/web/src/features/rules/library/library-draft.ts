@@ -8,7 +8,6 @@ import { renderTexts } from "@spi/domain/library/templates";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule";
 import type { DraftProblem, RuleDraft } from "../rule-draft.ts";
 import { emptyDraft, toDraft } from "../rule-draft.ts";
-import { withRunDate } from "../save-rule.ts";
 
 /** What the library hands over to the editor that asked for a rule. */
 export interface EditorState {
@@ -20,19 +19,14 @@ export function controlId(index: number): string {
   return `filling.${index}`;
 }
 
-interface TargetAndRunDate {
-  target: string;
-  runDate: string;
-}
-
 /** A draft filled from the library over the one before it: its cohort and plans stay (REQ-RUL-31). */
-function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: TargetAndRunDate): RuleDraft {
+function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;
   const filling = startingDrafts(metadata);
   return {
     ...draft,
-    ...texts(metadata, filling, runDate),
+    ...texts(metadata, filling),
     level: question.AttributeLevel,
     conditionType: question.AttributeTarget,
     attributeName: question.AttributeName,
@@ -43,7 +37,8 @@ function fromLibrary(draft: RuleDraft, rule: LibraryRule, { target, runDate }: T
 }
 
 /** What an editor is opened with. */
-export interface Opening extends TargetAndRunDate {
+export interface Opening {
+  target: string;
   /** The rule or clause as it is saved; absent for a new one. */
   saved: AndClause | undefined;
   library: readonly LibraryRule[];
@@ -52,10 +47,10 @@ export interface Opening extends TargetAndRunDate {
 }
 
 /** What an editor begins with: the saved rule on its library page or in the builder, or what the library handed over. */
-export function openingDraft({ saved, state, library, ...targetAndRunDate }: Opening): RuleDraft {
+export function openingDraft({ saved, state, library, target }: Opening): RuleDraft {
   const rule = libraryRuleById(library, state?.libraryRuleId ?? "");
   const draft = saved ? toDraft(saved) : emptyDraft;
-  return rule ? fromLibrary(draft, rule, targetAndRunDate) : reopened(draft);
+  return rule ? fromLibrary(draft, rule, target) : reopened(draft);
 }
 
 /** A saved draft as its library page opens it; as it is where it has none, or was changed so that it no longer fits. */
@@ -71,9 +66,9 @@ interface Filled {
 }
 
 /** Another filling: the comparator follows it, and name and description as long as nobody gave others. */
-export function fill(draft: RuleDraft, { metadata, filling }: Filled, runDate: string): RuleDraft {
-  const before = texts(metadata, draft.filling ?? [], runDate);
-  const after = texts(metadata, filling, runDate);
+export function fill(draft: RuleDraft, { metadata, filling }: Filled): RuleDraft {
+  const before = texts(metadata, draft.filling ?? []);
+  const after = texts(metadata, filling);
   return {
     ...draft,
     filling,
@@ -83,9 +78,9 @@ export function fill(draft: RuleDraft, { metadata, filling }: Filled, runDate: s
   };
 }
 
-function texts(metadata: LibraryRuleMetadata, filling: readonly ControlDraft[], runDate: string) {
+function texts(metadata: LibraryRuleMetadata, filling: readonly ControlDraft[]) {
   const { name, description, comparator } = previewRule(metadata, filling);
-  return { name: withRunDate(withoutTokens(name), runDate), description: withoutTokens(description), comparator };
+  return { name: withoutTokens(name), description: withoutTokens(description), comparator };
 }
 
 /** "Too young - under ... years": what is not filled in yet reads as a gap. */

@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule, RuleType } from "@spi/domain/rule";
 import { ruleMessages } from "@spi/domain/rule";
@@ -44,7 +45,7 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
   };
   return (
     <FormPage
-      title={`Add routing IDs for ${rule.Name}`}
+      title={`Add routing IDs for ${ruleName(rule, edit.base.IterationDate)}`}
       caption={edit.base.Name}
       back={summary}
       alerts={{

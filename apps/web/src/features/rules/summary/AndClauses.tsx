@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import type { IterationRule } from "@spi/domain/rule";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -21,19 +22,24 @@ export function AndClauses({ rule, runDate, reference, onDelete }: AndClausesPro
       {rule.AndClauses.map((clause, index) => (
         <li key={clause.ID} className="spi-clauses__clause">
           <Condition rule={rule} clause={clause} runDate={runDate} reference={reference} />
-          <ClauseActions rule={rule} number={index + 1} onDelete={() => onDelete(clause.ID)} />
+          <ClauseActions rule={rule} runDate={runDate} number={index + 1} onDelete={() => onDelete(clause.ID)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ClauseActions({ rule, number, onDelete }: { rule: IterationRule; number: number; onDelete: () => void }) {
+interface ClauseActionsProps extends Pick<AndClausesProps, "rule" | "runDate"> {
+  number: number;
+  onDelete: () => void;
+}
+
+function ClauseActions({ rule, runDate, number, onDelete }: ClauseActionsProps) {
   const { key } = useIteration();
   const hidden = (
     <span className="nhsuk-u-visually-hidden">
       {" "}
-      AND clause {number} of {rule.Name}
+      AND clause {number} of {ruleName(rule, runDate)}
     </span>
   );
   return (

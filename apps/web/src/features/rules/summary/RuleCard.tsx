@@ -1,3 +1,4 @@
+import { ruleName } from "@spi/domain/rule-name";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule";
 import { Link } from "react-router";
@@ -29,12 +30,12 @@ export function RuleCard(props: RuleCardProps) {
     <section className="nhsuk-card spi-card" aria-labelledby={`rule-${rule.ID}`}>
       <div className="nhsuk-card__content">
         <h2 className="nhsuk-heading-m nhsuk-u-margin-bottom-2" id={`rule-${rule.ID}`}>
-          <span className="spi-rule-number">Rule {number}</span> {rule.Name}
+          <span className="spi-rule-number">Rule {number}</span> {ruleName(rule, runDate)}
         </h2>
         <p className="nhsuk-u-margin-bottom-3">{rule.Description}</p>
         <Condition rule={rule} clause={rule} runDate={runDate} reference={reference} />
         <AndClauses rule={rule} runDate={runDate} reference={reference} onDelete={onDeleteClause} />
-        {rule.Type === "R" ? <RoutingIds rule={rule} /> : null}
+        {rule.Type === "R" ? <RoutingIds rule={rule} name={ruleName(rule, runDate)} /> : null}
         <RuleActions {...props} />
       </div>
     </section>
@@ -42,7 +43,7 @@ export function RuleCard(props: RuleCardProps) {
 }
 
 /** The plans of a routing rule, which is not complete without one. */
-function RoutingIds({ rule }: { rule: IterationRule }) {
+function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
   const { key } = useIteration();
   const ids = splitRoutingPlanIds(rule.CommsRouting ?? "");
   const path = routingIdsPath(key, rule.ID);
@@ -61,16 +62,16 @@ function RoutingIds({ rule }: { rule: IterationRule }) {
       <p>
         <Link to={path}>
           {ids.length === 0 ? "Add routing IDs" : "Change routing IDs"}
-          <span className="nhsuk-u-visually-hidden"> of {rule.Name}</span>
+          <span className="nhsuk-u-visually-hidden"> of {name}</span>
         </Link>
       </p>
     </div>
   );
 }
 
-function RuleActions({ rule, number, last, onMove, onDelete }: RuleCardProps) {
+function RuleActions({ rule, runDate, number, last, onMove, onDelete }: RuleCardProps) {
   const { key } = useIteration();
-  const hidden = <span className="nhsuk-u-visually-hidden"> {rule.Name}</span>;
+  const hidden = <span className="nhsuk-u-visually-hidden"> {ruleName(rule, runDate)}</span>;
   return (
     <div className="spi-rule-actions">
       <Link

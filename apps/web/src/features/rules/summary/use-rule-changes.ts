@@ -1,32 +1,36 @@
+import { ruleName } from "@spi/domain/rule-name";
 import { rulesOfType } from "@spi/domain/iteration";
 import type { IterationRule, RuleType } from "@spi/domain/rule";
 import { deleteRule, moveRule } from "@spi/domain/rule-order";
 import { useState } from "react";
+import { useIteration } from "../../../scope/IterationScope.tsx";
 import { withoutClause } from "../save-rule.ts";
 import { useMovedFocus } from "./use-moved-focus.ts";
 import { useRuleList } from "./use-rule-list.ts";
 
 /** What can be done to the rules of one type on their summary; every change is saved at once (REQ-FMT-10). */
 export function useRuleChanges(type: RuleType) {
+  const { iteration } = useIteration();
   const list = useRuleList();
   const moved = useMovedFocus();
   const [deleted, setDeleted] = useState<{ name: string; before: readonly IterationRule[] }>();
   // What would be undone is not what is there any more.
   if (list.conflict && deleted) setDeleted(undefined);
+  const nameOf = (named: { Name: string }) => ruleName(named, iteration.iteration_details.IterationDate);
   const rules = rulesOfType({ IterationRules: [...list.rules] }, type);
 
   const move = (rule: IterationRule, direction: "up" | "down") => {
     setDeleted(undefined);
     list.change(moveRule(list.rules, rule.ID, direction));
     const position = rules.indexOf(rule) + (direction === "up" ? 0 : 2);
-    moved.note({ ruleId: rule.ID, direction, words: `${rule.Name} is now rule ${position}.` });
+    moved.note({ ruleId: rule.ID, direction, words: `${nameOf(rule)} is now rule ${position}.` });
   };
   const remove = (name: string, left: readonly IterationRule[]) => {
     setDeleted({ name, before: list.rules });
     list.change(left);
   };
   const removeClause = (rule: IterationRule, clauseId: string) => {
-    const name = rule.AndClauses.find(({ ID }) => ID === clauseId)?.Name ?? rule.Name;
+    const name = nameOf(rule.AndClauses.find(({ ID }) => ID === clauseId) ?? rule);
     const changed = withoutClause(rule, clauseId);
     remove(
       name,
@@ -44,7 +48,7 @@ export function useRuleChanges(type: RuleType) {
     movedWords: moved.words,
     deletedName: deleted?.name,
     move,
-    removeRule: (rule: IterationRule) => remove(rule.Name, deleteRule(list.rules, rule.ID)),
+    removeRule: (rule: IterationRule) => remove(nameOf(rule), deleteRule(list.rules, rule.ID)),
     removeClause,
     undo,
   };
