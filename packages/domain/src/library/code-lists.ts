@@ -8,9 +8,11 @@ export interface CodeName {
 }
 
 /** A code with the days it is in use; without them it always is. */
-interface DatedCode extends CodeName {
+export interface DatedCode extends CodeName {
   openFrom?: Day;
   closedOn?: Day | undefined;
+  /** The codes that people of a closed one have since. */
+  successors?: readonly string[] | undefined;
 }
 
 /** By attribute name: the codes its values are taken from, closed boards included. */

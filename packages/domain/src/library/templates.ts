@@ -59,7 +59,7 @@ function labelOf(control: Control, value: string): string {
   return label.replace(/^NHS (.*) Integrated Care Board$/, "$1");
 }
 
-/** "QH8, QJG", "QH8, QJG, QM7 and 33 more". */
+/** "QMF, QWO", "QMF, QWO, QHM and 33 more". */
 function listWords(items: readonly string[]): string {
   const more = items.length - listedInWords;
   if (more <= 1) return items.join(", ");

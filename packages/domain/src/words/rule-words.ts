@@ -3,6 +3,7 @@ import type { Question } from "../library/condition-of.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
 import type { IterationRule, RuleType } from "../rule.ts";
+import { codeWarnings } from "./code-warnings.ts";
 import { conditionWords } from "./condition-words.ts";
 import { missingWords } from "./missing-words.ts";
 import { outcomeWords } from "./outcome-words.ts";
@@ -22,7 +23,7 @@ export type ClauseWords =
       sentence: string;
       /** What happens to people with no value; empty where the sentence says it or everybody has one. */
       missing: string;
-      /** What is strange about the comparator as it is stored: it runs, but may not do what it seems to. */
+      /** What may be a mistake, though it is kept as it is. */
       warnings: string[];
       problem?: undefined;
     }
@@ -39,7 +40,10 @@ export function clauseWords(
   return {
     sentence: conditionWords(condition.value, { runDate, codes }),
     missing: missingWords(condition.value, { type, alone, codes }),
-    warnings: comparatorFindings(condition.value).map(({ message }) => message),
+    warnings: [
+      ...comparatorFindings(condition.value).map(({ message }) => message),
+      ...codeWarnings(condition.value, { runDate, codes }),
+    ],
   };
 }
 
@@ -49,7 +53,7 @@ export interface RuleWords {
   sentence: string;
   /** What happens to people with no value, each said once. */
   missing: string[];
-  /** What is strange about its comparators. */
+  /** What may be a mistake in any of its conditions, each said once. */
   warnings: string[];
   /** The rule's own condition and then those of its AND clauses. */
   clauses: ClauseWords[];
@@ -60,10 +64,13 @@ export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords 
   const asked = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
   const clauses = [rule, ...rule.AndClauses].map((clause) => clauseWords(clause, asked));
   const conditions = clauses.map((clause) => clause.problem ?? clause.sentence);
-  const missing = clauses.flatMap((clause) => (clause.problem === undefined && clause.missing ? clause.missing : []));
-  const sentence = ruleSentence(rule.Type, conditions, rule.CohortLabel);
-  const warnings = clauses.flatMap((clause) => (clause.problem === undefined ? clause.warnings : []));
-  return { sentence, missing: [...new Set(missing)], warnings, clauses };
+  const understood = clauses.filter((clause) => clause.problem === undefined);
+  return {
+    sentence: ruleSentence(rule.Type, conditions, rule.CohortLabel),
+    missing: [...new Set(understood.flatMap(({ missing }) => missing || []))],
+    warnings: [...new Set(understood.flatMap(({ warnings }) => warnings))],
+    clauses,
+  };
 }
 
 /** What a rule of a type does to whom, as one sentence: the conditions must all hold. */

@@ -2,8 +2,10 @@ import { rulesOfType } from "@spi/domain/iteration";
 import type { RuleType } from "@spi/domain/rule";
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { ruleWords } from "@spi/domain/words/rule-words";
 import { Details } from "nhsuk-react-components";
 import { Link, useSearchParams } from "react-router";
+import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { rulesPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -25,11 +27,14 @@ export function RulesCard({ editable }: { editable: boolean }) {
 function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; editable: boolean }) {
   const { key, iteration } = useIteration();
   const { name, title } = ruleTypeFacts[type];
+  const { IterationDate: runDate } = iteration.iteration_details;
+  const reference = useReferenceWords();
   const rules = rulesOfType(iteration.iteration_details, type);
+  const toCheck = reference && rules.filter((rule) => ruleWords(rule, { reference, runDate }).warnings.length > 0);
   return (
     <Details expander className="spi-group" open={open}>
       <Details.Summary>
-        {title} rules ({rules.length})
+        {title} rules ({rules.length}){toCheck?.length ? `: ${toCheck.length} to check` : null}
       </Details.Summary>
       <Details.Text>
         <p className="spi-quiet">{outcomeWords[type].purpose}</p>
@@ -39,7 +44,7 @@ function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; ed
           <ol className="nhsuk-list spi-rules">
             {rules.map((rule, index) => (
               <li key={rule.ID}>
-                <RuleDetails rule={rule} number={index + 1} runDate={iteration.iteration_details.IterationDate} />
+                <RuleDetails rule={rule} number={index + 1} runDate={runDate} />
               </li>
             ))}
           </ol>

@@ -28,7 +28,10 @@ const iteration = {
       { CohortLabel: "covid_75_and_over", Priority: 0 },
       { CohortLabel: "covid_new_v9", Priority: 10 },
     ],
-    IterationRules: [rule("F", "Under 75")],
+    IterationRules: [
+      rule("F", "Under 75"),
+      rule("F", "Essex", { AttributeName: "ICB", Operator: "in", Comparator: "QH8" }),
+    ],
   },
   status: "in review",
   submitted_by: wendy,
@@ -119,6 +122,12 @@ test("a reviewer reads everything that will run in words, with people counted an
   await expect.element(screen.getByText(/is sent the default: LETTER/)).toBeVisible();
   await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
   expect(screen.getByText("You cannot decide about this iteration").query()).toBeNull();
+});
+
+test("a reviewer is told of codes that nobody has on the run date REQ-RUL-22", async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByText(/QH8\) closed on 31 March 2026\. Its people are with NHS Essex/)).toBeVisible();
+  expect(screen.getByText("Check this:").elements()).toHaveLength(1);
 });
 
 test("changes since the last review stand with both values and the reason that was given REQ-REV-04", async () => {

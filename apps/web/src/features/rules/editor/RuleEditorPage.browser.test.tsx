@@ -334,3 +334,22 @@ test("boxes of a date, a flag or a list change the value and keep its default", 
   await save(screen);
   await expect.poll(() => saved()[0]?.Comparator).toBe("20251015[[NVL:18000101]]");
 });
+
+test("codes nobody has on the run date are warned of as they are typed, and can be saved REQ-RUL-22", async () => {
+  const { screen, saved } = await openRules("filter-rules/new");
+  await choose(screen, { Attribute: "ICB", Operator: "in" });
+  await box(screen, "Rule name").fill("Essex");
+  await box(screen, "Rule description").fill("Essex is served elsewhere");
+  await box(screen, "Comparator").fill("QMF");
+  await expect.element(screen.getByText(/ICB is NHS North East London \(QMF\)/)).toBeVisible();
+  await expect.element(screen.getByText("Check this:")).not.toBeInTheDocument();
+  await box(screen, "Comparator").fill("QH8,ZZZ,qmf");
+  for (const warning of [
+    "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) now.",
+    "“ZZZ” is not a known code of ICB. It is likely that nobody has it.",
+    "“qmf” is written QMF. Capital letters and spaces count, so it matches nobody's.",
+  ])
+    await expect.element(screen.getByText(warning, { exact: false })).toBeVisible();
+  await save(screen);
+  await expect.poll(() => saved()[0]?.Comparator).toBe("QH8,ZZZ,qmf");
+});

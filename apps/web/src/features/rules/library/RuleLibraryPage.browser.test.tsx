@@ -283,3 +283,12 @@ test("a type without an editor says so §2.3.53 §8.15", async () => {
   const { screen } = await openRules(`filter-rules/${one.ID}`, { rules: [one] });
   await expect.element(screen.getByText("No editor available for SLIDER")).toBeVisible();
 });
+
+test("a code in a library rule that nobody has is warned of, and the example is one people have REQ-RUL-22", async () => {
+  const { screen } = await openRules("filter-rules/new/library");
+  await pick(screen, "ICB registration - GP practice in X");
+  await expect.element(box(screen, "ICB ODS codes")).toHaveAccessibleDescription(/For example, QMF, D7T5G/);
+  await box(screen, "ICB ODS codes").fill("QH8");
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.element(screen.getByText(/closed on 31 March 2026\. Its people are with NHS Essex/)).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { shippedReference } from "../shipped-reference.ts";
+import { codeWarnings } from "./code-warnings.ts";
+import { codesOf } from "../library/code-lists.ts";
+import { conditionOf } from "../library/condition-of.ts";
+
+const codes = codesOf(shippedReference);
+
+interface Asked {
+  AttributeName?: string;
+  Operator?: string;
+  runDate?: string;
+}
+
+function warnings(Comparator: string, { AttributeName = "ICB", Operator = "in", runDate = "20261201" }: Asked = {}) {
+  const question = { AttributeLevel: "PERSON" as const, AttributeTarget: "ALL", AttributeName, Operator, Comparator };
+  const condition = conditionOf(question, shippedReference.attributes);
+  if (!condition.ok) throw new Error(condition.refusal);
+  return codeWarnings(condition.value, { runDate, codes });
+}
+
+test("codes that are in use on the run date are not warned of REQ-RUL-22", () => {
+  expect(warnings("QMF,D7T5G")).toEqual([]);
+  expect(warnings("Y56", { AttributeName: "COMMISSIONING_REGION", Operator: "=" })).toEqual([]);
+  expect(warnings("q4,en", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([]);
+  expect(warnings("ZZZ", { AttributeName: "POSTCODE", Operator: "=" })).toEqual([]);
+});
+
+test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22", () => {
+  const unknown = ["“ZZZ” is not a known code of ICB. It is likely that nobody has it."];
+  expect(warnings("QMF,ZZZ")).toEqual(unknown);
+  expect(warnings("ZZZ,ZZZ", { Operator: "not_in" })).toEqual(unknown);
+  for (const Operator of ["=", "!="]) expect(warnings("ZZZ", { Operator })).toEqual(unknown);
+  expect(warnings("QMF[[NVL:ZZZ]]", { Operator: "=" })).toEqual(unknown);
+  expect(warnings("xx", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([
+    "“xx” is not a known code of Language Preference. It is likely that nobody has it.",
+  ]);
+});
+
+test("parts of codes and missing values are not taken for codes REQ-RUL-22", () => {
+  expect(warnings("Q", { Operator: "starts_with" })).toEqual([]);
+  expect(warnings("", { Operator: "is_null" })).toEqual([]);
+});
+
+test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22", () => {
+  const ending = "Capital letters and spaces count, so it matches nobody's.";
+  expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
+  expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” is written QWO. ${ending}`]);
+  expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
+});
+
+test("a board that is closed on the run date is named with those its people are with now REQ-RUL-22", () => {
+  const one = "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) now.";
+  expect(warnings("QH8")).toEqual([one]);
+  expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
+  expect(warnings("qjg")).toEqual([
+    "“qjg” is written QJG. Capital letters and spaces count, so it matches nobody's.",
+    "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W) now.",
+  ]);
+});
+
+test("a board is not warned of while it is open, its last and first days included REQ-RUL-22", () => {
+  expect(warnings("QH8", { runDate: "20260331" })).toEqual([]);
+  expect(warnings("D7T5G", { runDate: "20260401" })).toEqual([]);
+  expect(warnings("D7T5G", { runDate: "20260331" })).toEqual([
+    "NHS Essex (D7T5G) opens on 1 April 2026, after the run date. Nobody is with it before.",
+  ]);
+});
+
+test("a successor that is closed too is followed to those that are open, once round a circle REQ-RUL-22", () => {
+  const board = (code: string, successors: string[], closedOn?: string) => ({
+    code,
+    name: code,
+    openFrom: "20200101",
+    ...(closedOn ? { closedOn } : {}),
+    successors,
+  });
+  const boards = [board("AAA", ["BBB", "AAA"], "20210101"), board("BBB", ["CCC", "AAA"], "20220101"), board("CCC", [])];
+  const condition = conditionOf(
+    { AttributeLevel: "PERSON", AttributeTarget: "ALL", AttributeName: "ICB", Operator: "=", Comparator: "AAA" },
+    shippedReference.attributes,
+  );
+  if (!condition.ok) throw new Error(condition.refusal);
+  const asked = { runDate: "20261201", codes: codesOf({ boards, languages: [] }) };
+  expect(codeWarnings(condition.value, asked)).toEqual([
+    "AAA (AAA) closed on 1 January 2021. Its people are with CCC (CCC) now.",
+  ]);
+});
+
+test("of many codes the first ten are named and the others counted REQ-RUL-22", () => {
+  const typed = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
+  const found = warnings(typed);
+  expect(found).toHaveLength(11);
+  expect(found.at(-1)).toBe("490 more like these: check them too.");
+});
+
+test("no text that comes with the project offers a board that is closed REQ-RUL-22", () => {
+  const closed = shippedReference.boards.filter(({ closedOn }) => closedOn !== undefined).map(({ code }) => code);
+  const texts = JSON.stringify([shippedReference["library-rules"], shippedReference.attributes]);
+  expect(closed.filter((code) => new RegExp(`\\b${code}\\b`).test(texts))).toEqual([]);
+  expect(closed).toContain("QH8");
+});

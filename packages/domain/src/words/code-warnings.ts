@@ -1,0 +1,84 @@
+import type { Day } from "../calendar.ts";
+import { displayDay } from "../calendar.ts";
+import type { Condition } from "../condition/condition.ts";
+import { codeWords, quote } from "./value-words.ts";
+import type { CodeNames, DatedCode } from "../library/code-lists.ts";
+
+/** What codes are checked against: those that are known, with the days they are in use. */
+export interface CodeCheck {
+  runDate: Day;
+  codes: CodeNames;
+}
+
+type Attribute = Condition["attribute"];
+
+const named = 10;
+
+/**
+ * Codes of a condition that people are not likely to have on the run date, in words for its author: unknown, written in
+ * another way, closed or not open yet. They keep nobody from saving: what records hold can run ahead of the reference
+ * data (REQ-RUL-22).
+ */
+export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
+  const compared = new Set(comparedCodes(condition));
+  const found = [...compared].flatMap((code) => codeWarning(code, condition.attribute, check));
+  if (found.length <= named) return found;
+  return [...found.slice(0, named), `${found.length - named} more like these: check them too.`];
+}
+
+function comparedCodes({ test, missing }: Condition): string[] {
+  const held = missing.kind === "as" ? missing.value.split(",") : [];
+  if (test.kind === "equals") return [test.text, ...held];
+  // Blanks around the items of a list have a warning of their own.
+  return test.kind === "oneOf" ? [...test.members, ...held].map((code) => code.trim()) : held;
+}
+
+/** What is to be said of one code of an attribute; nothing of one in use, or where any value is possible. */
+export function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
+  const { AttributeName, DisplayValue } = attribute;
+  const known = Object.hasOwn(check.codes, AttributeName) ? check.codes[AttributeName] : undefined;
+  if (!known || code === "") return [];
+  const exact = known.find((other) => other.code === code);
+  const meant = exact ?? known.find((other) => sameLetters(other.code, code));
+  if (!meant) {
+    return [`${quote(code)} is not a known code of ${DisplayValue}. It is likely that nobody has it.`];
+  }
+  const times = timeWarning(meant, { known, attribute, ...check });
+  if (exact) return times;
+  const written = `${quote(code)} is written ${meant.code}. Capital letters and spaces count, so it matches nobody's.`;
+  return [written, ...times];
+}
+
+function sameLetters(known: string, typed: string): boolean {
+  return known.toLowerCase() === typed.trim().toLowerCase();
+}
+
+interface Times extends CodeCheck {
+  known: readonly DatedCode[];
+  attribute: Attribute;
+}
+
+function timeWarning(found: DatedCode, times: Times): string[] {
+  const { runDate, codes, attribute } = times;
+  const words = (code: string) => codeWords(code, { attribute, codes }) ?? code;
+  if (found.openFrom !== undefined && found.openFrom > runDate) {
+    const opens = displayDay(found.openFrom);
+    return [`${words(found.code)} opens on ${opens}, after the run date. Nobody is with it before.`];
+  }
+  if (found.closedOn === undefined || found.closedOn >= runDate) return [];
+  const now = new Intl.ListFormat("en-GB").format(successorsOf(found, times).map(words));
+  const closed = `${words(found.code)} closed on ${displayDay(found.closedOn)}.`;
+  return [now === "" ? `${closed} Nobody is with it now.` : `${closed} Its people are with ${now} now.`];
+}
+
+/** Those open on the run date, over successors that are closed too. */
+function successorsOf({ code, successors = [] }: DatedCode, times: Times, seen = new Set<string>()): string[] {
+  seen.add(code);
+  return successors.flatMap((next) => {
+    const board = times.known.find((other) => other.code === next);
+    if (!board || seen.has(next)) return [];
+    seen.add(next);
+    const closed = board.closedOn !== undefined && board.closedOn < times.runDate;
+    return closed ? successorsOf(board, times, seen) : [next];
+  });
+}
