@@ -22,6 +22,8 @@ function hashOf(value: unknown): string {
 const formerlyShipped = [
   "fe98df1da9fdda3b9a98a9fe3e126aee051f1f2dc602daeb2f2fcb06cb2f1474",
   "f3f2ce9a625981ab4adb29e4928caac7967abe470505b2706208b352c7e38734",
+  "68b331b54272dbfb598791f4c6cf4a98595d4e999c80b04468db8a04f4f9c2d0",
+  "e5692bdb09fa8ce00a947e203eac12ac6316957717fd519f284f838a46ba8537",
 ];
 
 /** Puts the shipped reference data into the database, each part unless one is there that was imported. */
