@@ -13,6 +13,10 @@ function sources(pattern: string): Source[] {
   return files.toSorted().map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 }
 
-const trace = traceOf({ pages: sources("docs/requirements/*.md"), tests: sources(tests) });
+const trace = traceOf({
+  pages: sources("docs/requirements/*.md"),
+  tests: sources(tests),
+  hazards: sources("docs/safety.md"),
+});
 process.stdout.write(process.argv.includes("--json") ? `${JSON.stringify(trace, null, 2)}\n` : traceReport(trace));
-if (trace.untested.length + trace.unknown.length > 0) process.exitCode = 1;
+if (trace.untested.length + trace.unknown.length + trace.missingControls.length > 0) process.exitCode = 1;

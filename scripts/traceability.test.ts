@@ -46,3 +46,11 @@ test("each statement of a requirement needs a citation of its own, whatever else
   const { untested } = traceOf({ pages: [page], tests: [sample('test("REQ-SIGN-01 §2.1.09", f)')] });
   expect(untested.find(({ requirement }) => requirement.id === "REQ-SIGN-01")?.uncited).toEqual(["§4.23"]);
 });
+
+test("a control of a hazard that is no requirement, or that no test shows, is told", () => {
+  const hazards = [{ file: "docs/safety.md", text: "**Controls.** REQ-SIGN-01 and REQ-SIGN-02, REQ-SIGN-77." }];
+  const tests = [sample('test("§2.1.09 §4.23", f)')];
+  const trace = traceOf({ pages: [page], tests, hazards });
+  expect(trace.missingControls).toEqual(["REQ-SIGN-02", "REQ-SIGN-77"]);
+  expect(traceReport(trace)).toContain("no test shows REQ-SIGN-77, a control of a hazard in docs/safety.md");
+});

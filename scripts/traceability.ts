@@ -29,6 +29,8 @@ export interface Trace {
   untested: Untested[];
   /** Citations that no requirement answers to. */
   unknown: Citation[];
+  /** Controls of hazards that are no requirement, or one that a test does not show. */
+  missingControls: string[];
 }
 
 const line = /^- (REQ-[A-Z]+-\d+)\s+(.*?)(?:\s*\(((?:§[\d.]+(?:,\s*)?)+)\))?\s*$/gm;
@@ -44,7 +46,11 @@ export function requirementsIn({ file, text }: Source): Requirement[] {
 }
 
 /** Compares requirements with the tests that name them. */
-export function traceOf({ pages, tests }: { pages: Source[]; tests: Source[] }): Trace {
+export function traceOf({
+  pages,
+  tests,
+  hazards = [],
+}: Record<"pages" | "tests", Source[]> & { hazards?: Source[] }): Trace {
   const requirements = pages.flatMap(requirementsIn);
   const citations = tests.flatMap(citationsIn);
   const known = new Set(requirements.flatMap(({ id, statements }) => [id, ...statements.map(signed)]));
@@ -54,11 +60,19 @@ export function traceOf({ pages, tests }: { pages: Source[]; tests: Source[] }):
     const uncited = (statements.length === 0 ? [id] : statements.map(signed)).filter((name) => !cited.has(name));
     return uncited.length === 0 ? [] : [{ requirement, uncited }];
   });
-  return { requirements: requirements.length, untested, unknown: citations.filter(({ of }) => !known.has(of)) };
+  const shown = new Set(requirements.map(({ id }) => id));
+  for (const { requirement } of untested) shown.delete(requirement.id);
+  const controls = new Set(hazards.flatMap(({ text }) => text.match(/REQ-[A-Z]+-\d+/g) ?? []));
+  return {
+    requirements: requirements.length,
+    untested,
+    unknown: citations.filter(({ of }) => !known.has(of)),
+    missingControls: [...controls].filter((id) => !shown.has(id)),
+  };
 }
 
 /** The trace in words, for people. */
-export function traceReport({ requirements, untested, unknown }: Trace): string {
+export function traceReport({ requirements, untested, unknown, missingControls }: Trace): string {
   const lines = [
     ...untested.map(({ requirement: { id, text, statements }, uncited }) =>
       ["no test cites", uncited.join(", "), statements.length > 0 && `of ${id}`, text].filter(Boolean).join(" "),
@@ -66,6 +80,7 @@ export function traceReport({ requirements, untested, unknown }: Trace): string 
     ...[...Map.groupBy(unknown, ({ of }) => of)].map(
       ([of, cited]) => `no requirement has ${of}, cited in ${filesOf(cited)}`,
     ),
+    ...missingControls.map((id) => `no test shows ${id}, a control of a hazard in docs/safety.md`),
     `requirements shown by tests: ${requirements - untested.length} of ${requirements}`,
     `citations without a requirement: ${unknown.length}`,
   ];
