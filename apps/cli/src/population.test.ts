@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,7 +40,7 @@ test("people are made with the cohorts of a campaign file, and told in one line"
 
 test("machines get the manifest as JSON", async () => {
   const made = await spi("population", "--size", "50", "--as-of", "20261120", "--out", "people", "--json");
-  expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 1, size: 50, asOf: "20261120" });
+  expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 2, size: 50, asOf: "20261120" });
 });
 
 test("an import that kept everything ends with 0, one that could not with 3, and says what", async () => {
@@ -97,3 +97,20 @@ test("an import that is told to stop leaves nothing behind", async () => {
   expect(await ended).toEqual([130, null]);
   expect(await readdir(dir)).toEqual(["many.csv"]);
 });
+
+test("a population is verified by the content of its files REQ-POP-32", async () => {
+  await spi("population", "--size", "500", "--as-of", "20261120", "--columns", "icb", "--out", "people");
+  const whole = await spi("population", "verify", "people");
+  expect(whole).toEqual({ code: 0, error: "", out: "500 people in people; files with their content unchanged: 1\n" });
+  await flipBit(join(dir, "people", "part-00000.parquet"));
+  const changed = await spi("population", "verify", "people");
+  expect(changed).toMatchObject({ code: 1, error: expect.stringContaining("part-00000.parquet does not hold what") });
+  expect(await spi("population", "verify", "nowhere")).toMatchObject({ code: 1, out: "" });
+});
+
+async function flipBit(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = bytes[middle]! ^ 1;
+  await writeFile(file, bytes);
+}

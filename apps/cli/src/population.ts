@@ -1,16 +1,18 @@
 import type { Command } from "commander";
 import { registerPopulationGenerate } from "./population-generate.ts";
 import { registerPopulationImport } from "./population-import.ts";
+import { registerPopulationVerify } from "./population-verify.ts";
 
-/** Adds `spi population` (synthetic people) and `spi population import` (people from files). */
+/** Adds `spi population` (synthetic people), `spi population import` (people from files) and `spi population verify`. */
 export function registerPopulationCommands(program: Command): void {
   const population = program
     .command("population")
-    .description("Make a population: synthetic people, or people imported from files.")
+    .description("Make a population, of synthetic people or people imported from files, or verify one.")
     .addHelpText(
       "after",
       "\nWithout a command, synthetic people are written: spi population --size 200000 --out FOLDER",
     );
   registerPopulationGenerate(population);
   registerPopulationImport(population);
+  registerPopulationVerify(population);
 }

@@ -141,7 +141,7 @@ export const reportRunSchema = z.strictObject({
   run_date: z.string(),
   configuration_hash: z.string(),
   population: z.string().nullable(),
-  /** The hash of the population's manifest, which names every file of it. */
+  /** The hash of the population's content. */
   population_snapshot: z.string().nullable(),
   /** The hash of the code that selected people. */
   engine_version: z.string().nullable(),

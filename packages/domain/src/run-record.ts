@@ -28,9 +28,10 @@ export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
   /** How old those are whom the report invites and leaves out. */
   ages: ageDistributionSchema,
-  /** The people in words, and the hash of what describes them. */
+  /** The people in words, the hash of their content, and whether that was verified by checksums. */
   population: z.string(),
   snapshot: z.string(),
+  contentVerified: z.boolean(),
   /** The hash of the code that selected people. */
   engine: z.string(),
 });

@@ -65,12 +65,12 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
     const limits = { populationDir, onProgress, signal, threads, memoryLimit };
     const made = await runReportWithAges({ campaign, iteration, attributes, ...limits });
     if (!made.ok) return made;
-    const { report, facts, ages, manifest } = made.value;
+    const { report, facts, ages, manifest, contentVerified } = made.value;
     const snapshot = snapshotOf(manifest);
     const now = await readManifest(populationDir);
     if (!now.ok || snapshotOf(now.value) !== snapshot) return refuse({ message: peopleChanged });
-    const population = describePopulation(manifest);
-    return ok({ report, record: { ...facts, ages, population, snapshot, engine: await engine } });
+    const population = describePopulation(manifest, contentVerified);
+    return ok({ report, record: { ...facts, ages, population, snapshot, contentVerified, engine: await engine } });
   };
 }
 

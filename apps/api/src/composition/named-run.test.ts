@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { engineVersion, snapshotOf } from "./named-run.ts";
+import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
 
 test("the code that selects people has one hash, whoever asks REQ-REV-09", async () => {
   expect(await engineVersion()).toMatch(/^[0-9a-f]{16}$/);
@@ -11,4 +11,20 @@ test("a snapshot is the same for the same people only REQ-REV-09", () => {
   const people = { ...manifest, columns: [], cohorts: [], files: [{ name: "part-00000.parquet", rows: 3, bytes: 9 }] };
   expect(snapshotOf(people)).toBe(snapshotOf(structuredClone(people)));
   expect(snapshotOf({ ...people, asOf: "20261121" })).not.toBe(snapshotOf(people));
+});
+
+test("a snapshot names the content of people's files, not when and under which names they were written REQ-REV-09", () => {
+  const manifest = { formatVersion: 2, size: 3, seed: 7, asOf: "20261120", createdAt: "20261120000000" } as const;
+  const file = { name: "part-00000.parquet", rows: 3, bytes: 9, sha256: "a".repeat(64) };
+  const people = { ...manifest, columns: [], cohorts: [], files: [file] };
+  const again = { ...people, createdAt: "20261121101010", files: [{ ...file, name: "part-00004.parquet" }] };
+  expect(snapshotOf(again)).toBe(snapshotOf(people));
+  expect(snapshotOf({ ...people, files: [{ ...file, sha256: "b".repeat(64) }] })).not.toBe(snapshotOf(people));
+});
+
+test("a report of people without checksums says that their content was not verified REQ-POP-32", () => {
+  const people = { formatVersion: 1, size: 3, seed: null, asOf: "20261120", createdAt: "20261120000000" } as const;
+  const manifest = { ...people, columns: [], cohorts: [], files: [] };
+  expect(describePopulation(manifest, false)).toBe("3 people as of 20 November 2026, content not verified");
+  expect(describePopulation(manifest, true)).toBe("3 people as of 20 November 2026");
 });

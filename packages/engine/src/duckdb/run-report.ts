@@ -1,8 +1,10 @@
 import type { AgeDistribution } from "@spi/domain/age-distribution";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import type { SummaryReport } from "@spi/domain/summary-report";
 import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration, planRefusal } from "../plan/iteration.ts";
+import { verifyContent } from "../population/checksums.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 import { ageProblems } from "../report/ages.ts";
 import type { NotReconciled, Report } from "../report/fold.ts";
@@ -27,13 +29,15 @@ export async function runReport(request: RunRequest): Promise<Result<Report, Run
 export interface ReportWithAges extends Report {
   ages: AgeDistribution;
   manifest: PopulationManifest;
+  /** Whether the people's files were found to hold what was written into them; false where no checksums were written. */
+  contentVerified: boolean;
 }
 
 /** Part of the work that the report's own scan is. */
 const reportShare = 0.5;
 
 /**
- * The report of `runReport` and, by a second scan of the same people, how old those are whom it invites and leaves out.
+ * The report of `runReport` of files whose content was verified and, by a second scan of the same people, how old those are whom it invites and leaves out.
  * Refuses what `runReport` refuses, and ages that do not add up to the report's totals.
  */
 export async function runReportWithAges(request: RunRequest): Promise<Result<ReportWithAges, RunProblem>> {
@@ -41,6 +45,8 @@ export async function runReportWithAges(request: RunRequest): Promise<Result<Rep
   const planned = await planRun(request);
   if (!planned.ok) return planned;
   const scan = planned.value;
+  const verified = await verifyContent(scan.populationDir, scan.manifest, { signal: request.signal });
+  if (!verified.ok) return verified;
   const report = await foldScan({ ...scan, onProgress: (fraction) => onProgress?.(fraction * reportShare) });
   if (!report.ok) return report;
   const onAges = (fraction: number) => onProgress?.(reportShare + fraction * (1 - reportShare));
@@ -48,7 +54,7 @@ export async function runReportWithAges(request: RunRequest): Promise<Result<Rep
   if (!ages.ok) return ages;
   const problems = ageProblems(ages.value, report.value.report);
   if (problems.length > 0) return refuse({ kind: "notReconciled", message: problems.join(" ") });
-  return ok({ ...report.value, ages: ages.value, manifest: scan.manifest });
+  return ok({ ...report.value, ages: ages.value, manifest: scan.manifest, contentVerified: verified.value });
 }
 
 async function planRun(request: RunRequest): Promise<Result<PlannedScan, RunProblem>> {
@@ -59,5 +65,19 @@ async function planRun(request: RunRequest): Promise<Result<PlannedScan, RunProb
 
 async function foldScan(scan: PlannedScan): Promise<Result<Report, ScanProblem | NotReconciled>> {
   const cube = await scanCube(scan);
-  return cube.ok ? foldReportInSlices(scan.plan, cube.value) : cube;
+  if (!cube.ok) return cube;
+  const folded = await foldReportInSlices(scan.plan, cube.value);
+  const problem = folded.ok ? memberProblem(scan, folded.value.report) : undefined;
+  return problem === undefined ? folded : refuse({ kind: "notReconciled", message: problem });
+}
+
+/** The first cohort that the scan found to have other members than the population says, in words (REQ-POP-33). */
+function memberProblem({ plan, manifest }: PlannedScan, report: SummaryReport): string | undefined {
+  const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
+  for (const [index, { label, virtual }] of plan.cohorts.entries()) {
+    const found = report.summary_report_counts.counts[index]?.cohort_label_count;
+    if (virtual || found === said.get(label)) continue;
+    return `The people data do not add up: cohort ${label} has ${found} members and is said to have ${said.get(label)}.`;
+  }
+  return undefined;
 }

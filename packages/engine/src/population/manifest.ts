@@ -36,10 +36,11 @@ export type ManifestColumn = z.infer<typeof columnSchema>;
 
 /**
  * What `population.json` says of the Parquet files beside it. `seed` is null for imported people; `asOf` is the day the
- * data speak of; `createdAt` is a YYYYMMDDHHMMSS timestamp, `lastRefreshed` the same as a number.
+ * data speak of; `createdAt` is a YYYYMMDDHHMMSS timestamp, `lastRefreshed` the same as a number. Version 2 has a
+ * checksum of each file; version 1 is read without.
  */
 export const populationManifestSchema = z.strictObject({
-  formatVersion: z.literal(1),
+  formatVersion: z.literal([1, 2]),
   size: count,
   seed: z.int().nullable(),
   asOf: z.string().refine(isDay, "is not a day"),
@@ -47,7 +48,15 @@ export const populationManifestSchema = z.strictObject({
   columns: z.array(columnSchema),
   cohorts: z.array(cohortSchema),
   files: z.array(
-    z.strictObject({ name: z.string().refine(isPartFile, "is not a part file"), rows: count, bytes: count }),
+    z.strictObject({
+      name: z.string().refine(isPartFile, "is not a part file"),
+      rows: count,
+      bytes: count,
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
   ),
 });
 export type PopulationManifest = z.infer<typeof populationManifestSchema>;
@@ -59,7 +68,8 @@ export type PopulationProblem =
   | { kind: "corrupt"; message: string }
   | { kind: "unknownVersion"; message: string; formatVersion: unknown }
   | { kind: "fileMissing"; message: string; file: string }
-  | { kind: "fileSizeDiffers"; message: string; file: string };
+  | { kind: "fileSizeDiffers"; message: string; file: string }
+  | { kind: "contentDiffers"; message: string; file: string };
 
 /**
  * The manifest of the population in a folder. Refuses a folder without people, one whose writing did not finish, a
@@ -102,8 +112,8 @@ function parseManifest(text: string, path: string): Result<PopulationManifest, P
   const json = parseJson(text);
   if (typeof json !== "object" || json === null) return refuse(corrupt(path, "it is not a JSON object"));
   const formatVersion = "formatVersion" in json ? json.formatVersion : undefined;
-  if (formatVersion !== 1) {
-    const message = `${path} has format version ${String(formatVersion)}; this build reads version 1 only.`;
+  if (formatVersion !== 1 && formatVersion !== 2) {
+    const message = `${path} has format version ${String(formatVersion)}; this build reads versions 1 and 2 only.`;
     return refuse({ kind: "unknownVersion", message, formatVersion });
   }
   const parsed = populationManifestSchema.safeParse(json);
@@ -128,6 +138,9 @@ function corrupt(path: string, detail: string): PopulationProblem {
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
   if (rows !== manifest.size) return `its files hold ${rows} people but its size is ${manifest.size}`;
+  const unsummed = manifest.files.find((file) => (file.sha256 === undefined) !== (manifest.formatVersion === 1));
+  if (unsummed)
+    return `${unsummed.name} has ${unsummed.sha256 ? "a" : "no"} checksum in version ${manifest.formatVersion}`;
   const columns = new Set(manifest.columns.map((column) => column.name));
   if (columns.size !== manifest.columns.length) return "it names a column twice";
   const slots = new Set(manifest.cohorts.map((cohort) => `${cohort.word}.${cohort.bit}`));

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { checksumOf } from "./checksums.ts";
 import { cohortsPerMask, maskColumn, partFile } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 
@@ -18,7 +19,7 @@ function rowGroupSize(columns: number): number {
   return columns > 60 ? 20_480 : 122_880;
 }
 
-/** Writes one part file and says how many people and bytes it has. */
+/** Writes one part file and says how many people and bytes it has, and the checksum of its content. */
 export async function writePart(
   connection: DuckDBConnection,
   { dir, index, select, columns }: Part & { columns: number },
@@ -27,7 +28,7 @@ export async function writePart(
   const path = join(dir, name);
   const options = `format parquet, compression zstd, row_group_size ${rowGroupSize(columns)}`;
   const result = await connection.run(`copy (${select}) to ${sqlText(path)} (${options})`);
-  return { name, rows: result.rowsChanged, bytes: (await stat(path)).size };
+  return { name, rows: result.rowsChanged, bytes: (await stat(path)).size, sha256: await checksumOf(path) };
 }
 
 /** Members of each cohort in one part file, in the order of their bits. */

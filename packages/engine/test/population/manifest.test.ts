@@ -51,8 +51,8 @@ test("a manifest whose writing was cut short is called half-written REQ-POP-03",
 test("a manifest of another version is not guessed at REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
-  await change(dir, () => ({ formatVersion: 2 }));
-  expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 2 });
+  await change(dir, () => ({ formatVersion: 3 }));
+  expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 3 });
 });
 
 test("a part file that is gone is named REQ-POP-04", async () => {
@@ -85,6 +85,8 @@ describe("a manifest that contradicts itself is corrupt, and says why:", () => {
     ["cohorts.0.bit", (json) => ({ cohorts: [{ ...cohorts(json)[0], bit: 63 }] })],
     ["asOf", () => ({ asOf: "20260230" })],
     ["files.0.name", () => ({ files: [{ name: "../../etc/passwd", rows: 300, bytes: 1 }] })],
+    ["checksum", () => ({ formatVersion: 1 })],
+    ["checksum", (json) => ({ files: (json["files"] as object[]).map((one) => ({ ...one, sha256: undefined })) })],
     ["unknownField", () => ({ unknownField: 1 })],
   ])("%s", async (word, edit) => {
     const dir = folder.path;

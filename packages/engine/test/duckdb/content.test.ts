@@ -1,0 +1,76 @@
+import { readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { shippedReference } from "@spi/domain/shipped-reference";
+import { runReportWithAges } from "../../src/duckdb/run-report.ts";
+import { generatePopulation } from "../../src/population/generate/generate.ts";
+import { readManifest } from "../../src/population/manifest.ts";
+import { useFolder, valueOf } from "../population/folder.ts";
+import { campaign, cohorts, iteration } from "../support/rules.ts";
+
+const folder = useFolder();
+const { attributes } = shippedReference;
+const simple = iteration(cohorts("covid_75_and_over_v2"), []);
+const run = () => runReportWithAges({ iteration: simple, campaign, attributes, populationDir: folder.path });
+const part = () => join(folder.path, "part-00000.parquet");
+
+async function make() {
+  const columns = ["icb", "date_of_birth"];
+  return valueOf(await generatePopulation({ size: 300, seed: 5, dir: folder.path, asOf: "20261120", columns }));
+}
+
+async function editManifest(change: (json: Record<string, unknown>) => object): Promise<void> {
+  const file = join(folder.path, "population.json");
+  const json = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
+  await writeFile(file, JSON.stringify({ ...json, ...change(json) }));
+}
+
+async function flipBit(at: number): Promise<void> {
+  const bytes = await readFile(part());
+  bytes[at] = bytes[at]! ^ 1;
+  await writeFile(part(), bytes);
+}
+
+test("whichever bit of a people's file is flipped, the report is refused and the file named REQ-POP-32", async () => {
+  const { files } = await make();
+  expect(await run()).toMatchObject({ ok: true, value: { contentVerified: true } });
+  const bytes = files[0]?.bytes ?? 0;
+  for (const share of [0, 0.01, 0.3, 0.6, 0.99]) {
+    const at = Math.floor(bytes * share);
+    await flipBit(at);
+    expect(await run()).toMatchObject({ ok: false, refusal: { kind: "contentDiffers", file: part() } });
+    await flipBit(at);
+  }
+  expect(await run()).toMatchObject({ ok: true });
+});
+
+test("a file is read for its checksum once, as long as it is the same file on disk REQ-POP-32", async () => {
+  await make();
+  expect(await run()).toMatchObject({ ok: true });
+  const { mtime } = await stat(part());
+  await utimes(part(), mtime, new Date(mtime.getTime() + 1000));
+  await flipBit(9);
+  expect(await run()).toMatchObject({ ok: false, refusal: { kind: "contentDiffers" } });
+});
+
+test("people of manifest version 1 are counted, and said not to be verified REQ-POP-32", async () => {
+  await make();
+  const verified = await run();
+  await editManifest((json) => ({
+    formatVersion: 1,
+    files: (json["files"] as object[]).map((file) => ({ ...file, sha256: undefined })),
+  }));
+  const unverified = await run();
+  expect(unverified).toMatchObject({ ok: true, value: { contentVerified: false } });
+  expect(valueOf(unverified).report).toEqual(valueOf(verified).report);
+});
+
+test("a cohort with other members than the manifest says makes no report REQ-POP-33", async () => {
+  await make();
+  const { cohorts: all } = valueOf(await readManifest(folder.path));
+  const more = all.map((cohort) => ({ ...cohort, memberCount: cohort.memberCount + 1 }));
+  await editManifest(() => ({ cohorts: more }));
+  const refused = await run();
+  expect(refused).toMatchObject({ ok: false, refusal: { kind: "notReconciled" } });
+  expect(refused.ok ? "" : refused.refusal.message).toMatch(/covid_75_and_over_v2 has \d+ members and is said to have/);
+});
