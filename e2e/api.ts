@@ -69,6 +69,14 @@ interface Scene {
   author?: PersonaUsername;
 }
 
+type Call = Awaited<ReturnType<typeof callAs>>;
+
+/** Decides about an iteration as a reviewer does who looked at it: a decision names the seal of what was shown. */
+export async function decideAs(call: Call, iterationPath: string, wish: object): Promise<void> {
+  const { seal } = await call<{ seal: string }>("GET", `${iterationPath}/review`);
+  await call("PUT", `${iterationPath}/status`, { ...wish, seal });
+}
+
 /** The subject of a demonstration person, as reviewers are named. */
 export function subjectOf(username: PersonaUsername): string {
   return personaByUsername(username)?.sub ?? "";

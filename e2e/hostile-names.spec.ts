@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { rule } from "./a-rule.ts";
-import { callAs, setScene, subjectOf } from "./api.ts";
+import { callAs, decideAs, setScene, subjectOf } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import type { Field, Scene } from "./hostile-scene.ts";
@@ -184,7 +184,7 @@ test("nothing of it is more than text on the pages of what was reviewed and run"
     hostileScene(server, knownCohort),
   ]);
   const send = ({ call, api }: Scene, body: object) => call("PUT", `${api.iteration}/status`, body);
-  const decide = ({ api }: Scene, body: object) => arun("PUT", `${api.iteration}/status`, body);
+  const decide = ({ api }: Scene, wish: object) => decideAs(arun, api.iteration, wish);
   for (const scene of [waiting, rejected, failed, reported]) await send(scene, toArun);
   await decide(rejected, { status: "rejected", reason: fields.reason });
   for (const scene of [failed, reported]) {

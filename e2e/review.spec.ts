@@ -257,7 +257,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(kept)?.[0] ?? "";
     const read = await wendy.request.get(`/api${campaignPath}`, { headers: { authorization: `Bearer ${token}` } });
     const { campaign_details } = (await read.json()) as CampaignAnswer;
-    const changed = { ...campaign_details, AvailableRoutingIds: [...campaign_details.AvailableRoutingIds, "AUDIO"] };
+    const changed = { ...campaign_details, EndDate: "20270330" };
     expect((await callAs(wendy, "PUT", campaignPath, changed)).status()).toBe(200);
     await open(arun);
     await expect(arun.getByText("Changed since approval")).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
-import { callAs, setScene, subjectOf } from "../../e2e/api.ts";
+import { callAs, decideAs, setScene, subjectOf } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 import { campaign, iteration, runDate } from "../engine/iteration.ts";
 
@@ -33,7 +33,7 @@ export async function openScene(server: ServerUnderTest): Promise<Scene> {
   const status = `${path}/status`;
   const approve = async () => {
     await call("PUT", status, { status: "in review", reviewers: [subjectOf("arun.approver")] });
-    await reviewer("PUT", status, { status: "approved" });
+    await decideAs(reviewer, path, { status: "approved" });
   };
   await approve();
   let draft = (
@@ -55,7 +55,7 @@ export async function openScene(server: ServerUnderTest): Promise<Scene> {
     last: async () => (await call<ReportAnswer[]>("GET", `${path}/summary_report`)).at(-1)!,
     cancel: async (reportId) => void (await call("PUT", `${path}/summary_report/${reportId}/cancel`)),
     again: async () => {
-      await reviewer("PUT", status, { status: "report rejected", reason: "Measured" });
+      await decideAs(reviewer, path, { status: "report rejected", reason: "Measured" });
       await call("PUT", status, { status: "draft" });
       await approve();
     },

@@ -1,7 +1,7 @@
 /** One campaign for each situation that screens can be met in, set through the API. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { rule } from "../a-rule.ts";
-import { callAs, setScene, subjectOf } from "../api.ts";
+import { callAs, decideAs, setScene, subjectOf } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";
 
 /** Addresses of a scene's screens, and of its rules by type. */
@@ -41,7 +41,7 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     const { api, call, screens } = made;
     const ids = { F: rules.F.ID, S: rules.S.ID, R: rules.R.ID };
     const status = (body: object) => call("PUT", `${api.iteration}/status`, body);
-    const decide = (body: object) => asArun("PUT", `${api.iteration}/status`, body);
+    const decide = (wish: object) => decideAs(asArun, api.iteration, wish);
     return { ...screens, rules: ids, api, call, status, decide };
   };
   const bare = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };

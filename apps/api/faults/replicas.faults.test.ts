@@ -84,7 +84,8 @@ async function openStream() {
   await call(arun, "/me");
   const move = (who: RunningApi, body: object) => call(who, `${address}/status`, "PUT", body);
   await move(api, { status: "in review", reviewers: [reviewerIds.arun] });
-  await move(arun, { status: "approved" });
+  const review = await call<{ seal: string }>(arun, `${address}/review`);
+  await move(arun, { status: "approved", seal: review?.body.seal });
   expect((await move(api, { status: "report requested" }))?.status).toBe(200);
   const listen = (url: string) =>
     fetch(`${url}/api${address}/summary_report/events`, { headers: { authorization: `Bearer ${api.token}` } });

@@ -61,8 +61,7 @@ export async function approvedIteration(api: TestApi) {
   const key = { teamId: "team-vaccinations", campaignId, id };
   const campaignPath = `/team/${key.teamId}/campaign/${campaignId}`;
   const path = `${campaignPath}/iteration/${id}`;
-  const move = (who: Who, wish: object) =>
-    api.call<IterationAnswer & RefusalBody>(who, `${path}/status`, { method: "PUT", body: wish });
+  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
 

@@ -206,6 +206,13 @@ export async function openApi(
     };
   };
 
+  /** Brings an iteration to another status as a persona does who looked at it: a decision names the seal it answers. */
+  const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) =>
+    call<Answer>(who, `${path}/status`, {
+      method: "PUT",
+      body: await asDecided((from) => call(who, from), path, wish),
+    });
+
   const newCampaign = async (
     changes: Record<string, unknown> = {},
     who: PersonaName = "wendy.writer",
@@ -246,6 +253,7 @@ export async function openApi(
     app,
     db,
     call,
+    move,
     clock,
     sessions,
     work,
@@ -318,6 +326,19 @@ export function ruleOfEachType() {
 export function andClause(number: number, changes: Record<string, unknown> = {}) {
   const { AndClauses: _none, ...clause } = filterRule();
   return { ...clause, Name: `Under 75 AND ${number}`, Comparator: "-80", AndNumber: number, ...changes };
+}
+
+const decided = new Set(["approved", "rejected", "report approved", "report rejected"]);
+
+/** A wish for another status with the seal of what is decided about, as a screen adds it that shows the iteration. */
+export async function asDecided(
+  get: (path: string) => Promise<{ body: unknown }>,
+  path: string,
+  wish: { status?: string; seal?: string },
+): Promise<object> {
+  if (wish.seal !== undefined || !decided.has(wish.status ?? "")) return wish;
+  const { seal } = (await get(`${path}/review`)).body as { seal?: string };
+  return { ...wish, seal };
 }
 
 export const reviewerIds = {

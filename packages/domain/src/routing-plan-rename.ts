@@ -1,6 +1,6 @@
 import type { Day } from "./calendar.ts";
 import type { Iteration } from "./iteration.ts";
-import { joinRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
+import { duplicateRoutingPlanIds, joinRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
 
 /** A routing plan ID and its new name. */
 export interface Rename {
@@ -22,11 +22,15 @@ export function renameIn(text: string, renames: readonly Rename[]): string {
   return joinRoutingPlanIds(splitRoutingPlanIds(text).map((id) => names.get(id.toLowerCase()) ?? id));
 }
 
-/** True when an iteration's default or one of its rules names one of the IDs. */
-export function usesRoutingPlan(iteration: Routed, ids: readonly string[]): boolean {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+/** Every ID an iteration names, in its default and in its rules, as they are spelt there. */
+export function usedRoutingPlanIds(iteration: Routed): string[] {
   const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
-  return texts.flatMap(splitRoutingPlanIds).some((id) => wanted.has(id.toLowerCase()));
+  return texts.flatMap(splitRoutingPlanIds);
+}
+
+/** True when an iteration's default or one of its rules names one of the IDs, whatever their letter case. */
+export function usesRoutingPlan(iteration: Routed, ids: readonly string[]): boolean {
+  return duplicateRoutingPlanIds(ids, usedRoutingPlanIds(iteration)).length > 0;
 }
 
 /** The iteration with its IDs renamed, in its default and in its rules. */

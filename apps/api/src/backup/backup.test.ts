@@ -37,8 +37,7 @@ beforeAll(async () => {
   await api.db.insertInto("team").values({ id: "odd", name: "½ “quoted”\u2028\n{💉}" }).execute();
   const iteration = await api.newIteration(campaign.ID, { ...iterationContent, IterationRules: [filterRule()] });
   address = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
-    api.call(who, `${address}/status`, { method: "PUT", body });
+  const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move(who, address, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "report requested" });
@@ -74,9 +73,7 @@ test("what was restored goes on: its guards are on again and new changes come af
   const database = await emptyDatabase();
   await restore(database.db, file("spi.backup"));
   const again = await openApi({ database });
-  expect(
-    (await again.call("wendy.writer", `${address}/status`, { method: "PUT", body: { status: "draft" } })).status,
-  ).toBe(200);
+  expect((await again.move("wendy.writer", address, { status: "draft" })).status).toBe(200);
   await again.newCampaign({ Name: "After the restore" });
   expect(await verifyHistory(database.db)).toEqual([]);
   const positions = sql<{ position: string }>`select position from history order by position`;

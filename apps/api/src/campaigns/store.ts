@@ -3,13 +3,15 @@ import { displayDay, toTimestamp } from "@spi/domain/calendar";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { duplicateRoutingPlanIds, routingPlanIdMessages } from "@spi/domain/routing-plan-ids";
+import { usesRoutingPlan } from "@spi/domain/routing-plan-rename";
 import type { Actor } from "@spi/domain/user";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
+import { addContributor } from "./contributors.ts";
 
 /** A team's campaigns, newest modification first (REQ-SCR-31). */
 export function listCampaigns(db: Db, teamId: string): Promise<CampaignRow[]> {
@@ -88,6 +90,7 @@ export async function saveCampaign(
     .where("version", "=", base)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await addContributor(db, { before: current.document, after: content, campaignId: id, actor: change.actor });
   await recordCampaign(db, row, change, "saved");
   return ok(row);
 }
@@ -118,8 +121,9 @@ export async function refuseForIterations(
   current: CampaignRow,
   next: CampaignContent,
 ): Promise<Refusal | undefined> {
-  const kept = new Set(next.AvailableRoutingIds);
-  const removed = current.document.AvailableRoutingIds.filter((id) => !kept.has(id));
+  const before = current.document.AvailableRoutingIds;
+  const kept = new Set(duplicateRoutingPlanIds(next.AvailableRoutingIds, before));
+  const removed = before.filter((id) => !kept.has(id));
   const datesMoved = next.StartDate > current.document.StartDate || next.EndDate < current.document.EndDate;
   if (removed.length === 0 && !datesMoved) return undefined;
   const iterations = await db
@@ -128,8 +132,7 @@ export async function refuseForIterations(
     .where("campaign_id", "=", current.id)
     .execute();
   const errors: FieldErrors = {};
-  const used = new Set(iterations.flatMap(({ document }) => usedRoutingPlanIds(document)));
-  const lost = removed.filter((id) => used.has(id));
+  const lost = removed.filter((id) => iterations.some(({ document }) => usesRoutingPlan(document, [id])));
   if (lost.length > 0) errors["AvailableRoutingIds"] = lost.map(routingPlanIdMessages.inUse);
   for (const { document } of iterations) {
     const text = `The iteration ${document.Name} runs on ${displayDay(document.IterationDate)}. Change its run date first.`;
@@ -137,15 +140,6 @@ export async function refuseForIterations(
     if (document.IterationDate > next.EndDate) (errors["EndDate"] ??= []).push(text);
   }
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
-}
-
-/** Every routing plan ID an iteration names, in its default and its rules. */
-export function usedRoutingPlanIds(iteration: {
-  DefaultCommsRouting: string;
-  IterationRules: { CommsRouting?: string | undefined }[];
-}): string[] {
-  const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
-  return texts.flatMap(splitRoutingPlanIds);
 }
 
 /** Deletes a campaign whose iterations are all drafts; its history stays. */

@@ -9,7 +9,7 @@ import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
 import type { RuleChecker } from "../campaigns/iterations/store.ts";
-import { sealConfiguration } from "../campaigns/iterations/seal.ts";
+import { isSealOf } from "../campaigns/iterations/seal.ts";
 import type { Schema } from "../database/schema.ts";
 import { referenceReader } from "../metadata/reference-store.ts";
 import type { HashedReference } from "../metadata/reference-store.ts";
@@ -60,8 +60,7 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
   const engine = engineVersion();
   return async ({ campaign, iteration }, { onProgress, signal, seal }) => {
     const { attributes, hash } = await inForce(db);
-    if (sealConfiguration({ campaign, iteration, reference: hash }) !== seal)
-      return refuse({ message: referenceChanged });
+    if (!isSealOf(seal, { campaign, iteration, reference: hash })) return refuse({ message: referenceChanged });
     const limits = { populationDir, onProgress, signal, threads, memoryLimit };
     const made = await runReportWithAges({ campaign, iteration, attributes, ...limits });
     if (!made.ok) return made;

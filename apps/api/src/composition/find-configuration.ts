@@ -1,22 +1,30 @@
 import { findCampaign } from "../campaigns/store.ts";
 import type { IterationKey, ReadRuleChecker } from "../campaigns/iterations/store.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
-import { sealConfiguration } from "../campaigns/iterations/seal.ts";
+import { isSealOf, sealConfiguration } from "../campaigns/iterations/seal.ts";
 import type { Db } from "../database/schema.ts";
 
 /** What an iteration would run with, for features that only read it; undefined where its identifiers do not belong together. */
 export async function findConfiguration(db: Db, key: IterationKey) {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
-  return campaign && { campaign: campaign.document, iteration: iteration.document, seal: iteration.seal };
+  if (!campaign) return undefined;
+  return {
+    campaign: campaign.document,
+    iteration: iteration.document,
+    versions: { campaign: campaign.version, iteration: iteration.version },
+    seal: iteration.seal,
+  };
 }
 
-/** The same with the seal it would be approved with now. */
+/** The same with the seal it would be approved with now, and whether that is what was approved. */
 export function findSealedWith(readRuleChecker: ReadRuleChecker) {
   return async (db: Db, key: IterationKey) => {
     const found = await findConfiguration(db, key);
     if (!found) return undefined;
     const { referenceHash: reference } = await readRuleChecker(db);
-    return { ...found, sealNow: sealConfiguration({ ...found, reference }) };
+    const configuration = { ...found, reference };
+    const changedSinceApproval = found.seal !== null && !isSealOf(found.seal, configuration);
+    return { ...found, sealNow: sealConfiguration(configuration), changedSinceApproval };
   };
 }

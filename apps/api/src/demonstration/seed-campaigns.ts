@@ -69,12 +69,19 @@ async function bringTo({ stage }: DemonstrationIteration, { seeding, author, ans
     const byAuthor = status === "in review" || status === "report requested";
     const body = {
       status,
+      ...(byAuthor ? {} : { seal: await sealShown(seeding, path) }),
       ...(status === "in review" ? { reviewers: [seeding.reviewerId] } : {}),
       ...(stage.reason && status === stage.status ? { reason: stage.reason } : {}),
     };
     await seeding.call(byAuthor ? author : reviewer, { method: "PUT", path: `${path}/status`, body });
     if (status === "report requested") await reportReady(seeding, { author, path });
   }
+}
+
+/** The seal of what the reviewer is shown, which a decision names. */
+async function sealShown({ call }: Seeding, path: string): Promise<string> {
+  const { seal } = await call<{ seal: string }>(reviewer, { method: "GET", path: `${path}/review` });
+  return seal;
 }
 
 async function reportReady(

@@ -38,8 +38,7 @@ type Fresh = Awaited<ReturnType<typeof fresh>>;
 async function withReport(): Promise<Fresh> {
   const made = await fresh();
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
-    api.call<IterationAnswer>(who, `${path}/status`, { method: "PUT", body });
+  const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move<IterationAnswer>(who, path, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "report requested" });

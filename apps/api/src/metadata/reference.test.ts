@@ -101,9 +101,9 @@ test("imported reference data decide at once which rules can be saved, and survi
 test("what was approved with other reference data cannot be run REQ-REF-03", async () => {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
-  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/status`;
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const move = (who: "wendy.writer" | "arun.approver", body: object) =>
-    api.call<IterationAnswer & RefusalBody>(who, path, { method: "PUT", body });
+    api.move<IterationAnswer & RefusalBody>(who, path, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await storeReference(api.db, withoutAttribute("CARE_HOME_FLAG"), testNow);

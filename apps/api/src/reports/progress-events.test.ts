@@ -24,8 +24,7 @@ async function requested() {
   const { ID } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
   const path = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
-    api.call<IterationAnswer>(who, `${path}/status`, { method: "PUT", body });
+  const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move<IterationAnswer>(who, path, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "report requested" });

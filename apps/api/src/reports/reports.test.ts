@@ -51,7 +51,7 @@ async function requested(changes: Record<string, unknown> = {}) {
   });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
   const move = (who: "wendy.writer" | "arun.approver", wish: object) =>
-    api.call<IterationAnswer>(who, `${iterationPath}/status`, { method: "PUT", body: wish });
+    api.move<IterationAnswer>(who, iterationPath, wish);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   const answer = await move("wendy.writer", { status: "report requested" });

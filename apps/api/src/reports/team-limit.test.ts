@@ -30,8 +30,7 @@ async function approved({ team, author, approver }: { team: string; author: Who;
   const iterations = `/team/${team}/campaign/${campaign.ID}/iteration`;
   const made = await api.call<IterationAnswer>(author, iterations, { method: "POST", body: iterationContent });
   const path = `${iterations}/${made.body.iteration_details.ID}`;
-  const move = (who: Who, wish: object) =>
-    api.call<IterationAnswer & RefusalBody>(who, `${path}/status`, { method: "PUT", body: wish });
+  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
   await move(author, {
     status: "in review",
     reviewers: [reviewerIds[approver === "arun.approver" ? "arun" : "abena"]],

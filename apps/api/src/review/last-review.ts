@@ -35,19 +35,19 @@ export async function findLastReview(
     .limit(1)
     .executeTakeFirst();
   if (!decision) return undefined;
-  const before = async (id: string) => documentBefore(db, id, decision.position);
-  const [campaign, iteration] = [await before(campaignId), await before(iterationId)];
+  const campaign = await documentBefore<CampaignContent>(db, campaignId, decision.position);
+  const iteration = await documentBefore<IterationContent>(db, iterationId, decision.position);
   return {
     by: decision.actor,
     at: toTimestamp(decision.at),
     decision: decision.action === "approve" ? "approved" : "rejected",
     reason: textOf(decision.detail, "reason"),
-    changes: [...differences(sealed(campaign), sealed(now.campaign)), ...differences(iteration, now.iteration)],
+    changes: [...differences(sealed({ campaign, iteration }), sealed(now)), ...differences(iteration, now.iteration)],
   };
 }
 
 /** A document as it was when the history had come to a position. */
-async function documentBefore(db: Db, id: string, position: string): Promise<Record<string, unknown>> {
+async function documentBefore<Document>(db: Db, id: string, position: string): Promise<Document> {
   const rows = await db
     .selectFrom("history")
     .select("detail")
@@ -55,13 +55,9 @@ async function documentBefore(db: Db, id: string, position: string): Promise<Rec
     .where("position", "<", position)
     .orderBy("position", "desc")
     .execute();
-  const documents = rows.map(({ detail }) => documentOf(detail));
-  return documents.find((document) => document !== undefined) ?? {};
-}
-
-function documentOf(detail: unknown): Record<string, unknown> | undefined {
-  if (detail === null || typeof detail !== "object" || !("document" in detail)) return undefined;
-  return detail.document as Record<string, unknown>;
+  const found = rows.find(({ detail }) => detail !== null && typeof detail === "object" && "document" in detail);
+  if (!found) throw new Error(`The history of ${id} holds no document.`);
+  return (found.detail as { document: Document }).document;
 }
 
 function textOf(detail: unknown, name: string): string | null {
@@ -70,6 +66,6 @@ function textOf(detail: unknown, name: string): string | null {
 }
 
 /** What of a campaign an approval is bound to, named apart from the iteration's own fields. */
-function sealed(campaign: Record<string, unknown>) {
-  return { Campaign: sealedPart(campaign) };
+function sealed({ campaign, iteration }: Reviewed) {
+  return { Campaign: sealedPart(campaign, iteration) };
 }

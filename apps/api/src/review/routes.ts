@@ -25,6 +25,10 @@ const reviewSchema = z.strictObject({
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
     .nullable(),
+  /** The seal of everything that would be approved now; a decision names it. */
+  seal: z.string(),
+  /** The versions of the documents it is the seal of. */
+  versions: z.strictObject({ campaign: z.int(), iteration: z.int() }),
   /** True when the campaign, the iteration or the reference data are no longer what was approved. */
   changed_since_approval: z.boolean(),
 });
@@ -51,10 +55,11 @@ const waiting = createRoute({
   },
 });
 
-/** What would run now, and whether it is what was approved. `seal` is null where no approval stands. */
-export interface Sealed extends Reviewed {
-  seal: string | null;
+/** What would run now with its seal, and whether an approval of something else stands. */
+interface Sealed extends Reviewed {
   sealNow: string;
+  versions: { campaign: number; iteration: number };
+  changedSinceApproval: boolean;
 }
 
 interface ReviewDependencies {
@@ -73,9 +78,15 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
       const found = await findSealed(db, { teamId, campaignId, id: iterationId });
       if (!found) return refused(c, { kind: "notFound" });
       const last = await findLastReview(db, { iterationId, campaignId, now: found });
-      const changed = found.seal !== null && found.seal !== found.sealNow;
       const source = await findCopySource(db, { iterationId, now: found.iteration });
-      return c.json({ last_review: last ?? null, copied_from: source ?? null, changed_since_approval: changed }, 200);
+      const answer = {
+        last_review: last ?? null,
+        copied_from: source ?? null,
+        seal: found.sealNow,
+        versions: found.versions,
+        changed_since_approval: found.changedSinceApproval,
+      };
+      return c.json(answer, 200);
     })
     .openapi(waiting, async (c) => c.json(await listWaiting(db, c.get("user")), 200));
 }

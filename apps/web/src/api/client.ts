@@ -10,6 +10,8 @@ export interface StatusChange {
   reviewers?: string[];
   reason?: string;
   Version?: number;
+  /** What a decision is about, as the review answered it. */
+  seal?: string;
 }
 
 /** A synthetic person by number, or one described attribute by attribute. */

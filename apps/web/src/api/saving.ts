@@ -109,7 +109,7 @@ export function useChangeStatus(key: IterationKey) {
       return change.status === "in review" ? withoutLock(key, answer) : answer;
     },
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
-    onError: () => refetchCampaign(queryClient, key),
+    onError: () => forgetCampaign(queryClient, key),
   });
 }
 
@@ -125,6 +125,11 @@ export function useDeleteIteration(key: IterationKey) {
 /** The Version of the reference data that what is sent was decided with. */
 function seenReference(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData(queries.reference().queryKey)?.Version;
+}
+
+/** Has a campaign and all that is kept below it fetched again where it is shown. */
+export function forgetCampaign(queryClient: QueryClient, { teamId, campaignId }: CampaignKey): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: queries.campaign({ teamId, campaignId }).queryKey });
 }
 
 /** Fetches a campaign again and waits for it. */

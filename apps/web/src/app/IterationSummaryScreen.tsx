@@ -1,11 +1,17 @@
 import { IterationSummaryPage } from "../features/iteration/IterationSummaryPage.tsx";
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
+import { Decision } from "../features/review/decision/Decision.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
 
 /** An iteration's summary with what its reviewers need. */
 export function IterationSummaryScreen() {
   return (
-    <IterationSummaryPage notice={<ChangedSinceApproval />} review={<ReviewCards />} comments={<CommentsCard />} />
+    <IterationSummaryPage
+      notice={<ChangedSinceApproval />}
+      decision={<Decision />}
+      review={<ReviewCards />}
+      comments={<CommentsCard />}
+    />
   );
 }

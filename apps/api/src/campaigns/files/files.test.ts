@@ -1,4 +1,4 @@
-import type { CampaignAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { CampaignAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";
@@ -39,10 +39,8 @@ test("a rename to a name that is there, or of one in review, is refused with its
   const iteration = await api.newIteration(ID);
   const taken = await rename(ID, Version, [{ from: "LETTER", to: "braille" }]);
   expect(taken.body.errors["AvailableRoutingIds"]?.[0]).toContain("This routing plan ID name already exists.");
-  await api.call<IterationAnswer>("wendy.writer", `${pathOf(ID)}/iteration/${iteration.ID}/status`, {
-    method: "PUT",
-    body: { status: "in review", reviewers: [reviewerIds.arun] },
-  });
+  const sent = { status: "in review", reviewers: [reviewerIds.arun] };
+  await api.move("wendy.writer", `${pathOf(ID)}/iteration/${iteration.ID}`, sent);
   const inReview = await rename(ID, Version, [{ from: "DIGITAL_FIRST", to: "DIGITAL" }]);
   expect(inReview.body.errors["AvailableRoutingIds"]).toEqual([
     "You cannot edit the routing plan 'DIGITAL_FIRST', because it's being used in an iteration update.",

@@ -103,6 +103,9 @@ const statusWish = z.strictObject({
   reviewers: z.array(z.string().max(longest.text)).max(500).optional(),
   reason: z.string().max(4000).optional(),
   Version: z.int().min(1).optional(),
+  seal: z.string().max(100).optional().openapi({
+    description: "What a decision is about: the seal the review answered. Every approval and rejection names it.",
+  }),
 });
 
 export const changeStatusRoute = createRoute({

@@ -9,6 +9,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";
+import { addContributor } from "../contributors.ts";
 import { selectCampaignForUpdate, recordCampaign, refuseForIterations, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
 import { listIterations, recordIteration, withActor } from "./store.ts";
@@ -24,8 +25,9 @@ interface RenameRequest {
 
 /**
  * Renames routing plan IDs of a campaign, in its list and in every draft iteration whose run date is still ahead; past
- * iterations keep the names they ran with (REQ-FMT-12). Refused while one that is ahead is beyond draft, for what
- * its reviewers saw must not change, and when an iteration would lose a plan it uses.
+ * iterations keep the names they ran with (REQ-FMT-12), so an approval of one of them no longer counts. Refused while one
+ * that is ahead is beyond draft or one that is not is in review, for what its reviewers saw must not change; while somebody
+ * else edits one that would change; and when an iteration would lose a plan it uses.
  */
 export async function renameCampaignRoutingPlans(
   db: Db,
@@ -35,11 +37,14 @@ export async function renameCampaignRoutingPlans(
   if (!current) return refuse({ kind: "notFound" });
   const ids = renames.map(({ from }) => from);
   const today = toTimestamp(change.now).slice(0, 8);
-  const affected = (await listIterations(db, id)).filter(
-    ({ document }) => isAhead(document, today) && usesRoutingPlan(document, ids),
-  );
+  const using = (await listIterations(db, id)).filter(({ document }) => usesRoutingPlan(document, ids));
+  const affected = using.filter(({ document }) => isAhead(document, today));
+  const inReview = using.filter(({ status }) => status === "in review");
   const refusal =
-    refuseSave(current, base, change.actor) ?? refuseNames(current, renames) ?? refuseAffected(affected, renames);
+    refuseSave(current, base, change.actor) ??
+    refuseNames(current, renames) ??
+    affected.map((row) => refuseSave(row, row.version, change.actor)).find(Boolean) ??
+    refuseBeyondDraft([...affected, ...inReview], renames);
   if (refusal) return refuse(refusal);
   for (const iteration of affected) await renameInIteration(db, { iteration, renames, change });
   const names = new Map(renames.map(({ from, to }) => [from, to]));
@@ -59,6 +64,7 @@ export async function renameCampaignRoutingPlans(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await addContributor(db, { before: current.document, after: content, campaignId: id, actor: change.actor });
   await recordCampaign(db, row, change, "renamed routing plans");
   return ok(row);
 }
@@ -79,7 +85,7 @@ function refuseNames(campaign: CampaignRow, renames: readonly Rename[]): Refusal
 const duplicate =
   "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.";
 
-function refuseAffected(affected: readonly IterationRow[], renames: readonly Rename[]): Refusal | undefined {
+function refuseBeyondDraft(affected: readonly IterationRow[], renames: readonly Rename[]): Refusal | undefined {
   const beyondDraft = affected.filter((iteration) => !isEditable(iteration.status));
   const errors = renames
     .filter(({ from }) => beyondDraft.some(({ document }) => usesRoutingPlan(document, [from])))

@@ -2,14 +2,37 @@ import { createHash } from "node:crypto";
 import type { CampaignContent } from "@spi/domain/campaign";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { IterationContent } from "@spi/domain/iteration";
-import { sealedPart } from "@spi/domain/sealed-campaign";
+import { sealedPart, sealedPartOfFormat1 } from "@spi/domain/sealed-campaign";
+
+/** What a configuration's campaign counts with in each format of seals; the latest is the one new seals are made in. */
+const campaignParts = {
+  "1": ({ campaign }: Configuration) => sealedPartOfFormat1(campaign),
+  "2": ({ campaign, iteration }: Configuration) => sealedPart(campaign, iteration),
+} as const;
+type SealFormat = keyof typeof campaignParts;
+const latest = "2" satisfies SealFormat;
 
 /**
- * The hash of exactly what would run: the iteration, the campaign it stands in and the reference data its rules are read
- * with. Approving stores it; running or releasing anything that hashes otherwise is refused.
+ * The seal of exactly what would run, "format:hash": the iteration, what it uses of its campaign and the reference data
+ * its rules are read with. Approving stores it; running or releasing anything that it does not fit is refused.
  */
-export function sealConfiguration({ campaign, iteration, reference }: Configuration): string {
-  const sealed = { campaign: sealedPart(campaign), iteration, reference };
+export function sealConfiguration(configuration: Configuration): string {
+  return `${latest}:${hashIn(latest, configuration)}`;
+}
+
+/** Whether a seal, of whatever format it was made in, is of this configuration; false for a format that is not known. */
+export function isSealOf(seal: string, configuration: Configuration): boolean {
+  const [format, hash] = seal.includes(":") ? seal.split(":", 2) : ["1", seal];
+  return format !== undefined && isKnown(format) && hashIn(format, configuration) === hash;
+}
+
+function isKnown(format: string): format is SealFormat {
+  return Object.hasOwn(campaignParts, format);
+}
+
+function hashIn(format: SealFormat, configuration: Configuration): string {
+  const { iteration, reference } = configuration;
+  const sealed = { campaign: campaignParts[format](configuration), iteration, reference };
   return createHash("sha256").update(canonicalJson(sealed)).digest("hex");
 }
 

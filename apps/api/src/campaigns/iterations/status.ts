@@ -15,7 +15,8 @@ import { findHolders } from "../../identity/people-store.ts";
 import type { CampaignRow } from "../answer.ts";
 import { selectCampaignForUpdate, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
-import { sealConfiguration } from "./seal.ts";
+import type { Configuration } from "./seal.ts";
+import { isSealOf, sealConfiguration } from "./seal.ts";
 import type { CheckRules, IterationKey, RuleChecker } from "./store.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
 
@@ -26,6 +27,8 @@ export interface StatusWish {
   reason?: string | undefined;
   /** The version the person was looking at; when given, a newer one refuses. */
   Version?: number | undefined;
+  /** The seal of what the person decides about, as the review answered it; decisions name it. */
+  seal?: string | undefined;
 }
 
 export interface StatusChange {
@@ -127,7 +130,7 @@ async function effects(name: TransitionName, input: EffectInput) {
     case "sendForReview":
       return sendForReview(input);
     case "approve":
-      return decide(input, name, { seal: sealOf(input) });
+      return decide(input, name, { seal: sealConfiguration(configurationOf(input)) });
     case "reject":
     case "rejectReport":
       return decide(input, name, {});
@@ -135,8 +138,8 @@ async function effects(name: TransitionName, input: EffectInput) {
       return stillSealed(input) ? decide(input, name, {}) : refuse<Refusal>(noLongerApproved);
     case "requestReport": {
       if (!stillSealed(input)) return refuse<Refusal>(noLongerApproved);
-      const configuration = { campaign: input.campaign.document, iteration: current.document };
-      const seal = sealOf(input);
+      const { reference: _reference, ...configuration } = configurationOf(input);
+      const seal = sealConfiguration(configurationOf(input));
       const run = { iterationId: current.id, configuration, seal, change: request.change };
       const requested = await request.runs.request(db, run);
       return requested.ok ? ok({ report_failure: null }) : requested;
@@ -171,15 +174,12 @@ const releaseNotYet: Refusal = {
 
 /** Whether what would run now is exactly what was approved. */
 function stillSealed(input: EffectInput): boolean {
-  return input.current.seal !== null && sealOf(input) === input.current.seal;
+  const { seal } = input.current;
+  return seal !== null && isSealOf(seal, configurationOf(input));
 }
 
-function sealOf({ campaign, current, request }: EffectInput): string {
-  return sealConfiguration({
-    campaign: campaign.document,
-    iteration: current.document,
-    reference: request.referenceHash,
-  });
+function configurationOf({ campaign, current, request }: EffectInput): Configuration {
+  return { campaign: campaign.document, iteration: current.document, reference: request.referenceHash };
 }
 
 /** Names the reviewers: people who may approve in the team, and not the one who asks (REQ-SCR-55). */
@@ -214,8 +214,12 @@ function nameOf(person: { given_name: string | null; family_name: string | null;
   return [person.given_name, person.family_name].filter(Boolean).join(" ") || person.username;
 }
 
-function decide({ current, request }: EffectInput, transition: TransitionName, columns: { seal?: string }) {
+/** A decision about exactly what the person saw, which its seal names. */
+function decide(input: EffectInput, transition: TransitionName, columns: { seal?: string }) {
+  const { current, request } = input;
   const { wish, change } = request;
+  if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
+  if (!isSealOf(wish.seal, configurationOf(input))) return refuse<Refusal>(changedUnseen);
   const reason = wish.reason?.trim() || null;
   if (reason === null && "reasonRequired" in transitions[transition]) {
     return refuse<Refusal>({
@@ -226,3 +230,11 @@ function decide({ current, request }: EffectInput, transition: TransitionName, c
   const decision = { by: change.actor, at: toTimestamp(change.now), transition, reason };
   return ok({ ...columns, decisions: json([...current.decisions, decision]) });
 }
+
+const sealMissing = "Name the seal of what you decide about, as its review answers it.";
+
+const changedUnseen: Refusal = {
+  kind: "conflict",
+  message:
+    "The iteration, its campaign or the reference data changed after you opened this page. Nothing was decided. Look at what changed before you decide.",
+};

@@ -96,7 +96,7 @@ async function callEverything() {
     body: { status: "in review", reviewers: [reviewerIds.arun] },
   });
   await make("arun.approver", "GET /me/waiting");
-  await make("arun.approver", `GET ${iteration}/review`, inIteration);
+  const { seal } = await make<{ seal: string }>("arun.approver", `GET ${iteration}/review`, inIteration);
   const comment = await make<{ id: string }>("arun.approver", `POST ${iteration}/comment`, inIteration, {
     body: { part: "cohorts", text: "Does this need the people who are 74 now?" },
   });
@@ -105,10 +105,10 @@ async function callEverything() {
     ...inIteration,
     commentId: comment.id,
   });
-  const move = (who: "arun.approver" | "wendy.writer", status: string) =>
-    make(who, `PUT ${iteration}/status`, inIteration, { body: { status } });
-  await move("arun.approver", "approved");
-  await move("wendy.writer", "report requested");
+  const move = (who: "arun.approver" | "wendy.writer", wish: object) =>
+    make(who, `PUT ${iteration}/status`, inIteration, { body: wish });
+  await move("arun.approver", { status: "approved", seal });
+  await move("wendy.writer", { status: "report requested" });
   await api.work();
   await make("rita.reader", `GET ${iteration}/summary_report`, inIteration);
   await callOnASecondCampaign(make, inCampaign);
@@ -132,7 +132,8 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   const move = (who: "arun.approver" | "wendy.writer", wish: object) =>
     make(who, `PUT ${iteration}/status`, inImported, { body: wish });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
-  await move("arun.approver", { status: "approved" });
+  const { seal } = await make<{ seal: string }>("arun.approver", `GET ${iteration}/review`, inImported);
+  await move("arun.approver", { status: "approved", seal });
   await move("wendy.writer", { status: "report requested" });
   const [report] = await make<{ id: string }[]>("rita.reader", `GET ${iteration}/summary_report`, inImported);
   await make("wendy.writer", `PUT ${iteration}/summary_report/{reportId}/cancel`, {

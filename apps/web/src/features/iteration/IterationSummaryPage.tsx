@@ -20,12 +20,13 @@ import { StatusCard } from "./StatusCard.tsx";
 /** What other features add to the page. */
 interface IterationSummaryPageProps {
   notice?: ReactNode;
+  decision?: ReactNode;
   review?: ReactNode;
   comments?: ReactNode;
 }
 
 /** Everything about an iteration on one page: where it stands, what it says and what can be done (2.3.16 to 2.3.18). */
-export function IterationSummaryPage({ notice, review, comments }: IterationSummaryPageProps) {
+export function IterationSummaryPage({ notice, decision, review, comments }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -43,7 +44,7 @@ export function IterationSummaryPage({ notice, review, comments }: IterationSumm
       </p>
       <IterationLock />
       {notice}
-      <StatusCard />
+      <StatusCard decision={decision} />
       {review}
       <DetailsCard editable={editable} />
       <CohortsCard editable={editable} />

@@ -1,33 +1,28 @@
 import { refuseTransition, transitionRefusals } from "@spi/domain/lifecycle";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../api/saving.ts";
-import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
+import { transitionFacts } from "../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/ApiErrors.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { DecisionForm } from "./DecisionForm.tsx";
 import { LatestRunProgress } from "./LatestRunProgress.tsx";
 import { RevertButton } from "./RevertButton.tsx";
 import { statusSentence } from "./status-sentence.ts";
-import { transitionFacts } from "./transition-facts.ts";
-
-const decisionFields = ["reason"];
 
 /** Where the iteration stands, who must act, and what this person may do now (REQ-SCR-51). */
-export function StatusCard() {
+export function StatusCard({ decision }: { decision?: ReactNode }) {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
   const change = useChangeStatus(key);
-  const forgetDraft = useForgetDraft();
   const may = (name: Parameters<typeof refuseTransition>[0]) => refuseTransition(name, facts) === undefined;
   const { Version } = iteration.iteration_details;
-  const decision = may("approve") ? "iteration" : may("approveReport") ? "report" : undefined;
   return (
     <Card heading="What happens next">
-      {change.error ? <ApiErrors refusal={change.error} fields={decisionFields} /> : null}
+      {change.error ? <ApiErrors refusal={change.error} /> : null}
       {iteration.report_failure ? (
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
@@ -39,17 +34,7 @@ export function StatusCard() {
           <Link to={iterationPath(key, "summary/reports")}>See the summary reports</Link>
         </p>
       ) : null}
-      {decision ? (
-        <DecisionForm
-          key={decision}
-          about={decision}
-          deciding={change.isPending}
-          refusal={change.error ?? undefined}
-          onDecide={(status, reason) =>
-            change.mutate({ status, Version, ...(reason ? { reason } : {}) }, { onSuccess: forgetDraft })
-          }
-        />
-      ) : null}
+      {decision}
       <div className="nhsuk-button-group">
         {may("sendForReview") ? <LinkButton to={iterationPath(key, "reviewers")}>Send for review</LinkButton> : null}
         {may("requestReport") ? (

@@ -2,7 +2,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { missingParts } from "@spi/domain/iteration";
 import type { TransitionFacts } from "@spi/domain/lifecycle";
 import type { Permission } from "@spi/domain/permissions";
-import { lockState } from "../../scope/lock-state.ts";
+import { lockState } from "./lock-state.ts";
 
 /** What decides which transitions somebody is offered, from what the API answered. */
 export function transitionFacts(

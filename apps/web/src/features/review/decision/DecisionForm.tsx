@@ -1,12 +1,14 @@
 import type { IterationStatus } from "@spi/domain/lifecycle";
 import { transitions } from "@spi/domain/lifecycle";
-import type { ApiRefusal } from "../../api/refusal.ts";
-import { useKeptState } from "../../drafts/use-kept-state.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import type { ApiRefusal } from "../../../api/refusal.ts";
+import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
 
 interface DecisionFormProps {
   about: "iteration" | "report";
+  /** The seal of everything the decision is about; undefined until it is known. */
+  seal: string | undefined;
   deciding: boolean;
   refusal: ApiRefusal | undefined;
   onDecide: (status: IterationStatus, reason: string) => void;
@@ -18,7 +20,7 @@ const ways = {
 } as const;
 
 /** A reviewer's decision, with the reason that a rejection must have. */
-export function DecisionForm({ about, deciding, refusal, onDecide }: DecisionFormProps) {
+export function DecisionForm({ about, seal, deciding, refusal, onDecide }: DecisionFormProps) {
   const [reason, setReason] = useKeptState("reason", "");
   const { yes, no } = ways[about];
   return (
@@ -26,6 +28,10 @@ export function DecisionForm({ about, deciding, refusal, onDecide }: DecisionFor
       <p>
         You are a reviewer of this iteration. Check {about === "report" ? "the report" : "everything on this page"}{" "}
         before you decide.
+      </p>
+      <p className="spi-quiet">
+        You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, the routing
+        plans it uses, and the reference data its rules are read with. Seal: <code className="spi-hash">{seal}</code>
       </p>
       <TextField
         id="reason"

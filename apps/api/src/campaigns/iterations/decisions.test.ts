@@ -1,0 +1,108 @@
+import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { CampaignDetails } from "@spi/domain/campaign";
+import { shippedReference } from "@spi/domain/shipped-reference";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { filterRule, openApi, reviewerIds, testNow } from "../../../test/harness.ts";
+import { storeReference } from "../../metadata/reference-store.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+type Who = Parameters<TestApi["call"]>[0];
+
+/** An iteration in review by the reviewers given, and what people do to it. */
+async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Record<string, unknown> = {}) {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: [filterRule()], ...changes });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const path = `${campaignPath}/iteration/${iteration.ID}`;
+  const put = (who: Who, body: object) =>
+    api.call<IterationAnswer & RefusalBody>(who, `${path}/status`, { method: "PUT", body });
+  const sealShown = async () => (await api.call<{ seal: string }>("arun.approver", `${path}/review`)).body.seal;
+  const saveCampaign = async (who: Who, change: Partial<CampaignDetails>) => {
+    const { campaign_details } = await api.readCampaign(campaign.ID);
+    const answer = await api.call(who, campaignPath, { method: "PUT", body: { ...campaign_details, ...change } });
+    expect(answer.status).toBe(200);
+  };
+  expect((await put("wendy.writer", { status: "in review", reviewers })).status).toBe(200);
+  return { campaign, iteration, path, put, sealShown, saveCampaign };
+}
+
+test("a decision names the seal of what its maker was shown; without it nothing is decided REQ-REV-11", async () => {
+  const { put, sealShown } = await inReview();
+  for (const wish of [{ status: "approved" }, { status: "rejected", reason: "No" }]) {
+    expect(await put("arun.approver", wish)).toMatchObject({ status: 400, body: { errors: { seal: [/seal/] } } });
+  }
+  expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).body.status).toBe("approved");
+});
+
+test("what changed after the reviewer looked is not approved unseen, whoever changed it REQ-REV-11", async () => {
+  const { put, sealShown, saveCampaign } = await inReview();
+  const seal = await sealShown();
+  const unseen = { status: 409, body: { kind: "conflict", message: expect.stringContaining("Nothing was decided") } };
+  await saveCampaign("wendy.writer", { EndDate: "20270330" });
+  expect(await put("arun.approver", { status: "approved", seal })).toMatchObject(unseen);
+  expect(await put("arun.approver", { status: "rejected", reason: "No", seal })).toMatchObject(unseen);
+  const [first, ...others] = shippedReference.attributes;
+  const changed = { ...shippedReference, attributes: [{ ...first!, DisplayValue: "Other" }, ...others] };
+  const again = await sealShown();
+  await storeReference(api.db, changed, testNow);
+  expect(await put("arun.approver", { status: "approved", seal: again })).toMatchObject(unseen);
+  await storeReference(api.db, shippedReference, testNow);
+  expect((await put("arun.approver", { status: "approved", seal: again })).body.status).toBe("approved");
+});
+
+test("who changes what an iteration's approval is bound to, is its contributor and cannot decide REQ-REV-12", async () => {
+  const { put, sealShown, saveCampaign, path } = await inReview([reviewerIds.bo, reviewerIds.arun]);
+  await saveCampaign("bo.both", { Name: "Renamed" });
+  expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors).toHaveLength(1);
+  await saveCampaign("bo.both", { EndDate: "20270330" });
+  const seal = await sealShown();
+  expect(await put("bo.both", { status: "approved", seal })).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining("You edited or submitted") },
+  });
+  expect((await put("arun.approver", { status: "approved", seal })).status).toBe(200);
+});
+
+test("a routing plan that an approved iteration does not use comes and goes without a new approval REQ-REV-07", async () => {
+  const { put, sealShown, saveCampaign, path } = await inReview();
+  await put("arun.approver", { status: "approved", seal: await sealShown() });
+  await saveCampaign("bo.both", { AvailableRoutingIds: ["AUDIO", "DIGITAL_FIRST"] });
+  expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors).toHaveLength(1);
+  expect((await put("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
+});
+
+test("a plan that an iteration uses in other letter case is not taken from its campaign §5.17", async () => {
+  const { campaign } = await inReview([reviewerIds.arun], { DefaultCommsRouting: "digital_first" });
+  const answer = await api.call<RefusalBody>("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}`, {
+    method: "PUT",
+    body: { ...campaign, AvailableRoutingIds: ["LETTER"] },
+  });
+  expect(answer.body.errors["AvailableRoutingIds"]).toEqual([
+    "You cannot delete the routing plan ID 'DIGITAL_FIRST', because it's being used in an iteration.",
+  ]);
+});
+
+test.each(["20261120", "20261119"])(
+  "a plan in use is not renamed under an iteration in review that runs on %s; an approval of it is void §4.35 REQ-REV-07",
+  async (IterationDate) => {
+    const { campaign, put, sealShown, path } = await inReview([reviewerIds.arun], { IterationDate });
+    const rename = () =>
+      api.call<RefusalBody>("bo.both", `/team/team-vaccinations/campaign/${campaign.ID}/routing-plans/rename`, {
+        method: "PUT",
+        body: { Version: 1, renames: [{ from: "DIGITAL_FIRST", to: "DIGITAL" }] },
+      });
+    expect((await rename()).body.errors["AvailableRoutingIds"]?.[0]).toContain("being used in an iteration update");
+    await put("arun.approver", { status: "approved", seal: await sealShown() });
+    expect((await rename()).status).toBe(200);
+    expect((await put("wendy.writer", { status: "report requested" })).body.message).toContain("changed after it was");
+    expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors.map(({ name }) => name)).toContain(
+      "Bo Both",
+    );
+  },
+);

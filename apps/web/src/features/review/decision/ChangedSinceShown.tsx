@@ -1,0 +1,29 @@
+import type { Difference } from "@spi/domain/differences";
+import { WarningCallout } from "nhsuk-react-components";
+import { Button } from "../../../ui/Button.tsx";
+import { ChangesTable } from "../ChangesTable.tsx";
+
+interface ChangedSinceShownProps {
+  changes: readonly Difference[];
+  onLooked: () => void;
+}
+
+/** What changed while a reviewer was looking, to be looked at before anything is decided (REQ-REV-11). */
+export function ChangedSinceShown({ changes, onLooked }: ChangedSinceShownProps) {
+  return (
+    <WarningCallout>
+      <WarningCallout.Heading headingLevel="h3">Changed since you opened this page</WarningCallout.Heading>
+      {changes.length === 0 ? (
+        <p>
+          The attributes or operators that rules are read with have changed. The page shows what the rules mean now:
+          read them again.
+        </p>
+      ) : (
+        <ChangesTable caption="Changed since you opened this page" columns={["Then", "Now"]} changes={changes} />
+      )}
+      <Button variant="secondary" onClick={onLooked}>
+        I have looked at what changed
+      </Button>
+    </WarningCallout>
+  );
+}

@@ -1,0 +1,58 @@
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { Difference } from "@spi/domain/differences";
+import { differences } from "@spi/domain/differences";
+import { sealedPart } from "@spi/domain/sealed-campaign";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { queries } from "../../../api/queries.ts";
+import { forgetCampaign } from "../../../api/saving.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+
+interface Shown {
+  seal: string;
+  sealed: object;
+}
+
+/** What a decision is about: what the page first showed, and what of it is otherwise by now. */
+interface DecidedAbout {
+  /** The seal of what was shown; a decision names it. */
+  seal: string;
+  /** What changed since; undefined while nothing did, empty when only the reference data did. */
+  changes: Difference[] | undefined;
+  /** Takes what is there now for shown: the person has looked at what changed. */
+  lookAgain: () => void;
+}
+
+/**
+ * Keeps what a reviewer was first shown, however often the page fetches it again, so that nothing is approved unseen.
+ * Undefined until the seal of exactly the versions on the page is there.
+ */
+export function useShown(): DecidedAbout | undefined {
+  const { key, iteration, campaign } = useIteration();
+  const queryClient = useQueryClient();
+  const review = useQuery(queries.review(key)).data;
+  const ofTheseVersions =
+    review?.versions.campaign === campaign.campaign_details.Version &&
+    review.versions.iteration === iteration.iteration_details.Version;
+  const now = review && ofTheseVersions ? { seal: review.seal, sealed: sealedOf(campaign, iteration) } : undefined;
+  const [shown, setShown] = useState<Shown>();
+  if (!shown && now) setShown(now);
+  const apart = review !== undefined && !ofTheseVersions;
+  const { teamId, campaignId } = key;
+  useEffect(() => {
+    if (apart) void forgetCampaign(queryClient, { teamId, campaignId });
+  }, [apart, queryClient, teamId, campaignId]);
+  if (!shown) return undefined;
+  const changed = now !== undefined && now.seal !== shown.seal;
+  return {
+    seal: shown.seal,
+    changes: changed ? differences(shown.sealed, now.sealed) : undefined,
+    lookAgain: () => setShown(now),
+  };
+}
+
+function sealedOf({ campaign_details }: WholeCampaignAnswer, { iteration_details }: IterationAnswer): object {
+  const { ID: _campaign, Version: _saves, ...campaign } = campaign_details;
+  const { ID: _iteration, Version: _version, ...iteration } = iteration_details;
+  return { Campaign: sealedPart(campaign, iteration), ...iteration };
+}
