@@ -19,8 +19,9 @@ test("a name may hold letters, numbers, spaces and the listed characters, up to 
   expect(problems({ Name: "" })).toEqual(["Campaign Name is required"]);
   expect(problems({ Name: "   " })).toEqual(["Campaign Name is required"]);
   expect(problems({ Name: "Half: price" })).toEqual([
-    "This value may contain only letters, numbers, spaces and the following characters []/\\-_'\"().,&+",
+    "This value may contain only letters, numbers, spaces and the following characters []/\\-_'\"().,&+. Campaign name has “:”.",
   ]);
+  expect(problems({ Name: "a;b#c;\td" })[0]).toMatch(/Campaign name has “;”, “#” and a tab\.$/);
   expect(problems({ Name: "x".repeat(255) })).toEqual([]);
   expect(problems({ Name: "x".repeat(256) })).toHaveLength(1);
 });
@@ -65,5 +66,17 @@ test("named people are e-mail addresses separated by commas §5.16", () => {
   expect(splitEmails("a@example.nhs.uk, b@example.nhs.uk,")).toEqual(["a@example.nhs.uk", "b@example.nhs.uk"]);
   expect(["a@example.nhs.uk", "first.last+tag@nhs.net"].every(isEmail)).toBe(true);
   expect(["a", "a@b", "a b@example.nhs.uk", "a@example.nhs.uk;b@example.nhs.uk"].some(isEmail)).toBe(false);
-  expect(problems({ Manager: ["nobody"] })[0]).toContain("Enter one or more email addresses in the correct format");
+  expect(splitEmails("a@example.nhs.uk;\nA@EXAMPLE.nhs.uk, b@example.nhs.uk")).toEqual([
+    "a@example.nhs.uk",
+    "b@example.nhs.uk",
+  ]);
+  expect(splitEmails("Smith, Anna <a@example.nhs.uk>; Bo Both <b@example.nhs.uk>, c@example.nhs.uk")).toEqual([
+    "a@example.nhs.uk",
+    "b@example.nhs.uk",
+    "c@example.nhs.uk",
+  ]);
+  expect(splitEmails("Anna <a@example.nhs.uk>, nobody")).toEqual(["a@example.nhs.uk", "nobody"]);
+  expect(problems({ Manager: ["nobody"] })[0]).toMatch(
+    /^Enter one or more email addresses in the correct format.*“nobody” is not an email address\.$/,
+  );
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { daySchema } from "./day.ts";
 import { displayDay } from "./calendar.ts";
-import { emailsMessage, isEmail } from "./emails.ts";
+import { emailsProblem, isEmail } from "./emails.ts";
 import { longest, most } from "./limits.ts";
 import { nameSchema } from "./names.ts";
 import { routingPlanIdMessages } from "./routing-plan-ids.ts";
@@ -36,7 +36,12 @@ export const campaignMessages = {
   iterationTime: "Enter a time as HH:MM:SS, for example 07:00:00",
 } as const;
 
-const emails = z.array(z.string().trim().max(longest.text).refine(isEmail, emailsMessage)).max(most.emails);
+const email = z
+  .string()
+  .trim()
+  .max(longest.text)
+  .refine(isEmail, { error: ({ input }) => emailsProblem([String(input)]) });
+const emails = z.array(email).max(most.emails);
 
 const campaignFields = {
   Name: nameSchema("Campaign name", campaignMessages.name),

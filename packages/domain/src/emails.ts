@@ -9,10 +9,38 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);
 }
 
-/** The addresses in a text separated by commas; blanks around them are dropped, empty entries too. */
+/** The message of REQ-VAL-10 with what is no address; the message alone when nothing was entered. */
+export function emailsProblem(entries: readonly string[]): string {
+  const wrong = entries.filter((entry) => !isEmail(entry));
+  if (wrong.length === 0) return emailsMessage;
+  const named = wrong.slice(0, shownEntries).map((entry) => `“${entry.slice(0, 254)}”`);
+  const problem = wrong.length === 1 ? "is not an email address" : "are not email addresses";
+  return `${emailsMessage} ${new Intl.ListFormat("en-GB").format(named)} ${problem}.`;
+}
+
+const shownEntries = 5;
+
+/**
+ * The addresses in a typed or pasted text, separated by commas, semicolons or line breaks; of "Name <address>" the
+ * address. Blanks around them and empty entries are dropped, and so is an address that is there already in other case.
+ */
 export function splitEmails(text: string): string[] {
-  return text
-    .split(",")
-    .map((email) => email.trim())
-    .filter((email) => email !== "");
+  const entries = text.split(/[;\r\n]/).flatMap(entriesOf);
+  const seen = new Set<string>();
+  return entries.filter((entry) => {
+    const key = entry.toLowerCase();
+    if (entry === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** The name before an address can hold a comma: "Smith, Anna <anna@example.nhs.uk>". */
+function entriesOf(text: string): string[] {
+  const address = namedAddress(text);
+  return address === undefined ? text.split(",").map((entry) => namedAddress(entry) ?? entry.trim()) : [address];
+}
+
+function namedAddress(text: string): string | undefined {
+  return /^[^<>@]*<([^<>\s]+)>\s*$/.exec(text)?.[1];
 }

@@ -1,3 +1,5 @@
+import { longest } from "./limits.ts";
+
 /** Routing plan IDs are stored as one text, joined by "|" (REQ-FMT-07, product decision "Text and formats"). */
 export const routingPlanIdSeparator = "|";
 
@@ -5,6 +7,8 @@ export const routingPlanIdMessages = {
   required: "Enter at least one routing plan ID",
   duplicate:
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
+  notAnId: (id: string) =>
+    `“${id.slice(0, longest.text)}” is not a routing plan ID. Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
   inUse: (id: string) => `You cannot delete the routing plan ID '${id}', because it's being used in an iteration.`,
 } as const;
 
@@ -20,6 +24,11 @@ export function splitRoutingPlanIds(text: string): string[] {
     seen.add(key);
     return true;
   });
+}
+
+/** The first of some typed IDs that can be none: too long, or several that a semicolon keeps together. */
+export function strangeRoutingPlanId(ids: readonly string[]): string | undefined {
+  return ids.find((id) => id.length > longest.text || id.includes(";"));
 }
 
 export function joinRoutingPlanIds(ids: readonly string[]): string {

@@ -69,7 +69,12 @@ export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
 /** A text under the name character rule that may still be empty: AND clauses carry no name or description of their own. */
 const clauseText = (what: string, limit: number) =>
-  z.string().max(limit, nameMessages.tooLong(what, limit)).refine(hasNameCharacters, nameMessages.characters);
+  z
+    .string()
+    .max(limit, nameMessages.tooLong(what, limit))
+    .refine(hasNameCharacters, {
+      error: ({ input }) => nameMessages.characters(what, String(input)),
+    });
 const ruleName = clauseText("Rule name", longest.text);
 const ruleDescription = clauseText("Rule description", longest.description);
 

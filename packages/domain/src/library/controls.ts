@@ -67,9 +67,21 @@ function readDay({ Validation }: Control, parts: DayParts): Result<string, Contr
 
 const missingMessage = "Fill this in before you save the rule.";
 
-function validationProblem({ Validation }: Control, value: string): string | undefined {
+function validationProblem({ Type, Validation }: Control, value: string): string | undefined {
   if (!Validation) return value === "" ? missingMessage : undefined;
-  return matches(Validation.RegEx, value) ? undefined : Validation.ErrorMessage;
+  if (matches(Validation.RegEx, value)) return undefined;
+  const isList = Type === "LIST" || Type === "PICK_LIST";
+  return isList ? `${Validation.ErrorMessage}${wrongItems(Validation.RegEx, value)}` : Validation.ErrorMessage;
+}
+
+const namedItems = 5;
+
+/** The items of a list that are wrong by themselves, to say after the message; nothing where only their number is. */
+function wrongItems(pattern: string, value: string): string {
+  const wrong = value.split(",").filter((item) => item !== "" && !matches(pattern, item));
+  if (wrong.length === 0) return "";
+  const named = new Intl.ListFormat("en-GB").format(wrong.slice(0, namedItems).map((item) => `“${item}”`));
+  return ` Check ${named}.`;
 }
 
 /** Most steps of a match, counted as the size of the compiled pattern by the length of the value. */
@@ -92,7 +104,7 @@ function matches(pattern: string, value: string): boolean {
 /** Codes typed or pasted, separated by commas or white space, in capitals, once each (REQ-RUL-39). */
 export function splitListItems(text: string): string[] {
   const items = text
-    .split(/[\s,]+/)
+    .split(/[\s,;|]+/)
     .filter((item) => item !== "")
     .map((item) => item.toUpperCase());
   return [...new Set(items)];

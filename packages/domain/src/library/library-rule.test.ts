@@ -101,6 +101,15 @@ function answerOf({ Type, Values = [] }: Control, value: string): string[] {
   return Type === "RADIOS" ? Values.filter(({ Value }) => Value === value).map(({ Label }) => Label) : [];
 }
 
+test("items of a list that are wrong are named after the message, and semicolons separate items REQ-VAL-18", () => {
+  const control = libraryRuleById(libraryRules, "lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
+  expect(readControl(control, "qh8; qjg|toolongcode")).toEqual({
+    ok: false,
+    refusal: { message: "Enter one or more ODS codes, such as QH8. Check “TOOLONGCODE”." },
+  });
+  expect(readControl(control, "qh8; qjg")).toEqual({ ok: true, value: "QH8,QJG" });
+});
+
 test("a library whose description is the same for each answer is refused REQ-RUL-41", () => {
   const rule = libraryRuleById(libraryRules, "lib-care-home")!;
   const DescriptionTemplate = [{ Type: "TEXT" as const, Value: "Suppresses people living in a care home." }];

@@ -40,8 +40,9 @@ function ManagementDetailsFields({ control }: { control: Fields }) {
       name={name}
       label={label}
       labelSize="s"
-      hint={`${note} For example, name@example.nhs.uk. Separate more than one address with a comma.`}
+      hint={`${note} For example, name@example.nhs.uk. Separate more than one address with commas, semicolons or new lines.`}
       inputMode="email"
+      rows={2}
       autoComplete="off"
       spellCheck={false}
     />

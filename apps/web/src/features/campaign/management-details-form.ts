@@ -1,12 +1,12 @@
 import type { CampaignContent } from "@spi/domain/campaign";
-import { emailsMessage, isEmail, splitEmails } from "@spi/domain/emails";
+import { emailsProblem, isEmail, splitEmails } from "@spi/domain/emails";
 import * as z from "zod";
 
 /** One or more e-mail addresses, separated by commas (REQ-VAL-10). */
 const emails = z.string().transform((text, context) => {
   const addresses = splitEmails(text);
   if (addresses.length > 0 && addresses.every(isEmail)) return addresses;
-  context.addIssue({ code: "custom", message: emailsMessage });
+  context.addIssue({ code: "custom", message: emailsProblem(addresses) });
   return z.NEVER;
 });
 

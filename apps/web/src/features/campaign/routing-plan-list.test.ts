@@ -17,6 +17,12 @@ describe("adding routing plan IDs", () => {
     expect(result.ok && [idsOf(result.value.plans), result.value.duplicates]).toEqual([["Letter", "text"], ["LETTER"]]);
   });
 
+  test("refuses by name what can be no ID: several with semicolons, or one that is too long", () => {
+    expect(addPlans([], "A;B C")).toMatchObject({ ok: false, refusal: expect.stringContaining("“A;B”") as string });
+    expect(addPlans([], "x".repeat(256)).ok).toBe(false);
+    expect(editPlan(listed("A"), { from: "A", to: "A;B", saved: ["A"] }).ok).toBe(false);
+  });
+
   test("refuses a text without any ID", () => {
     expect(addPlans([], " ,| ").ok).toBe(false);
   });

@@ -4,7 +4,12 @@ import { isEditable } from "@spi/domain/lifecycle";
 import type { IterationStatus } from "@spi/domain/lifecycle";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { duplicateRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import {
+  duplicateRoutingPlanIds,
+  routingPlanIdMessages,
+  splitRoutingPlanIds,
+  strangeRoutingPlanId,
+} from "@spi/domain/routing-plan-ids";
 import type { Rename } from "@spi/domain/routing-plan-rename";
 import { isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/routing-plan-rename";
 
@@ -36,6 +41,8 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
   const typed = splitRoutingPlanIds(text);
   if (typed.length === 0) return refuse(routingPlanIdMessages.required);
+  const strange = strangeRoutingPlanId(typed);
+  if (strange !== undefined) return refuse(routingPlanIdMessages.notAnId(strange));
   const duplicates = duplicateRoutingPlanIds(idsOf(plans), typed);
   const added = typed.filter((id) => !duplicates.includes(id)).map((id) => ({ id, edited: false }));
   return ok({ plans: [...plans, ...added], duplicates });
@@ -50,6 +57,7 @@ interface Edit extends Rename {
 export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
   const [id, ...more] = splitRoutingPlanIds(to);
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
+  if (strangeRoutingPlanId([id]) !== undefined) return refuse(routingPlanIdMessages.notAnId(id));
   const own = plans.find((plan) => plan.id === from)?.saved;
   const taken = [...idsOf(plans).filter((other) => other !== from), ...saved.filter((other) => other !== own)];
   if (duplicateRoutingPlanIds(taken, [id]).length > 0) return refuse(routingPlanIdMessages.duplicate);

@@ -63,7 +63,7 @@ function descriptionProblem(description: string): string | undefined {
 }
 
 function textProblem(text: string, what: string, limit: number): string | undefined {
-  if (!hasNameCharacters(text)) return nameMessages.characters;
+  if (!hasNameCharacters(text)) return nameMessages.characters(what, text);
   return text.length > limit ? nameMessages.tooLong(what, limit) : undefined;
 }
 
