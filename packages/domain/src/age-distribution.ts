@@ -6,9 +6,17 @@ const outcomes = { invited: count, filtered: count, suppressed: count };
 /** The ages that bands of five years begin with; the last band has no end. */
 export const ageBandStarts = Array.from({ length: 19 }, (_, index) => index * 5);
 
-/** The people of a report by their age in whole years on the run date, and those without a known date of birth. */
+/** The age nobody has reached: a date of birth that would make somebody as old is an error. */
+export const impossibleAge = 130;
+
+/**
+ * The people of a report by their age in whole years on the run date; apart from them those without a known date of
+ * birth, and those with one that is after the run date or makes them 130 or older.
+ */
 export const ageDistributionSchema = z.strictObject({
   bands: z.array(z.strictObject({ from: z.int(), to: z.int().nullable(), ...outcomes })),
   unknown: z.strictObject(outcomes),
+  /** Absent in reports made before they were counted apart. */
+  impossible: z.strictObject(outcomes).optional(),
 });
 export type AgeDistribution = z.infer<typeof ageDistributionSchema>;

@@ -1,4 +1,4 @@
-import { ageBandSql } from "./age-band.ts";
+import { ageBandSql, possibleBirthSql } from "./age-band.ts";
 import { columnsFor } from "../decide/bits.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
@@ -22,12 +22,14 @@ export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
 
 /**
  * The one scan of a plan: people of the iteration's cohorts, counted by cohort bits, rule bits and board, with how
- * many have a date of birth, and the earliest and latest of these.
+ * many have a date of birth, and the earliest and latest of these that are possible.
  */
 export function scanSql(request: ScanRequest): string {
+  const possible = `filter (where ${possibleBirthSql(request.plan, request.dialect)})`;
   return countedSql(request, [
     ["  icb, count(*) as people, count(date_of_birth) as dated"],
-    ["  min(date_of_birth) as oldest, max(date_of_birth) as youngest"],
+    [`  min(date_of_birth) ${possible} as oldest`],
+    [`  max(date_of_birth) ${possible} as youngest`],
   ]);
 }
 

@@ -70,6 +70,17 @@ test("the youngest and oldest that a rule left out lie in bands with people it l
   expect(ages.bands.reduce((sum, band) => sum + band.filtered, 0)).toBe(2);
 });
 
+test("an impossible date of birth is counted apart and makes nobody the youngest or oldest REQ-REP-15", async () => {
+  const { ages, report } = await agesOf(["20261202", "18000101", "19400101", "18961201", "20010615"], "20261201");
+  expect(ages.impossible).toEqual({ invited: 1, filtered: 1, suppressed: 1 });
+  expect(ages.bands.reduce((sum, band) => sum + band.invited + band.filtered + band.suppressed, 0)).toBe(2);
+  const [under75] = report.summary_report_exclusions.exclusions;
+  expect([under75?.age_min, under75?.age_max]).toEqual([25, 25]);
+  const [row] = report.summary_report_counts.counts;
+  expect([row?.min_age, row?.max_age]).toEqual([25, 86]);
+  expect(ageProblems(ages, report)).toEqual([]);
+});
+
 test("ages that do not add up to a report's totals are told by outcome", async () => {
   const { ages, report } = await agesOf(["19400101"], "20261201");
   ages.unknown.filtered += 1;

@@ -68,7 +68,8 @@ select
 + case when lsoa = 'E010064' then 2 else 0 end -- F 64 Area 64
   as rules_1,
   icb, count(*) as people, count(date_of_birth) as dated,
-  min(date_of_birth) as oldest, max(date_of_birth) as youngest
+  min(date_of_birth) filter (where (date_of_birth > date '1895-11-20' and date_of_birth <= date '2025-11-20')) as oldest,
+  max(date_of_birth) filter (where (date_of_birth > date '1895-11-20' and date_of_birth <= date '2025-11-20')) as youngest
 from people
 where (cohort_mask_0 & 1) <> 0
 group by 1, 2, 3, 4

@@ -1,11 +1,15 @@
 import type { AgeDistribution } from "@spi/domain/age-distribution";
+import { impossibleAge } from "@spi/domain/age-distribution";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { count, name, type ReportTable } from "./report-tables.ts";
 
 type Band = { label: string; invited: number; filtered: number; suppressed: number };
 
+/** Said of dates of birth that are errors; minimum and maximum ages leave them out. */
+const notPossible = `Not possible: born after the run date, or ${impossibleAge} or older`;
+
 /** How old the people are whom a report invites, filters out and suppresses, from the first band with anybody to the last. */
-export function agesTable({ bands, unknown }: AgeDistribution): ReportTable<Band> {
+export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<Band> {
   const isSomebody = ({ invited, filtered, suppressed }: Omit<Band, "label">) => invited + filtered + suppressed > 0;
   const known = bands.slice(bands.findIndex(isSomebody), bands.findLastIndex(isSomebody) + 1);
   const rows = [
@@ -13,6 +17,7 @@ export function agesTable({ bands, unknown }: AgeDistribution): ReportTable<Band
       label: to === null ? `${from} and over` : `${from} to ${to}`,
       ...people,
     })),
+    ...(impossible && isSomebody(impossible) ? [{ label: notPossible, ...impossible }] : []),
     ...(isSomebody(unknown) ? [{ label: "Not known", ...unknown }] : []),
   ];
   return {
