@@ -4,6 +4,7 @@ import { checkSignature, findProvider, requestOptions, sessionOf } from "./provi
 import { sessionLimits } from "./session-limits.ts";
 import type { Session } from "./session-store.ts";
 import { readEndReason } from "./session-store.ts";
+import { forgetSignInAgain, isSignInAgainWanted } from "./sign-in-again.ts";
 
 const storageKey = "spi.sign-in";
 
@@ -41,7 +42,7 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
     // Nobody is to sign in straight into the warning that the session's hour is nearly over.
     max_age: String(sessionLimits.warning / 1000),
     // Whose session has ended here proves again who they are, though the provider might still know them.
-    ...(readEndReason() === undefined ? {} : { prompt: "login" }),
+    ...(readEndReason() === undefined && !isSignInAgainWanted() ? {} : { prompt: "login" }),
   }).toString();
   location.assign(url);
 }
@@ -66,6 +67,7 @@ export async function completeSignIn(configuration: Configuration, address: URL)
     requireIdToken: true,
   });
   await checkSignature({ configuration, server }, response);
+  forgetSignInAgain();
   return sessionOf(tokens);
 }
 

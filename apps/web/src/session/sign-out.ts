@@ -1,35 +1,39 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import type { Session } from "./session-store.ts";
+import { wantSignInAgain } from "./sign-in-again.ts";
 
 /** Longest wait for somebody else's answer, in milliseconds: signing out goes ahead without it. */
 const patience = 3000;
 
 /**
  * Ends a session everywhere: at the API, so that its tokens open nothing any more, and the person's sessions at the
- * identity provider. A failure is only logged: local tokens are removed all the same (REQ-SIGN-21).
+ * identity provider. A failure is only logged: local tokens are removed all the same (REQ-SIGN-21), and the next sign-in
+ * asks who is there when it was the provider that could not be told.
  */
 export async function signOutEverywhere(configuration: Configuration, session: Session): Promise<void> {
-  await Promise.all([
-    endAtApi(session),
+  const [toldProvider] = await Promise.all([
     configuration.identity.provider === "cognito"
       ? globalSignOut(configuration, session)
       : logged("Revoking the tokens", () => revoke(configuration, session)),
+    endAtApi(session),
   ]);
+  if (!toldProvider) wantSignInAgain();
 }
 
 /** Ends this session at the API only: what is left to do for a tab whose person was signed out by another tab. */
-export function endAtApi(session: Session): Promise<void> {
-  return logged("Ending the session", () =>
+export async function endAtApi(session: Session): Promise<void> {
+  await logged("Ending the session", () =>
     send("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${session.accessToken}` } }),
   );
 }
 
-async function globalSignOut(configuration: Configuration, session: Session): Promise<void> {
+async function globalSignOut(configuration: Configuration, session: Session): Promise<boolean> {
   const { refreshToken } = session;
-  await logged("Global sign-out", () => call("GlobalSignOut", { AccessToken: session.accessToken }));
-  if (refreshToken === undefined) return;
+  const signedOut = await logged("Global sign-out", () => call("GlobalSignOut", { AccessToken: session.accessToken }));
+  if (refreshToken === undefined) return signedOut;
   const ClientId = configuration.client_id;
   await logged("Revoking the tokens", () => call("RevokeToken", { Token: refreshToken, ClientId }));
+  return signedOut;
 
   function call(name: string, body: object) {
     return send(configuration.identity.user_pool ?? configuration.issuer, {
@@ -53,11 +57,14 @@ async function send(address: string, request: RequestInit): Promise<void> {
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
-async function logged(what: string, work: () => Promise<void>): Promise<void> {
+/** False when the work failed, which is only logged. */
+async function logged(what: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification asks for a log line and nothing more
     console.warn(`${what} failed.`, error);
+    return false;
   }
 }

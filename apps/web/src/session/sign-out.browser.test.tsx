@@ -1,0 +1,28 @@
+import type { Configuration } from "@spi/domain/api-contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyBrowserStorage } from "./browser-storage.ts";
+import { isSignInAgainWanted } from "./sign-in-again.ts";
+import { signOutEverywhere } from "./sign-out.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void vi.restoreAllMocks());
+
+const configuration = {
+  issuer: `${location.origin}/idp`,
+  client_id: "spi-web",
+  identity: { provider: "cognito", hosted_login: null, user_pool: `${location.origin}/pool`, identity_pool: null },
+} as unknown as Configuration;
+const session = { subject: "wendy", accessToken: "access", idToken: "id", expiresAt: 3601, authTime: 1 };
+
+test.each([
+  ["could not be told", 500, true],
+  ["was told", 200, false],
+])("the next sign-in asks who is there when the provider %s that somebody left §4.24", async (_what, status, asks) => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(window, "fetch").mockImplementation((input) =>
+    Promise.resolve(Response.json({}, { status: String(input).endsWith("/pool") ? status : 200 })),
+  );
+  await signOutEverywhere(configuration, session);
+  await emptyBrowserStorage();
+  expect(isSignInAgainWanted()).toBe(asks);
+});
