@@ -34,6 +34,11 @@ export function badgeColour(status: string): BadgeColour {
   return Object.hasOwn(badgeColours, status) ? badgeColours[status as IterationStatus] : "red";
 }
 
+/** A status as it is shown, also one this version does not know: "In review", "Sent to NHS Notify". */
+export function statusName(status: string): string {
+  return `${status.charAt(0).toUpperCase()}${status.slice(1)}`.replace("nhs notify", "NHS Notify");
+}
+
 interface Transition {
   from: readonly IterationStatus[];
   to: IterationStatus;

@@ -18,6 +18,7 @@ describe("why a request failed", () => {
   test("is status 500 with the error's text when the network failed §7.19", () => {
     const refusal = networkRefusal(new TypeError("Failed to fetch"));
     expect([refusal.status, refusal.message]).toEqual([500, "Failed to fetch"]);
+    expect(refusal.body.message).toBe("The service could not be reached. Check your connection, then try again.");
     expect(asRefusal(refusal)).toBe(refusal);
   });
 });

@@ -6,8 +6,8 @@ export class ApiRefusal extends Error {
   readonly status: number;
   readonly body: RefusalBody;
 
-  constructor(status: number, body: RefusalBody) {
-    super(body.message);
+  constructor(status: number, body: RefusalBody, text: string = body.message) {
+    super(text);
     this.name = "ApiRefusal";
     this.status = status;
     this.body = body;
@@ -25,10 +25,12 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
   });
 }
 
-/** A request that never got an answer counts as status 500 with the error's text (REQ-SCR-09). */
+const noAnswer = "The service could not be reached. Check your connection, then try again.";
+
+/** A request that never got an answer counts as status 500 with the error's text (REQ-SCR-09); screens say it in words. */
 export function networkRefusal(error: unknown): ApiRefusal {
   const message = error instanceof Error && error.message ? error.message : refusalMessages.unexpected;
-  return new ApiRefusal(500, { message, kind: "network", errors: {} });
+  return new ApiRefusal(500, { message: noAnswer, kind: "network", errors: {} }, message);
 }
 
 /** The refusal behind any error a query or mutation ends with. */

@@ -1,5 +1,5 @@
 import type { BadgeColour } from "@spi/domain/lifecycle";
-import { badgeColour } from "@spi/domain/lifecycle";
+import { badgeColour, statusName } from "@spi/domain/lifecycle";
 import { Tag as NhsTag } from "nhsuk-react-components";
 
 interface TagProps {
@@ -13,7 +13,7 @@ export function Tag({ colour, children }: TagProps) {
 
 /** An iteration's status in its colour (REQ-LIF-02). */
 export function StatusTag({ status }: { status: string }) {
-  return <Tag colour={badgeColour(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Tag>;
+  return <Tag colour={badgeColour(status)}>{statusName(status)}</Tag>;
 }
 
 /** Marks a value somebody still has to give. */

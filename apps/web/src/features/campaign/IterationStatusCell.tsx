@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
 import type { IterationKey } from "../../scope/paths.ts";
 import { reportPath } from "../../scope/paths.ts";
-import { isUnderWay, percentDone, runStatusTags } from "../../scope/run-status.ts";
+import { isUnderWay, percentDone, runStatusTag } from "../../scope/run-status.ts";
 import { useLiveReports } from "../../scope/use-live-reports.ts";
 import { TwoLines } from "../../ui/DataTable.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
@@ -32,7 +32,7 @@ function WithReport({ iterationKey, name, children }: Omit<Props, "status"> & { 
   const newest = reports?.at(-1);
   useLiveReports(iterationKey, newest !== undefined && isUnderWay(newest.status));
   if (!reports || !newest) return children;
-  const { label } = runStatusTags[newest.status];
+  const { label } = runStatusTag(newest.status);
   const state = `: ${label.toLowerCase()}${newest.status === "running" ? `, ${percentDone(newest)}%` : ""}`;
   return (
     <TwoLines

@@ -1,6 +1,6 @@
 import { displayTimestamp } from "@spi/domain/calendar";
 import type { TransitionName } from "@spi/domain/lifecycle";
-import { transitions } from "@spi/domain/lifecycle";
+import { statusName, transitions } from "@spi/domain/lifecycle";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
@@ -51,6 +51,5 @@ function Row({ label, who, when, note }: RowProps) {
 /** What a decision made of the iteration: "Approved", "Report rejected". */
 function labelOf(transition: string): string {
   if (!Object.hasOwn(transitions, transition)) return transition;
-  const { to } = transitions[transition as TransitionName];
-  return to.charAt(0).toUpperCase() + to.slice(1);
+  return statusName(transitions[transition as TransitionName].to);
 }

@@ -1,10 +1,11 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { IterationStatus } from "@spi/domain/lifecycle";
+import { statusName } from "@spi/domain/lifecycle";
 
 const people = (iteration: IterationAnswer) => listNames(iteration.reviewers.map(({ name }) => name));
 const lastReason = ({ decisions }: IterationAnswer) => {
   const decision = decisions.at(-1);
-  return decision?.reason ? ` ${decision.by.name} said: ${decision.reason}` : "";
+  return decision?.reason ? ` ${decision.by.name} said: “${decision.reason}”.` : "";
 };
 
 /** Where an iteration stands and who must act next, in one or two sentences. */
@@ -24,7 +25,10 @@ const sentences = {
 } as const satisfies Record<IterationStatus, (iteration: IterationAnswer) => string>;
 
 export function statusSentence(iteration: IterationAnswer): string {
-  return sentences[iteration.status](iteration);
+  const { status } = iteration;
+  if (!Object.hasOwn(sentences, status))
+    return `This page does not know the status “${statusName(status)}”. Load it again to use the newest version.`;
+  return sentences[status](iteration);
 }
 
 /** "Arun Approver", "Arun Approver or Bo Both", "Arun Approver, Abena Approver or Bo Both". */

@@ -11,7 +11,7 @@ import { LoadingText } from "../../ui/LoadingText.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
-import { percentDone, runStatusTags } from "../../scope/run-status.ts";
+import { percentDone, runStatusTag } from "../../scope/run-status.ts";
 import type { ReportsState } from "./use-reports.ts";
 import { useReports } from "./use-reports.ts";
 
@@ -70,7 +70,7 @@ function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterat
 }
 
 function RunStatusCell({ report }: { report: ReportAnswer }) {
-  const { label, colour } = runStatusTags[report.status];
+  const { label, colour } = runStatusTag(report.status);
   const detail = report.status === "running" ? `${percentDone(report)}%` : report.failure;
   const tag = <Tag colour={colour}>{label}</Tag>;
   return detail ? <TwoLines under={detail}>{tag}</TwoLines> : tag;

@@ -1,3 +1,4 @@
+import type { SummaryReport } from "@spi/domain/summary-report";
 import { expect, test } from "vitest";
 import { agesTable } from "./ages-table.ts";
 
@@ -7,7 +8,7 @@ const bands = [{ from: 75, to: 79, ...nobody, invited: 5 }];
 test("impossible dates of birth have a row of their own, where there are any REQ-REP-15", () => {
   const labels = (impossible: typeof nobody | undefined) => {
     const table = agesTable({ bands, unknown: nobody, ...(impossible ? { impossible } : {}) });
-    return table.rows().map(({ label }) => label);
+    return table.rows({} as SummaryReport).map(({ label }) => label);
   };
   expect(labels({ ...nobody, filtered: 2 })).toEqual([
     "75 to 79",

@@ -29,7 +29,7 @@ interface RuleFormProps {
 
 /** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans (REQ-RUL-10). */
 export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
-  const { key, campaign } = useIteration();
+  const { key, campaign, iteration } = useIteration();
   const { type, ruleId, clauseNumber } = place;
   const { form, save, alerts, saving, runDate } = useRuleForm({ place, reference, opening });
   const draft = form.watch();
@@ -53,7 +53,12 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   );
 
   return (
-    <Page title={title} caption={campaign.campaign_details.Name} back={summary} alerts={alerts}>
+    <Page
+      title={title}
+      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
+      back={summary}
+      alerts={alerts}
+    >
       <RestoredNotice />
       {notice}
       <form

@@ -23,7 +23,7 @@ import { andClausePath, newRuleId, rulePath, rulesPath } from "../../../scope/pa
 export function RuleLibraryPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const [search] = useSearchParams();
-  const { key, campaign } = useIteration();
+  const { key, campaign, iteration } = useIteration();
   const reference = useRuleReference();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>();
@@ -39,7 +39,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
   return (
     <Page
       title={`Choose a ${name} rule from the library`}
-      caption={campaign.campaign_details.Name}
+      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
       back={ruleId === newRuleId ? rulesPath(key, type) : editor}
     >
       <div className="nhsuk-card spi-card spi-library">

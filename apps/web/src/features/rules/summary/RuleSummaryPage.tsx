@@ -18,7 +18,7 @@ import { useRuleReference } from "../use-rule-reference.ts";
 
 /** The iteration's rules of one type, in their order (REQ-RUL-03, REQ-RUL-04, REQ-RUL-05, REQ-RUL-06, REQ-RUL-07). */
 export function RuleSummaryPage({ type }: { type: RuleType }) {
-  const { key, campaign } = useIteration();
+  const { key, campaign, iteration } = useIteration();
   const changes = useRuleChanges(type);
   const reference = useRuleReference();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
   return (
     <Page
       title={`${title} rules summary`}
-      caption={campaign.campaign_details.Name}
+      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
       back={summary}
       alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict }}
     >
