@@ -20,10 +20,10 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["{packages,apps,scripts,e2e}/**/*.test.ts"],
-          // What only a real server shows has commands of its own: npm run test:postgres, test:faults, test:trino.
+          // What only a real server shows has commands of its own: npm run test:postgres, test:faults, test:attack, test:trino.
           exclude: [
             ...notOurs,
-            "**/*.{faults,trino}.test.ts",
+            "**/*.{faults,attack,trino}.test.ts",
             ...(process.env["TEST_DATABASE_URL"] ? [] : ["**/*.postgres.test.ts"]),
           ],
         },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listOf } from "./bounded-list.ts";
 import { daySchema } from "./day.ts";
 import { longest, most } from "./limits.ts";
 import { nameSchema } from "./names.ts";
@@ -49,8 +50,8 @@ export const iterationContentSchema = z.strictObject({
   ApprovalMinimum: approvals(iterationMessages.approvalMinimum).optional(),
   ApprovalMaximum: approvals(iterationMessages.approvalMaximum).optional(),
   DefaultCommsRouting: z.string().max(longest.carried),
-  IterationCohorts: z.array(iterationCohortSchema).max(most.cohorts),
-  IterationRules: z.array(iterationRuleSchema).max(most.rules),
+  IterationCohorts: listOf(iterationCohortSchema, most.cohorts),
+  IterationRules: listOf(iterationRuleSchema, most.rules),
 });
 export type IterationContent = z.infer<typeof iterationContentSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listOf } from "./bounded-list.ts";
 import { longest, most } from "./limits.ts";
 import { nameMessages, hasNameCharacters } from "./names.ts";
 
@@ -39,17 +40,14 @@ const description = z.string().max(longest.description);
 const comparator = z.string().max(longest.comparator);
 
 const templatePart = z.strictObject({ Type: z.enum(["TEXT", "VARIABLE"]), Value: description });
-const template = z.array(templatePart).max(most.templateParts);
+const template = listOf(templatePart, most.templateParts);
 
 const control = z.strictObject({
   Type: shortText,
   Label: description,
   SecondaryLabel: description.optional(),
   PlaceholderText: description.optional(),
-  Values: z
-    .array(z.strictObject({ Value: comparator, Label: shortText }))
-    .max(most.choices)
-    .optional(),
+  Values: listOf(z.strictObject({ Value: comparator, Label: shortText }), most.choices).optional(),
   DefaultValue: comparator.optional(),
   HelperText: description.optional(),
   Width: shortText.optional(),
@@ -63,7 +61,7 @@ export const libraryRuleMetadataSchema = z.strictObject({
   NameTemplate: template,
   DescriptionTemplate: template,
   ComparatorTemplate: template,
-  MetaData: z.strictObject({ Controls: z.array(control).max(most.controls) }),
+  MetaData: z.strictObject({ Controls: listOf(control, most.controls) }),
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
@@ -107,6 +105,6 @@ export const iterationRuleSchema = z.strictObject({
   ...ruleFields,
   Name: ruleName.refine((name) => name.trim() !== "", ruleMessages.name),
   Description: ruleDescription.refine((text) => text.trim() !== "", ruleMessages.description),
-  AndClauses: z.array(andClauseSchema).max(most.clauses),
+  AndClauses: listOf(andClauseSchema, most.clauses),
 });
 export type IterationRule = z.infer<typeof iterationRuleSchema>;

@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { RefusalBody } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
+import type { AttackedService } from "./attacked-service.ts";
+import { startAttacked } from "./attacked-service.ts";
+
+/** A bound for a busy machine, not a claim about speed: what is held is that nothing takes seconds. */
+const mostLateSeconds = 1;
+const mostGrowthBytes = 200 * 1024 * 1024;
+const mostAnswerLength = 100_000;
+
+let service: AttackedService;
+let token: string;
+let before: number;
+beforeAll(async () => {
+  service = await startAttacked();
+  token = await service.tokenOf("wendy.writer");
+  // Once through, so that what is measured is not the first reading of code.
+  await post(`${team}/import`, { file: { Iterations: [] }, check: true });
+  before = (await service.figures()).memory;
+});
+afterAll(() => service.dispose());
+
+const team = "/team/team-vaccinations/campaign";
+const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
+async function post(address: string, body: unknown, bearer: string | null = token) {
+  const response = await fetch(`${service.origin}/api${address}`, {
+    method: "POST",
+    // What refuses a body may close its connection, so none is used again.
+    headers: {
+      "content-type": "application/json",
+      connection: "close",
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) as RefusalBody };
+}
+
+const rule = filterRule({ AndClauses: [] });
+const hugeFiles = {
+  "8,000 empty iterations": { Iterations: times(8000, {}) },
+  "rules without anything": { Iterations: times(2, { IterationRules: times(3000, {}) }) },
+  "unknown fields": {
+    Iterations: times(20, Object.fromEntries(times(490, 0).map((_, index) => [`f${index}`, index]))),
+  },
+  "rules of one priority": { Iterations: [{ ...iterationContent, IterationRules: times(3000, rule) }] },
+  "long texts": { ...campaignContent, Iterations: times(30, { Name: "x".repeat(100_000) }) },
+} as const;
+
+test.each(Object.entries(hugeFiles))(
+  "an import of %s is refused, briefly REQ-VAL-31 REQ-VAL-32",
+  async (_what, file) => {
+    for (const check of [true, false]) {
+      const answer = await post(`${team}/import`, { file, check });
+      expect([200, 400]).toContain(answer.status);
+      expect(answer.text.length).toBeLessThan(mostAnswerLength);
+    }
+  },
+);
+
+test("an iteration of endless lists and fields is refused, briefly REQ-VAL-31", async () => {
+  const campaign = await post(team, campaignContent);
+  const { ID } = (JSON.parse(campaign.text) as { campaign_details: { ID: string } }).campaign_details;
+  const unknown = Object.fromEntries(times(60_000, 0).map((_, index) => [`field${index}`, 1]));
+  const bodies = [
+    { ...iterationContent, IterationCohorts: times(5000, {}) },
+    { ...iterationContent, IterationRules: times(3000, {}) },
+    { ...iterationContent, ...unknown },
+    { ...iterationContent, IterationRules: times(250, { ...rule, AndClauses: times(50, {}) }) },
+  ];
+  for (const body of bodies) {
+    const answer = await post(`${team}/${ID}/iteration`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.text.length).toBeLessThan(mostAnswerLength);
+  }
+});
+
+test("a body beyond a megabyte is not received REQ-VAL-30", async () => {
+  expect((await post(team, `"${"x".repeat(2 * 1024 * 1024)}"`)).status).toBe(413);
+});
+
+test("texts that cannot be stored are refused by field REQ-VAL-31", async () => {
+  for (const Name of ["a\0b", "a\ud800b"]) {
+    const answer = await post(team, { ...campaignContent, Name });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ["Name"]]);
+  }
+});
+
+test("nesting of any depth is refused REQ-VAL-31", async () => {
+  const deep = `{"file":{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}}`;
+  expect((await post(`${team}/import`, deep)).status).toBe(400);
+});
+
+test("none of this held the event loop for long REQ-SRV-30", async () => {
+  const { late, latest } = await service.figures();
+  process.stdout.write(`Event loop late by ${late} s (99 of 100 times), ${latest} s at most\n`);
+  expect(latest).toBeLessThan(mostLateSeconds);
+});
+
+test("nothing of what a stranger sends is kept: two hundred bodies of four megabytes REQ-SRV-30", async () => {
+  const length = 4 * 1024 * 1024;
+  const head = `POST /api${team} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+  const chunk = Buffer.alloc(64 * 1024, "x");
+  const sent = times(200, 0).map(async () => {
+    const socket = connect(service.port, "127.0.0.1");
+    let said = "";
+    socket.on("data", (data) => (said += data.toString()));
+    socket.on("error", () => {});
+    await once(socket, "connect");
+    socket.write(head);
+    for (let bytes = 0; bytes < length && !socket.destroyed; bytes += chunk.length) {
+      if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => {});
+    }
+    socket.destroy();
+    return said.split("\r\n")[0];
+  });
+  const answers = await Promise.all(sent);
+  expect(answers.filter((line) => line !== undefined && line !== "" && !line.includes("401"))).toEqual([]);
+});
+
+test("all this kept no more memory than the service needs for its work REQ-SRV-30", async () => {
+  const { memory } = await service.figures();
+  expect(memory - before).toBeLessThan(mostGrowthBytes);
+});
+
+test("the log has only lines of JSON, and none of them an unexpected error REQ-SRV-12", () => {
+  const lines = service
+    .log()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  expect(lines.length).toBeGreaterThan(10);
+  const unexpected = lines
+    .map((line) => JSON.parse(line) as { msg: string })
+    .filter(({ msg }) => /unexpected/.test(msg));
+  expect(unexpected).toEqual([]);
+});

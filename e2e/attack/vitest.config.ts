@@ -1,0 +1,15 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** What a hostile member of staff or a stranger sends to the real process: `npm run test:attack`. */
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, "../.."),
+  test: {
+    name: "attack",
+    environment: "node",
+    include: ["e2e/attack/**/*.attack.test.ts"],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
