@@ -19,19 +19,26 @@ const longFiles: Record<string, string> = {
   "apps/api/src/demonstration/campaigns.ts": "data: the campaigns of the first start",
   "apps/api/src/reports/store.ts": "every statement about runs and their reports",
   "apps/web/src/ui/help/help-texts.ts": "data: every help text, one home for each",
+  "packages/domain/src/api-contract.ts": "data: the shape of every answer of the API",
+  "packages/domain/src/campaign-file/import-campaign-file.ts":
+    "what becomes of each part of a file, in the file's order",
 };
 
 /** Tests are longer where one story or one table is read from top to bottom; beyond this they are split as well. */
 const mostLinesOfTests = 300;
 const longTests: Record<string, string> = {
   "apps/api/test/harness.ts": "one running service with its people, for every test of the API",
+  "apps/web/src/features/rules/editor/RuleEditorPage.browser.test.tsx": "every field of the rule form with its errors",
   "e2e/campaign.spec.ts": "one journey for each screen of a campaign",
   "e2e/iteration.spec.ts": "one journey for each screen of an iteration",
 };
 
 /** Why so many files stand beside each other; everywhere else they are in folders. */
 const wideFolders: Record<string, string> = {
+  "apps/cli/src": "one command a file, and what they share",
   "apps/dev-idp/src": "one small program; its twenty-first file is the style sheet",
+  "apps/web/src/app": "how the screens are put together: layout, header, routes and what joins features",
+  "apps/web/src/session": "one step of a session a file, with tests",
   "apps/web/src/features/campaign": "pages with their cards, forms and tests; a feature is one folder",
   "apps/web/src/features/iteration": "pages with their cards, forms and tests; a feature is one folder",
   "apps/web/src/features/reports": "pages with their cards and tests; a feature is one folder",

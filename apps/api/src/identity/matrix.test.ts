@@ -71,6 +71,7 @@ const operations: Record<string, Operation> = {
   "DELETE /session": { needs: "signed in" },
   "GET /team/users": { needs: "signed in" },
   "GET /me/waiting": { needs: "signed in" },
+  "GET /metadata": { needs: "signed in" },
   "GET /metadata/cohorts": { needs: "signed in" },
   "GET /metadata/attributes": { needs: "signed in" },
   "GET /metadata/operators": { needs: "signed in" },

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
@@ -12,7 +12,14 @@ export class ClientGone extends Error {}
  * is the network's matter, and the server's `requestTimeout` bounds it.
  */
 export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
-  const limited = bodyLimit({ maxSize, onError: (c) => refused(c, { kind: "tooLarge" }) });
+  const limited = bodyLimit({
+    maxSize,
+    onError: (c) => {
+      // The rest of the body is not read, so nothing else can be asked on this connection.
+      c.header("connection", "close");
+      return refused(c as Context<Environment>, { kind: "tooLarge" });
+    },
+  });
   return async (c, next) => {
     // Looking whether a GET has a body costs more than answering it.
     if (c.req.method === "GET" || "text" in c.req.bodyCache) return next();

@@ -163,6 +163,7 @@ function settled(calls: Record<OperationName, RecordedCall>): string {
       /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g,
       (found) => `00000000-0000-4000-8000-${number(found).padStart(12, "0")}`,
     )
+    .replaceAll(/(?<="engine_version": ")[0-9a-f]{16}/g, "0000000000000000")
     .replaceAll(/\b[0-9a-f]{64}\b/g, (found) => number(found).padStart(64, "0"));
 }
 

@@ -104,7 +104,8 @@ test("codes have their form and parts agree", async () => {
 
 test("languages are the 28 known ones, English and British Sign Language", async () => {
   const found = await query(dir, "select distinct language_preference from people where language_preference <> ''");
-  const known = shippedReference.languages.map(({ code }) => code);
+  // x0 and x1 are no languages but ways to communicate, which have columns of their own.
+  const known = shippedReference.languages.map(({ code }) => code).filter((code) => !/^x\d$/.test(code));
   expect(found.map(([code]) => String(code)).toSorted()).toEqual(known.toSorted());
 });
 
