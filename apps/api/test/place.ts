@@ -13,7 +13,9 @@ import { reviewerIds } from "./harness.ts";
 export async function place(
   db: Kysely<Schema>,
   id: string,
-  row: { status: IterationStatus } & Partial<Pick<Selectable<IterationTable>, "seal" | "decisions" | "contributors">>,
+  row: { status: IterationStatus } & Partial<
+    Pick<Selectable<IterationTable>, "seal" | "decisions" | "contributors" | "submitted_by">
+  >,
 ): Promise<void> {
   const wendy = { id: reviewerIds.wendy, name: "Wendy Writer" };
   await db.transaction().execute(async (transaction) => {
@@ -22,7 +24,7 @@ export async function place(
       .updateTable("iteration")
       .set({
         status: row.status,
-        submitted_by: json(wendy),
+        submitted_by: json(row.submitted_by ?? wendy),
         reviewers: json([{ id: reviewerIds.arun, name: "Arun Approver" }]),
         ...(row.seal === undefined ? {} : { seal: row.seal }),
         ...(row.decisions ? { decisions: json(row.decisions) } : {}),

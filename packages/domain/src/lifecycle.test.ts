@@ -77,11 +77,13 @@ test("only a named reviewer who neither submitted nor edited decides §4.11 §6.
   expect(refuseTransition("approve", { ...inReview, permissions: ["read", "write"] })).toBe("forbidden");
 });
 
-test("a writer reverts anything to draft but what is draft, sent, or in their own review §4.12", () => {
+test("a writer reverts anything to draft but what is draft, sent, or in their own review that somebody can still decide about §4.12 REQ-REV-13", () => {
   const reverts = (status: (typeof iterationStatuses)[number], more: Partial<TransitionFacts> = {}) =>
     refuseTransition("revertToDraft", { ...facts, status, ...more }) === undefined;
   expect(iterationStatuses.filter((status) => !reverts(status))).toEqual(["draft", "sent to nhs notify"]);
-  expect(reverts("in review", { reviewers: ["wendy"] })).toBe(false);
+  expect(reverts("in review", { reviewers: ["wendy", "arun"] })).toBe(false);
+  expect(reverts("in review", { reviewers: ["wendy"], contributors: [] })).toBe(false);
+  expect(reverts("in review", { reviewers: ["wendy"], contributors: ["wendy"] })).toBe(true);
   expect(reverts("approved", { reviewers: ["wendy"] })).toBe(true);
   expect(reverts("approved", { permissions: ["read", "approve", "release"] })).toBe(false);
 });

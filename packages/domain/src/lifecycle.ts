@@ -134,16 +134,21 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
   if (!transition.from.includes(facts.status)) return "wrongStatus";
   if (transition.byReviewer) {
     if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
-    if (facts.submittedBy === facts.userId || facts.contributors.includes(facts.userId)) return "ownWork";
+    if (workedOn(facts, facts.userId)) return "ownWork";
   }
   if (name === "revertToDraft" && facts.status === "in review" && facts.reviewers.includes(facts.userId)) {
-    return "reviewerCannotRevert";
+    return facts.reviewers.some((reviewer) => !workedOn(facts, reviewer)) ? "reviewerCannotRevert" : undefined;
   }
   if (name === "sendForReview") {
     if (!facts.complete) return "incomplete";
     if (facts.lockedByOther) return "locked";
   }
   return undefined;
+}
+
+/** Whether somebody edited or submitted the iteration, so that they cannot decide about it. */
+function workedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
+  return submittedBy === userId || contributors.includes(userId);
 }
 
 /** The transition that leads from one status to another when a client names only the target status. */

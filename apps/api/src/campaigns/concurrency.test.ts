@@ -53,7 +53,7 @@ test("of a hundred people who take one lock, one has it and all others are told 
 test("of twenty saves over one version one is saved, and all others are told of it", async () => {
   const { path, iteration } = await newIteration();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => put("wendy.writer", path, { ...iteration, ApprovalMaximum: index })),
+    Array.from({ length: 20 }, (_, index) => put("wendy.writer", path, { ...iteration, ApprovalMaximum: index + 1 })),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.body.current?.version === 2)).toHaveLength(19);

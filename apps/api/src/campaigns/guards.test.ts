@@ -28,20 +28,36 @@ const decision = (by: Actor, transition: Decision["transition"]) => ({
   reason: null,
 });
 
-/** Writes a status past the application, as the person given; says why the database refused. */
-async function write(
-  to: IterationStatus,
-  by: Actor,
-  decisions: Decision[] = [decision(by, "approve")],
-): Promise<string> {
+type Columns = Partial<Record<"contributors" | "reviewers", Actor[]>> & {
+  decisions?: Decision[];
+  seal?: string | null;
+};
+
+/** Writes columns past the application; says why the database refused. */
+async function writeColumns({ status, by = wendy, ...columns }: Columns & { status?: IterationStatus; by?: Actor }) {
+  const { seal, ...lists } = columns;
+  const written = Object.fromEntries(Object.entries(lists).map(([name, value]) => [name, json(value)]));
   const update = api.db
     .updateTable("iteration")
-    .set({ status: to, modified_by: json(by), decisions: json(decisions) })
+    .set({ modified_by: json(by), ...written, ...(status ? { status } : {}), ...(seal === undefined ? {} : { seal }) })
     .where("id", "=", id);
   return update.execute().then(
     () => "written",
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
+}
+
+/** Writes a status as the person given, with what belongs to the move: their decision, the seal or none of either. */
+async function write(to: IterationStatus, by: Actor, made: Decision = decision(by, "approve")): Promise<string> {
+  const row = await api.db
+    .selectFrom("iteration")
+    .select(["status", "decisions"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (to === "draft") return writeColumns({ status: to, by, decisions: [], seal: null });
+  const decides = row.status === "in review" || row.status === "report ready";
+  const sealed = row.status === "in review" && to === "approved" ? { seal: `2:${Math.random()}` } : {};
+  return writeColumns({ status: to, by, ...sealed, ...(decides ? { decisions: [...row.decisions, made] } : {}) });
 }
 
 const decided = [
@@ -57,16 +73,11 @@ test.each(decided)(
     await place(api.db, id, { status: from });
     expect(await write(to, abena)).toBe("only a named reviewer decides about an iteration");
     expect(await write(to, wendy)).toBe("only a named reviewer decides about an iteration");
-    expect(await write(to, arun, [decision(abena, "approve")])).toBe("a decision names who made it");
+    expect(await write(to, arun, decision(abena, "approve"))).toBe("a decision names who made it");
     expect(await write(to, arun)).toBe("written");
     await place(api.db, id, { status: from, contributors: [wendy, arun] });
     expect(await write(to, arun)).toBe("nobody decides about an iteration they edited or submitted");
-    await place(api.db, id, { status: from, contributors: [wendy] });
-    await api.db
-      .updateTable("iteration")
-      .set({ submitted_by: json(arun) })
-      .where("id", "=", id)
-      .execute();
+    await place(api.db, id, { status: from, contributors: [wendy], submitted_by: arun });
     expect(await write(to, arun)).toBe("nobody decides about an iteration they edited or submitted");
   },
 );
@@ -76,13 +87,13 @@ test("the database refuses a release by the only person behind both approvals", 
   const two = [decision(abena, "approve"), decision(arun, "approveReport")];
   const refused = "nobody is alone behind both approvals and the release";
   await place(api.db, id, { status: "report approved", decisions: alone });
-  expect(await write("sent to nhs notify", arun, alone)).toBe(refused);
-  expect(await write("sent to nhs notify", arun, two)).toBe(refused);
-  expect(await write("sent to nhs notify", rhys, alone)).toBe("written");
+  expect(await write("sent to nhs notify", arun)).toBe(refused);
+  expect(await write("sent to nhs notify", arun)).toBe(refused);
+  expect(await write("sent to nhs notify", rhys)).toBe("written");
   await place(api.db, id, { status: "report approved", decisions: [] });
-  expect(await write("sent to nhs notify", arun, alone)).toBe(refused);
+  expect(await write("sent to nhs notify", arun)).toBe(refused);
   await place(api.db, id, { status: "report approved", decisions: two });
-  expect(await write("sent to nhs notify", arun, two)).toBe("written");
+  expect(await write("sent to nhs notify", arun)).toBe("written");
 });
 
 test("the database knows the same moves as the lifecycle's table and no others REQ-ROLE-04", async () => {
@@ -95,6 +106,35 @@ test("the database knows the same moves as the lifecycle's table and no others R
     }
   }
   expect(written.toSorted()).toEqual([...new Set(moves)].toSorted());
+});
+
+test("who worked on an iteration stays its contributor in every status, and more may come REQ-ROLE-06", async () => {
+  for (const status of iterationStatuses) {
+    await place(api.db, id, { status, contributors: [wendy] });
+    expect(await writeColumns({ contributors: [] })).toBe("who worked on an iteration stays among its contributors");
+    expect(await writeColumns({ contributors: [wendy, rhys] })).toBe("written");
+  }
+  await place(api.db, id, { status: "in review", contributors: [wendy, arun] });
+  expect(await writeColumns({ status: "draft", contributors: [wendy], decisions: [], seal: null })).toContain("stays");
+});
+
+test("reviewers, decisions and seal change with the moves that may change them only REQ-ROLE-06", async () => {
+  const named = "reviewers are named when an iteration is sent for review";
+  const added = "decisions are only added to, one with each";
+  const sealed = "an iteration is sealed when it is approved";
+  const before = [decision(arun, "approve")];
+  for (const status of iterationStatuses) {
+    await place(api.db, id, { status, decisions: before, contributors: [wendy], seal: "2:a" });
+    expect(await writeColumns({ reviewers: [abena] })).toBe(named);
+    expect(await writeColumns({ decisions: [] })).toBe(added);
+    expect(await writeColumns({ decisions: [...before, decision(abena, "approve")] })).toBe(added);
+    expect(await writeColumns({ seal: "2:b" })).toBe(sealed);
+  }
+  await place(api.db, id, { status: "in review", decisions: before, contributors: [wendy], seal: null });
+  const made = decision(arun, "approve");
+  expect(await writeColumns({ status: "approved", by: arun, decisions: [...before, made] })).toBe(sealed);
+  expect(await writeColumns({ status: "rejected", by: arun, decisions: [made, made, made] })).toBe(added);
+  expect(await writeColumns({ status: "draft" })).toBe("a draft has no decisions and no seal");
 });
 
 test("the database lets nobody change what an iteration says outside draft, or begin elsewhere §4.15", async () => {

@@ -1,4 +1,5 @@
 import type { CampaignContent } from "@spi/domain/campaign";
+import { canonicalJson } from "@spi/domain/canonical-json";
 import { displayDay, toTimestamp } from "@spi/domain/calendar";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -73,7 +74,8 @@ export async function createCampaign(
 
 /**
  * Saves a campaign over the version it was edited from. Refused when somebody saved in between, when somebody else holds
- * the lock, or when an iteration would lose a routing plan or fall outside the dates.
+ * the lock, or when an iteration would lose a routing plan or fall outside the dates. A save that changes nothing writes
+ * nothing.
  */
 export async function saveCampaign(
   db: Db,
@@ -83,6 +85,7 @@ export async function saveCampaign(
   if (!current) return refuse({ kind: "notFound" });
   const refusal = refuseSave(current, base, change.actor) ?? (await refuseForIterations(db, current, content));
   if (refusal) return refuse(refusal);
+  if (canonicalJson(content) === canonicalJson(current.document)) return ok(current);
   const row = await db
     .updateTable("campaign")
     .set({ version: base + 1, document: json(content), modified_by: json(change.actor), modified_at: change.now })
@@ -142,7 +145,7 @@ export async function refuseForIterations(
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
 }
 
-/** Deletes a campaign whose iterations are all drafts; its history stays. */
+/** Deletes a campaign whose iterations are all drafts that nobody else is editing; its history stays. */
 export async function deleteCampaign(
   db: Db,
   { id, change }: { id: string; change: Change },
@@ -151,12 +154,14 @@ export async function deleteCampaign(
   if (!current) return refuse({ kind: "notFound" });
   const lockRefusal = refuseSave(current, current.version, change.actor);
   if (lockRefusal) return refuse(lockRefusal);
-  const beyondDraft = await db
+  const iterations = await db
     .selectFrom("iteration")
-    .select("status")
+    .select(["status", "version", "lock_holder", "lock_holder_name", "modified_by", "modified_at"])
     .where("campaign_id", "=", id)
-    .where("status", "!=", "draft")
-    .executeTakeFirst();
+    .execute();
+  const held = iterations.map((iteration) => refuseSave(iteration, iteration.version, change.actor)).find(Boolean);
+  if (held) return refuse(held);
+  const beyondDraft = iterations.find(({ status }) => status !== "draft");
   if (beyondDraft) {
     const message = "A campaign can be deleted only while all its iterations are drafts.";
     return refuse({ kind: "wrongStatus", status: beyondDraft.status, message });

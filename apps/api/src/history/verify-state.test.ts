@@ -21,8 +21,7 @@ async function reported() {
   names += 1;
   const { ID } = await api.newIteration(campaignId, { Name: `Kept ${names}` });
   const path = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", body: object) =>
-    api.call<IterationAnswer>(who, `${path}/status`, { method: "PUT", body });
+  const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move<IterationAnswer>(who, path, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "report requested" });

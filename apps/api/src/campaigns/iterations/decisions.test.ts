@@ -106,3 +106,48 @@ test.each(["20261120", "20261119"])(
     );
   },
 );
+
+test("an iteration is not sent to reviewers who all worked on it REQ-REV-13", async () => {
+  const { ID: campaignId } = await api.newCampaign();
+  const iteration = await api.newIteration(campaignId);
+  const path = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
+  await api.call("bo.both", path, { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
+  const send = (reviewers: string[]) =>
+    api.move<IterationAnswer & RefusalBody>("wendy.writer", path, { status: "in review", reviewers });
+  expect((await send([reviewerIds.bo])).body.errors["reviewers"]?.[0]).toContain("nobody could decide about it");
+  expect((await send([reviewerIds.bo, reviewerIds.arun])).status).toBe(200);
+});
+
+test("a writer takes an iteration back that nobody can decide about any more, also one who was its reviewer REQ-REV-13", async () => {
+  const { put, saveCampaign } = await inReview([reviewerIds.bo]);
+  expect((await put("bo.both", { status: "draft" })).status).toBe(403);
+  await saveCampaign("bo.both", { EndDate: "20270330" });
+  expect((await put("bo.both", { status: "draft" })).body.status).toBe("draft");
+});
+
+test("a save that changes nothing writes nothing and adds nobody to the contributors REQ-CAM-21", async () => {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const path = `${campaignPath}/iteration/${iteration.ID}`;
+  const saved = await api.call<IterationAnswer>("bo.both", path, { method: "PUT", body: iteration });
+  expect(saved.body).toMatchObject({ iteration_details: iteration, contributors: [{ name: "Wendy Writer" }] });
+  const same = await api.call("bo.both", campaignPath, { method: "PUT", body: campaign });
+  expect(same).toMatchObject({ status: 200, body: { campaign_details: campaign } });
+  const history = await api.call<{ action: string }[]>("bo.both", `${campaignPath}/history`);
+  expect(history.body.map(({ action }) => action)).toEqual(["created", "created"]);
+});
+
+test("what somebody else is editing is not deleted or renamed with its campaign §4.16 REQ-CAM-22", async () => {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID);
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  await api.call("bo.both", `${campaignPath}/iteration/${iteration.ID}/lock`, { method: "PUT" });
+  const held = { status: 409, body: { kind: "lockedByOther" } };
+  const renames = { Version: 1, renames: [{ from: "DIGITAL_FIRST", to: "DIGITAL" }] };
+  expect(
+    await api.call("wendy.writer", `${campaignPath}/routing-plans/rename`, { method: "PUT", body: renames }),
+  ).toMatchObject(held);
+  expect(await api.call("wendy.writer", campaignPath, { method: "DELETE" })).toMatchObject(held);
+  expect((await api.call("bo.both", campaignPath, { method: "DELETE" })).status).toBe(200);
+});

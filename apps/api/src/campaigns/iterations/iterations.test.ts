@@ -114,7 +114,8 @@ test("a body that names another iteration than the address is refused", async ()
 
 test("every version of an iteration has its event, chained to the one before REQ-HIS-01", async () => {
   const iteration = await newIteration();
-  for (let version = 1; version < 5; version += 1) await put({ ...iteration, Version: version });
+  for (let version = 1; version < 5; version += 1)
+    await put({ ...iteration, Version: version, ApprovalMaximum: version });
   const events = await api.db
     .selectFrom("history")
     .select("version")

@@ -32,6 +32,7 @@ const attempts = 3;
  * Saves a draft iteration over the version it was edited from, and counts the person among its contributors. Refused
  * outside draft, over another version, under somebody else's lock, or with problems by field. What was read to decide
  * is bound to the one statement that saves, which finds nothing to change when any of it moved on; it is then read again.
+ * A save that changes nothing writes nothing.
  */
 export async function saveIteration(
   { db, log }: { db: Kysely<Schema>; log: Logger },
@@ -131,9 +132,12 @@ async function store(
   } as const;
   // The document is sent once and stored in both places.
   const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
-  const statement = sql<{ saved: number }>`
+  const statement = sql<{ saved: number | null; same: boolean }>`
     with content as (
       select ${json(content)} as document),
+    same as (
+      select iteration.id from iteration, content
+      where iteration.id = ${key.id} and version = ${base} and iteration.document = content.document),
     unchanged as (
       select id from campaign where id = ${key.campaignId} and version = ${campaignVersion} for share),
     saved as (
@@ -142,14 +146,18 @@ async function store(
       from unchanged, content
       where iteration.id = ${key.id} and iteration.campaign_id = unchanged.id and iteration.version = ${base}
         and iteration.status = 'draft' and (lock_holder is null or lock_holder = ${actor.id})
-      returning iteration.id)
-    insert into history (object_id, version, kind, campaign_id, team_id, at, actor, action, detail, previous_hash, hash)
-    select id, ${version}, 'iteration', ${key.campaignId}, ${teamId}, ${at}, ${json(actor)}, 'saved',
-      jsonb_build_object('document', content.document), ${head}, ${hash}
-    from saved, content returning version as saved`;
+        and not exists (select from same)
+      returning iteration.id),
+    recorded as (
+      insert into history (object_id, version, kind, campaign_id, team_id, at, actor, action, detail, previous_hash, hash)
+      select id, ${version}, 'iteration', ${key.campaignId}, ${teamId}, ${at}, ${json(actor)}, 'saved',
+        jsonb_build_object('document', content.document), ${head}, ${hash}
+      from saved, content returning version)
+    select (select version from recorded) as saved, exists (select from same) as same`;
   try {
     const { rows } = await statement.execute(db);
-    if (rows.length === 0) return undefined;
+    if (rows[0]?.same) return ok({ ...current, document: content });
+    if (!rows[0]?.saved) return undefined;
   } catch (error) {
     if (isConnectionLost(error)) throw new OutcomeUnknown(error);
     if (isDuplicate(error, "iteration_name")) {

@@ -72,8 +72,8 @@ test("a named reviewer who did not submit approves or rejects; nobody else can Â
 
 test("who edited an iteration cannot approve it, whoever submitted it", async () => {
   const iteration = await newIteration();
-  await api.call("bo.both", pathOf(iteration.ID), { method: "PUT", body: iteration });
-  await send("wendy.writer", iteration.ID, [reviewerIds.bo]);
+  await api.call("bo.both", pathOf(iteration.ID), { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
+  await send("wendy.writer", iteration.ID, [reviewerIds.bo, reviewerIds.arun]);
   const answer = await move("bo.both", iteration.ID, { status: "approved" });
   expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining("You edited or submitted") } });
 });

@@ -203,12 +203,19 @@ async function sendForReview({ db, campaign, current, request }: EffectInput) {
     const message = "Choose reviewers who may approve in this team, and not yourself.";
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
   }
+  const contributors = withActor(current.contributors, change.actor);
+  if (wished.every((sub) => contributors.some(({ id }) => id === sub))) {
+    return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [nobodyCouldDecide] } });
+  }
   return ok({
     reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: nameOf(reviewer) }))),
     submitted_by: json(change.actor),
-    contributors: json(withActor(current.contributors, change.actor)),
+    contributors: json(contributors),
   });
 }
+
+const nobodyCouldDecide =
+  "Everybody you chose has worked on this iteration, so nobody could decide about it. Choose somebody who has not.";
 
 function nameOf(person: { given_name: string | null; family_name: string | null; username: string }): string {
   return [person.given_name, person.family_name].filter(Boolean).join(" ") || person.username;

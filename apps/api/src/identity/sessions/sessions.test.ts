@@ -93,6 +93,18 @@ test("a session without a call for 15 minutes is over, however long its token la
   expect([await callTo(one, token), await callTo(other, token)]).toEqual([401, 401]);
 });
 
+test("a session that was idle has ended, for tokens it had and for those it is refreshed with later §4.21 REQ-SIGN-30", async () => {
+  const named = { origin_jti: "left alone" };
+  const before = await signIn(named);
+  expect(await callTo(one, before)).toBe(200);
+  wait(15 * minutes);
+  const iat = Math.floor(time / 1000);
+  const refreshed = await signIn({ ...named, iat, jti: "refreshed after" });
+  expect([await callTo(one, refreshed), await callTo(other, refreshed), await callTo(one, before)]).toEqual([
+    401, 401, 401,
+  ]);
+});
+
 test("a token that was never used is idle 15 minutes after it was issued §4.21", async () => {
   const token = await signIn();
   wait(14 * minutes);

@@ -76,7 +76,9 @@ export function trackSessions({ db, now, log }: Parts): Sessions {
 
   function refusalOf(state: Known, token: VerifiedToken): SessionRefusal | undefined {
     if (state.ended) return "session ended";
-    return time() - Math.max(state.seen, token.issuedAt) >= idleMilliseconds ? "session idle" : undefined;
+    const idleWhenIssued = state.seen > 0 && token.issuedAt - state.seen >= idleMilliseconds;
+    const idleSince = time() - Math.max(state.seen, token.issuedAt) >= idleMilliseconds;
+    return idleWhenIssued || idleSince ? "session idle" : undefined;
   }
 
   /** Records a first use and one after a minute's silence at once, the others together within a minute. */
@@ -105,26 +107,29 @@ export function trackSessions({ db, now, log }: Parts): Sessions {
     await forgetSessionsBefore(db, new Date(time() - keptMilliseconds));
   }
 
+  async function end(token: VerifiedToken): Promise<void> {
+    await endSession(db, token.session, now());
+    const lookedAt = time();
+    known.set(token.session.id, {
+      session: token.session,
+      ended: true,
+      lookedAt,
+      seen: lookedAt,
+      recorded: lookedAt,
+    });
+    log.info({ person: token.sub }, "session ended");
+  }
+
   return {
     use: async (token) => {
       const state = await current(token);
       const refusal = refusalOf(state, token);
+      if (refusal === "session idle") await end(token);
       if (!refusal) await note(state);
       return refusal;
     },
     isLive: async (token) => refusalOf(await current(token), token) === undefined && time() < token.until,
-    end: async (token) => {
-      await endSession(db, token.session, now());
-      const lookedAt = time();
-      known.set(token.session.id, {
-        session: token.session,
-        ended: true,
-        lookedAt,
-        seen: lookedAt,
-        recorded: lookedAt,
-      });
-      log.info({ person: token.sub }, "session ended");
-    },
+    end,
     flush,
   };
 }

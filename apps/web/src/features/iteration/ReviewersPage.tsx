@@ -28,8 +28,14 @@ export function ReviewersPage() {
   const [problem, setProblem] = useState<string>();
   const summary = iterationPath(key, "summary");
   const found =
-    users.data === undefined ? undefined : readCandidates(users.data, { teamId: key.teamId, userId: me.id });
-  const candidates = found?.ok ? found.value : undefined;
+    users.data === undefined
+      ? undefined
+      : readCandidates(users.data, {
+          teamId: key.teamId,
+          userId: me.id,
+          contributors: iteration.contributors.map(({ id }) => id),
+        });
+  const { free: candidates, workedOn = [] } = found?.ok ? found.value : {};
   const submit = () => {
     setAttempt(attempt + 1);
     const request = checkRequest(key, chosen);
@@ -70,22 +76,38 @@ export function ReviewersPage() {
           <LoadingText>Loading reviewers...</LoadingText>
         ) : null
       ) : candidates.length === 0 ? (
-        <p>
-          There are no users in team {me.teams.find(({ id }) => id === key.teamId)?.name ?? key.teamId} with the approve
-          permission
-        </p>
+        <>
+          <p>
+            There are no {workedOn.length > 0 ? "other " : ""}users in team{" "}
+            {me.teams.find(({ id }) => id === key.teamId)?.name ?? key.teamId} with the approve permission
+          </p>
+          <WorkedOn names={workedOn.map(reviewerLabel)} />
+        </>
       ) : (
-        <Checkboxes
-          id={fieldId}
-          legend="Reviewers"
-          legendSize="s"
-          hint="Select all who should be asked. One of them decides."
-          error={problem}
-          choices={candidates.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: user.email }))}
-          values={chosen}
-          onChange={setChosen}
-        />
+        <>
+          <Checkboxes
+            id={fieldId}
+            legend="Reviewers"
+            legendSize="s"
+            hint="Select all who should be asked. One of them decides."
+            error={problem}
+            choices={candidates.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: user.email }))}
+            values={chosen}
+            onChange={setChosen}
+          />
+          <WorkedOn names={workedOn.map(reviewerLabel)} />
+        </>
       )}
     </FormPage>
+  );
+}
+
+/** Why somebody who may approve is not offered. */
+function WorkedOn({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="spi-quiet">
+      {new Intl.ListFormat("en-GB").format(names)} worked on this iteration, so somebody else must decide about it.
+    </p>
   );
 }

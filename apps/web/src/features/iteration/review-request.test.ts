@@ -9,11 +9,11 @@ const user = (sub: string, given_name: string | null, email: string | null = `${
   family_name: "Smith",
   email,
 });
-const asking = { teamId: "team-a", userId: "me" };
+const asking = { teamId: "team-a", userId: "me", contributors: ["w"] };
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
 describe("candidate reviewers", () => {
-  test("are the team's approvers by given name, without the person who asks, the nameless and doubles §2.3.28 §5.36", () => {
+  test("are the team's approvers by given name, without the person who asks, the nameless and doubles; who worked on it is told apart §2.3.28 §5.36 REQ-REV-13", () => {
     const approve = [
       user("z", "Zoe"),
       user("a", "Ada"),
@@ -21,13 +21,15 @@ describe("candidate reviewers", () => {
       user("a", "Ada"),
       user("n", null),
       user("e", "Eve", null),
+      user("w", "Will"),
     ];
     const found = readCandidates({ "team-a": { approve }, "team-b": { approve: [user("b", "Bob")] } }, asking);
-    expect(found.ok && found.value.map(({ sub }) => sub)).toEqual(["a", "z"]);
+    expect(found.ok && found.value.free.map(({ sub }) => sub)).toEqual(["a", "z"]);
+    expect(found.ok && found.value.workedOn.map(({ sub }) => sub)).toEqual(["w"]);
   });
 
   test("are none for a team without approvers", () => {
-    expect(readCandidates({}, asking)).toEqual({ ok: true, value: [] });
+    expect(readCandidates({}, asking)).toEqual({ ok: true, value: { free: [], workedOn: [] } });
   });
 
   test("cannot be told without a team, without an answer or from one that makes no sense §8.13", () => {

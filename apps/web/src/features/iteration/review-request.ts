@@ -20,17 +20,21 @@ export const reviewMessages = {
 interface Asking {
   teamId: string;
   userId: string;
+  /** Who worked on the iteration, and so cannot decide about it. */
+  contributors: readonly string[];
 }
 
 type Approver = TeamUsers[string]["approve"][number];
 
 /** Who can be asked to review, from what the API answered about the person's teams (REQ-SCR-55). */
-export function readCandidates(answer: TeamUsers | null, { teamId, userId }: Asking) {
+export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors }: Asking) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
   if (answer === null) return refuse(reviewMessages.noUsers);
   const approvers: unknown = answer[teamId]?.approve ?? [];
   if (typeof answer !== "object" || !Array.isArray(approvers)) return refuse(reviewMessages.unreadableUsers);
-  return ok(candidateReviewers((approvers as Approver[]).map(toCandidate), userId));
+  const candidates = candidateReviewers((approvers as Approver[]).map(toCandidate), userId);
+  const workedOn = candidates.filter(({ sub }) => contributors.includes(sub));
+  return ok({ free: candidates.filter((candidate) => !workedOn.includes(candidate)), workedOn });
 }
 
 function toCandidate({ sub, email, given_name, family_name }: Approver) {
