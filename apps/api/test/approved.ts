@@ -28,6 +28,8 @@ const control = {
   Width: "3",
   Validation: { RegEx: "[0-9]+", ErrorMessage: "Enter a number" },
 };
+/** What an imported file says beside our fields. */
+const Carried = { RuleCode: "Code" };
 /** The parts of a clause that are seldom there. */
 const seldom = {
   IterationID: randomUUID(),
@@ -35,6 +37,7 @@ const seldom = {
   DisplayName: "Under 75",
   ConditionType: "ALL",
   CommsRouting: "LETTER",
+  Carried,
   LibraryRuleMetadata: {
     ID: "under-age",
     Type: "TEXT",
@@ -54,10 +57,15 @@ const gates = [
 
 /** Sets the scene: call `restore` before each test. */
 export async function approvedIteration(api: TestApi) {
-  const { ID: campaignId } = await api.newCampaign();
+  const { ID: campaignId } = await api.newCampaign({ Carried });
   const { AndClauses: _none, ...clause } = filterRule({ ...seldom, Name: "Over 90", Comparator: "-90", AndNumber: 1 });
   const rule = filterRule({ ...seldom, AndClauses: [{ ...clause, ID: randomUUID() }] });
-  const { ID: id } = await api.newIteration(campaignId, { IterationRules: [rule] });
+  const { ID: id } = await api.newIteration(campaignId, {
+    IterationCohorts: [{ CohortLabel: seldom.CohortLabel, Priority: 10, Virtual: "N", Carried }],
+    IterationRules: [rule],
+    Carried,
+    CarriedRules: [{ Type: "X", Name: "Text" }],
+  });
   const key = { teamId: "team-vaccinations", campaignId, id };
   const campaignPath = `/team/${key.teamId}/campaign/${campaignId}`;
   const path = `${campaignPath}/iteration/${id}`;

@@ -52,6 +52,7 @@ function another(value: unknown, choices?: readonly unknown[]): unknown {
   if (choices) return choices.find((choice) => choice !== value);
   if (Array.isArray(value)) return value.length > 1 ? value.slice(1) : [];
   if (typeof value === "number") return value + 1;
+  if (typeof value === "object" && value !== null) return { ...value, Other: "kept" };
   if (typeof value !== "string") throw new Error(`no other value for ${JSON.stringify(value)}`);
   if (/^[0-9a-f]{8}-/.test(value)) return randomUUID();
   if (/^\d{8}$/.test(value)) return `${value.slice(0, 7)}${(Number(value[7]) + 1) % 10}`;

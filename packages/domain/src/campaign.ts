@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { carriedSchema } from "./carried.ts";
 import { daySchema } from "./day.ts";
 import { displayDay } from "./calendar.ts";
 import { emailsProblem, isEmail } from "./emails.ts";
@@ -36,6 +37,9 @@ export const campaignMessages = {
   iterationTime: "Enter a time as HH:MM:SS, for example 07:00:00",
 } as const;
 
+/** O stands in published campaigns; new ones are M. */
+export const iterationTypes = ["A", "M", "S", "O"] as const;
+
 const email = z
   .string()
   .trim()
@@ -43,7 +47,7 @@ const email = z
   .refine(isEmail, { error: ({ input }) => emailsProblem([String(input)]) });
 const emails = z.array(email).max(most.emails);
 
-const campaignFields = {
+const ownFields = {
   Name: nameSchema("Campaign name", campaignMessages.name),
   Type: z.enum(campaignTypes, { error: campaignMessages.type }),
   Target: z.enum(targets, { error: campaignMessages.target }),
@@ -52,7 +56,7 @@ const campaignFields = {
   Approver: emails,
   Reviewer: emails,
   IterationFrequency: z.enum(["X", "D", "W", "M", "Q", "A"]),
-  IterationType: z.enum(["A", "M", "S"]),
+  IterationType: z.enum(iterationTypes),
   IterationTime: z
     .string()
     .max(8, { error: campaignMessages.iterationTime, abort: true })
@@ -74,6 +78,8 @@ const campaignFields = {
     .max(most.routingPlans)
     .superRefine(refuseDuplicates),
 };
+
+const campaignFields = { ...ownFields, Carried: carriedSchema(ownFields) };
 
 function refuseDuplicates(ids: readonly string[], context: z.core.$RefinementCtx): void {
   const seen = new Set<string>();

@@ -14,6 +14,12 @@ export function numberCohorts(cohorts: readonly IterationCohort[]): IterationCoh
   return cohorts.map((cohort, index) => ({ ...cohort, Priority: index * step }));
 }
 
+/** The cohorts a rule is for, by its CohortLabel: labels separated by commas, blanks around them dropped; none for all. */
+export function scopeLabels(text: string | undefined): string[] {
+  const labels = (text ?? "").split(",").map((label) => label.trim());
+  return labels.filter((label) => label !== "");
+}
+
 /** Labels are listed in rules and in files of people: what separates them there cannot be in one. */
 const separators = /[,;|\p{Cc}]/u;
 

@@ -1,4 +1,4 @@
-import { byPriority, numberCohorts } from "./cohorts.ts";
+import { byPriority, numberCohorts, scopeLabels } from "./cohorts.ts";
 import type { Iteration, IterationContent } from "./iteration.ts";
 import { rulesOfType } from "./iteration.ts";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
@@ -36,12 +36,12 @@ export function copiedName(name: string): string {
   return `Duplicated - ${name}`;
 }
 
-/** Ticked filter and suppression rules for a cohort that is not ticked (REQ-SCR-57). */
+/** Ticked filter and suppression rules for any cohort that is not ticked (REQ-SCR-57). */
 export function rulesWithoutCohort(source: Iteration, selection: CopySelection): IterationRule[] {
   const ticked = new Set([...selection.F, ...selection.S]);
   const cohorts = new Set(selection.cohorts);
   return source.IterationRules.filter(
-    ({ ID, CohortLabel }) => ticked.has(ID) && CohortLabel && !cohorts.has(CohortLabel),
+    ({ ID, CohortLabel }) => ticked.has(ID) && scopeLabels(CohortLabel).some((label) => !cohorts.has(label)),
   );
 }
 
@@ -60,7 +60,7 @@ interface CopyRequest {
  * somebody chooses one: a first communication is never sent because nobody said otherwise.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
-  const { Type, CommsType, ApprovalMinimum, ApprovalMaximum } = source;
+  const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules } = source;
   const cohorts = byPriority(source.IterationCohorts).filter((cohort) =>
     selection.cohorts.includes(cohort.CohortLabel),
   );
@@ -76,6 +76,8 @@ export function copyIteration({ source, selection, Name, IterationDate, newId }:
     DefaultCommsRouting: joinRoutingPlanIds(selection.plans),
     IterationCohorts: numberCohorts(cohorts),
     IterationRules: ruleTypes.reduce((numbered, type) => renumber(numbered, type), rules),
+    ...(Carried ? { Carried } : {}),
+    ...(CarriedRules ? { CarriedRules } : {}),
   };
 }
 

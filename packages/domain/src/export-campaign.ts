@@ -25,18 +25,22 @@ export function exportFileText(file: unknown): string {
 
 /**
  * A campaign as other services read it: its details with all iterations, AND clauses as rules that share their rule's
- * priority; without identifiers of rules, AND numbers and library metadata (REQ-FMT-14). A condition type ALL
- * says nothing to others and is left out unless the level is TARGET.
+ * priority, and what was carried in the place it was imported from; without identifiers of rules, AND numbers and library
+ * metadata (REQ-FMT-14, REQ-FMT-20). A condition type ALL says nothing to others and is left out unless the level is TARGET.
  */
-export function exportCampaign(campaign: CampaignDetails, iterations: readonly Iteration[]) {
+export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterations: readonly Iteration[]) {
+  return { CampaignConfig: { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) } };
+}
+
+function exportIteration({ Carried, CarriedRules = [], ...iteration }: Iteration) {
   return {
-    CampaignConfig: {
-      ...campaign,
-      Iterations: iterations.map((iteration) => ({
-        ...iteration,
-        IterationRules: iteration.IterationRules.flatMap((rule) => exportRule(rule, iteration.IterationDate)),
-      })),
-    },
+    ...iteration,
+    ...Carried,
+    IterationCohorts: iteration.IterationCohorts.map(({ Carried: carried, ...cohort }) => ({ ...cohort, ...carried })),
+    IterationRules: [
+      ...iteration.IterationRules.flatMap((rule) => exportRule(rule, iteration.IterationDate)),
+      ...CarriedRules,
+    ],
   };
 }
 
@@ -56,8 +60,9 @@ function inherited(rule: IterationRule, clause: AndClause) {
   };
 }
 
-function exportClause(clause: AndClause) {
+function exportClause({ Carried, ...clause }: AndClause) {
   const { ID: _id, IterationID: _iteration, AndNumber: _number, LibraryRuleMetadata: _library, ...kept } = clause;
   const { AttributeTarget, ...withoutTarget } = kept;
-  return kept.AttributeLevel === "TARGET" || AttributeTarget === undefined ? kept : withoutTarget;
+  const own = kept.AttributeLevel === "TARGET" || AttributeTarget === undefined ? kept : withoutTarget;
+  return { ...own, ...Carried };
 }

@@ -1,18 +1,25 @@
 import { displayDay } from "./calendar.ts";
 import type { CampaignContent } from "./campaign.ts";
-import { labelProblem } from "./cohorts.ts";
+import { labelProblem, scopeLabels } from "./cohorts.ts";
 import type { IterationContent } from "./iteration.ts";
 import { iterationMessages } from "./iteration.ts";
 import type { FieldErrors } from "./refusal.ts";
 import { splitRoutingPlanIds } from "./routing-plan-ids.ts";
 import type { IterationRule } from "./rule.ts";
 import { ruleMessages, ruleTypeFacts, ruleTypes } from "./rule.ts";
+import { ruleNameProblems } from "./rule-names.ts";
 
 /** What an iteration is checked against. */
 export interface IterationConstraints {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
   /** Names of the campaign's other iterations. */
   otherNames: readonly string[];
+}
+
+/** What a save or a copy is checked against. */
+export interface SaveConstraints extends IterationConstraints {
+  /** The iteration as it was saved, or the one it is a copy of. */
+  before?: IterationContent | undefined;
 }
 
 export const iterationCheckMessages = {
@@ -22,14 +29,63 @@ export const iterationCheckMessages = {
   sharedPriority: "Two rules of one type have the same priority. Number the rules again.",
   priorityRange: (name: string, lowest: number, highest: number) =>
     `The priority of a ${name} rule must be between ${lowest} and ${highest}.`,
+  virtualCohort: "A virtual cohort, of which everybody is a member, cannot be created here. Choose another cohort.",
   clausePriority: "An AND clause has the same type and priority as its rule.",
   clauseNumber: "AND clauses are numbered 1, 2, 3 and so on.",
 } as const;
 
 /**
+ * Why an iteration cannot be saved, by field path (REQ-VAL-40): every problem of it and of the names of its rules, but for
+ * those that `before` has as well. An imported run date outside the campaign, a rule for a cohort that is not there and free
+ * names wait until somebody mends them; `checkIteration` still finds the first two, and they cannot be sent for review.
+ */
+export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
+  const problems = Object.entries(checkIteration(iteration, constraints));
+  const standing = before ? standingProblems(before, constraints) : new Set<string>();
+  const added = problems.filter(([path]) => !standing.has(standingKey(iteration, path)));
+  return {
+    ...Object.fromEntries(added),
+    ...ruleNameProblems(iteration.IterationRules, before?.IterationRules),
+    ...newVirtualCohorts(iteration, before),
+  };
+}
+
+/** What can be imported although it must be mended before a review: the run date, and the cohorts a rule is for. */
+const mayStand = /^(IterationDate|IterationRules\.(\d+)\.CohortLabel)$/;
+
+/** True for the path of a problem that an imported iteration may have until somebody mends it. */
+export function canWait(path: string): boolean {
+  return mayStand.test(path);
+}
+
+function standingProblems(before: IterationContent, constraints: IterationConstraints): ReadonlySet<string> {
+  const paths = Object.keys(checkIteration(before, constraints)).filter(canWait);
+  return new Set(paths.map((path) => standingKey(before, path)));
+}
+
+/** A problem by its rule and value, whatever the rule's place. */
+function standingKey(iteration: IterationContent, path: string): string {
+  const [, , index] = mayStand.exec(path) ?? [];
+  const rule = index === undefined ? undefined : iteration.IterationRules[Number(index)];
+  return JSON.stringify(rule ? [rule.ID, rule.CohortLabel] : [path, iteration.IterationDate]);
+}
+
+function newVirtualCohorts(iteration: IterationContent, before: IterationContent | undefined): FieldErrors {
+  const virtual = (cohorts: IterationContent["IterationCohorts"] = []) =>
+    new Set(cohorts.filter(({ Virtual }) => Virtual === "Y").map(({ CohortLabel }) => CohortLabel));
+  const known = virtual(before?.IterationCohorts);
+  const added = [...iteration.IterationCohorts.entries()].filter(
+    ([, { CohortLabel, Virtual }]) => Virtual === "Y" && !known.has(CohortLabel),
+  );
+  return Object.fromEntries(
+    added.map(([index]) => [`IterationCohorts.${index}.Virtual`, [iterationCheckMessages.virtualCohort]]),
+  );
+}
+
+/**
  * Problems of an iteration that its schema cannot see, by field path: against its campaign, the campaign's other
- * iterations and among its own cohorts and rules (REQ-SCR-50, REQ-VAL-03, REQ-VAL-09, REQ-SCR-54). Empty when sound.
- * Whether each rule's operator and comparator work is checked apart, with the reference data.
+ * iterations and among its own cohorts and rules (REQ-SCR-50, REQ-VAL-09, REQ-SCR-54). Empty when sound. Names of rules
+ * are checked apart, and whether operators and comparators work, with the reference data.
  */
 export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldErrors {
   const errors: FieldErrors = {};
@@ -42,9 +98,8 @@ export function checkIteration(iteration: IterationContent, constraints: Iterati
   }
   checkRuleNumbers(iteration, add);
   const labels = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
-  const names = new Set<string>();
   iteration.IterationRules.forEach((rule, index) =>
-    checkRule({ rule, path: `IterationRules.${index}`, names, labels, plans, add }),
+    checkRule({ rule, path: `IterationRules.${index}`, labels, plans, add }),
   );
   return errors;
 }
@@ -93,8 +148,6 @@ function checkRuleNumbers(iteration: IterationContent, add: Add) {
 interface RuleCheck {
   rule: IterationRule;
   path: string;
-  /** Names of the rules before it. */
-  names: Set<string>;
   /** Labels of the iteration's cohorts. */
   labels: ReadonlySet<string>;
   /** The campaign's routing plan IDs in lower case. */
@@ -102,15 +155,13 @@ interface RuleCheck {
   add: Add;
 }
 
-function checkRule({ rule, path, names, labels, plans, add }: RuleCheck) {
+function checkRule({ rule, path, labels, plans, add }: RuleCheck) {
   const { name, lowest, highest } = ruleTypeFacts[rule.Type];
   if (rule.Priority < lowest || rule.Priority > highest) {
     add(`${path}.Priority`, iterationCheckMessages.priorityRange(name, lowest, highest));
   }
-  if (names.has(rule.Name.trim())) add(`${path}.Name`, ruleMessages.nameTaken);
-  names.add(rule.Name.trim());
-  if (rule.CohortLabel && !labels.has(rule.CohortLabel)) {
-    add(`${path}.CohortLabel`, iterationCheckMessages.unknownCohort(rule.CohortLabel));
+  for (const label of scopeLabels(rule.CohortLabel)) {
+    if (!labels.has(label)) add(`${path}.CohortLabel`, iterationCheckMessages.unknownCohort(label));
   }
   for (const id of unknownPlans(rule.CommsRouting ?? "", plans)) {
     add(`${path}.CommsRouting`, iterationCheckMessages.unknownPlan(id));

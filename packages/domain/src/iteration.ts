@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { listOf } from "./bounded-list.ts";
+import { iterationTypes } from "./campaign.ts";
+import { carriedRulesSchema, carriedSchema } from "./carried.ts";
 import { daySchema } from "./day.ts";
 import { longest, most } from "./limits.ts";
 import { nameSchema } from "./names.ts";
@@ -16,8 +18,6 @@ export const commsTypeNames = {
   R: "Reminder communication",
 } as const satisfies Record<CommsType, string>;
 
-export const iterationTypes = ["A", "M", "S"] as const;
-
 export const iterationMessages = {
   name: "Iteration Name is required",
   nameTaken: "Iteration name must be unique",
@@ -33,16 +33,19 @@ export const iterationMessages = {
   toComplete: "To complete",
 } as const;
 
-export const iterationCohortSchema = z.strictObject({
+const cohortFields = {
   CohortLabel: z.string().trim().min(1).max(255),
   Priority: z.int().min(0),
-});
+  /** "Y" in imported campaigns: everybody is a member. */
+  Virtual: z.enum(["Y", "N"]).optional(),
+};
+
+export const iterationCohortSchema = z.strictObject({ ...cohortFields, Carried: carriedSchema(cohortFields) });
 export type IterationCohort = z.infer<typeof iterationCohortSchema>;
 
 const approvals = (message: string) => z.int({ error: message }).min(0, message).max(1_000_000_000, message);
 
-/** What a person decides about an iteration: everything but its identifier, number and version. */
-export const iterationContentSchema = z.strictObject({
+const ownFields = {
   Name: nameSchema("Iteration name", iterationMessages.name),
   IterationDate: daySchema(iterationMessages.runDate),
   CommsType: z.enum(commsTypes, { error: iterationMessages.commsType }).optional(),
@@ -52,6 +55,13 @@ export const iterationContentSchema = z.strictObject({
   DefaultCommsRouting: z.string().max(longest.carried),
   IterationCohorts: listOf(iterationCohortSchema, most.cohorts),
   IterationRules: listOf(iterationRuleSchema, most.rules),
+};
+
+/** What a person decides about an iteration: everything but its identifier, number and version. */
+export const iterationContentSchema = z.strictObject({
+  ...ownFields,
+  Carried: carriedSchema(ownFields),
+  CarriedRules: carriedRulesSchema,
 });
 export type IterationContent = z.infer<typeof iterationContentSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listOf } from "./bounded-list.ts";
+import { carriedSchema } from "./carried.ts";
 import { longest, most } from "./limits.ts";
-import { nameMessages, hasNameCharacters } from "./names.ts";
 
 export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
@@ -65,25 +65,16 @@ export const libraryRuleMetadataSchema = z.strictObject({
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
-/** A text under the name character rule that may still be empty: AND clauses carry no name or description of their own. */
-const clauseText = (what: string, limit: number) =>
-  z
-    .string()
-    .max(limit, nameMessages.tooLong(what, limit))
-    .refine(hasNameCharacters, {
-      error: ({ input }) => nameMessages.characters(what, String(input)),
-    });
-const ruleName = clauseText("Rule name", longest.text);
-const ruleDescription = clauseText("Rule description", longest.description);
+/** Names and descriptions of published rules are free texts: what somebody writes here, `ruleNameProblems` checks. */
 
-const ruleFields = {
+const ownFields = {
   ID: z.uuid(),
   IterationID: z.uuid().optional(),
   Type: z.enum(ruleTypes),
   CohortLabel: z.string().max(longest.scope).optional(),
-  Name: ruleName,
+  Name: description,
   DisplayName: shortText.optional(),
-  Description: ruleDescription,
+  Description: description,
   Priority: z.int().min(0).max(2000),
   Operator: shortText.min(1, ruleMessages.operator),
   Comparator: comparator,
@@ -96,6 +87,8 @@ const ruleFields = {
   LibraryRuleMetadata: libraryRuleMetadataSchema.optional(),
 };
 
+const ruleFields = { ...ownFields, Carried: carriedSchema(ownFields) };
+
 /** One AND clause of a rule: further conditions that must hold too. It shares the main rule's priority and cohort. */
 export const andClauseSchema = z.strictObject(ruleFields);
 export type AndClause = z.infer<typeof andClauseSchema>;
@@ -103,8 +96,6 @@ export type AndClause = z.infer<typeof andClauseSchema>;
 /** A rule of an iteration (REQ-RUL-53): the main condition (AndNumber 0) and its AND clauses. */
 export const iterationRuleSchema = z.strictObject({
   ...ruleFields,
-  Name: ruleName.refine((name) => name.trim() !== "", ruleMessages.name),
-  Description: ruleDescription.refine((text) => text.trim() !== "", ruleMessages.description),
   AndClauses: listOf(andClauseSchema, most.clauses),
 });
 export type IterationRule = z.infer<typeof iterationRuleSchema>;

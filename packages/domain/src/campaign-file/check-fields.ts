@@ -4,6 +4,7 @@ import { iterationCohortSchema, iterationSchema } from "../iteration.ts";
 import { iterationRuleSchema } from "../rule.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { carriedFields } from "./findings.ts";
+import { schemaProblems } from "./issue-words.ts";
 
 /** What an object of a campaign file is: its fields, which of them a file may leave out, and which hold other objects. */
 interface Kind {
@@ -14,16 +15,17 @@ interface Kind {
   nested: readonly string[];
 }
 
+const { Carried: _campaign, ...campaignShape } = campaignDetailsSchema.shape;
+const { Carried: _iteration, CarriedRules: _rules, ...iterationShape } = iterationSchema.shape;
+const { Carried: _cohort, ...cohortShape } = iterationCohortSchema.shape;
+const { Carried: _rule, ...ruleShape } = iterationRuleSchema.shape;
+
 export const kinds = {
-  campaign: {
-    shape: campaignDetailsSchema.shape,
-    mayBeAbsent: ["AvailableRoutingIds"],
-    nested: ["Iterations"],
-  },
-  iteration: { shape: iterationSchema.shape, mayBeAbsent: [], nested: ["IterationCohorts", "IterationRules"] },
-  cohort: { shape: iterationCohortSchema.shape, mayBeAbsent: [], nested: ["Virtual"] },
+  campaign: { shape: campaignShape, mayBeAbsent: ["AvailableRoutingIds"], nested: ["Iterations"] },
+  iteration: { shape: iterationShape, mayBeAbsent: [], nested: ["IterationCohorts", "IterationRules"] },
+  cohort: { shape: cohortShape, mayBeAbsent: [], nested: ["Virtual"] },
   rule: {
-    shape: iterationRuleSchema.shape,
+    shape: ruleShape,
     mayBeAbsent: ["ID", "AndNumber", "AndClauses", "LibraryRuleMetadata"],
     nested: ["AndClauses"],
   },
@@ -50,11 +52,7 @@ export function checkFields(object: JsonObject, path: string, kind: Kind): Findi
 }
 
 function valueFindings(schema: z.ZodType, value: unknown, path: string): Finding[] {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return [];
-  return parsed.error.issues.map((issue) => ({
-    kind: "problem",
-    path: [path, ...issue.path].join("."),
-    message: issue.message,
-  }));
+  return Object.entries(schemaProblems(schema, value)).flatMap(([field, messages]) =>
+    messages.map((message) => ({ kind: "problem", path: field === "" ? path : `${path}.${field}`, message })),
+  );
 }

@@ -1,10 +1,10 @@
 /**
  * Something to know about a campaign file, by the path of the value concerned ("CampaignConfig.Iterations.0.Type").
  * A problem is a value this product does not accept; something carried is kept and saved but never evaluated; something
- * derived was worked out because the file does not say it.
+ * derived was worked out because the file does not say it. What is to mend is kept, and keeps a draft from being sent for review.
  */
 export interface Finding {
-  kind: "problem" | "carried" | "derived";
+  kind: "problem" | "carried" | "derived" | "toMend";
   path: string;
   message: string;
 }

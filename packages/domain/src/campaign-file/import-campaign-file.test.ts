@@ -205,19 +205,19 @@ test("rules of one type and priority become one rule with AND clauses numbered f
   ]);
 });
 
-test("every problem is named by its path in the file, also in rules that were grouped", () => {
+test("every problem is told at once, by its path in the file, also in rules that were grouped §1.11", () => {
   const file = small({ EndDate: "20261101" }, [
     rule,
-    { ...rule, Name: "Half <", Comparator: 5 },
-    { ...rule, Priority: 600, Name: "Far" },
+    { ...rule, Comparator: 5 },
+    { ...rule, Type: "R", Priority: 1000, CommsRouting: "UNKNOWN" },
   ]);
   const imported = importCampaignFile(file, options);
   const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem").map(({ path }) => path);
   expect(problems).toEqual(
     expect.arrayContaining([
       "CampaignConfig.EndDate",
-      "CampaignConfig.Iterations.0.IterationRules.1.Name",
       "CampaignConfig.Iterations.0.IterationRules.1.Comparator",
+      "CampaignConfig.Iterations.0.IterationRules.2.CommsRouting",
     ]),
   );
 });
@@ -247,14 +247,13 @@ test("what is carried but not understood is listed, and iterations of one name a
   ]);
 });
 
-test("a published campaign that would select other people here is refused, with every reason by path", () => {
-  const [one] = small().CampaignConfig.Iterations;
-  const IterationCohorts = [{ CohortLabel: "elid_all_people", Priority: 40, Virtual: "Y" }];
-  const file = small({ Iterations: [{ ...one, Type: "O", IterationCohorts }] });
-  const imported = importCampaignFile(file, options);
-  const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem").map(({ path }) => path);
-  expect(problems).toContain("CampaignConfig.Iterations.0.IterationCohorts.0.Virtual");
-  expect(problems).toContain("CampaignConfig.Iterations.0.Type");
+test("where a problem stands is said by the names of iteration and rule, and what it must be in words", () => {
+  const imported = importCampaignFile(small({ Target: "POLIO" }, [{ ...rule, AttributeLevel: 7 }]), options);
+  const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem");
+  expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+    "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: Not a text.",
+    "Target: Choose a vaccination type",
+  ]);
 });
 
 test("what is no campaign is refused", () => {

@@ -59,11 +59,16 @@ describe("what is carried and not evaluated is listed by path", () => {
 });
 
 test("values that this product does not accept are problems, each by its path REQ-SEL-61", () => {
-  expect(paths("problem")).toEqual([
-    "CampaignConfig.ID",
-    "CampaignConfig.IterationType",
-    inIteration("Type"),
-    inIteration("IterationRules.0.Description"),
+  expect(paths("problem")).toEqual(["CampaignConfig.ID"]);
+  const [iteration] = example.CampaignConfig.Iterations;
+  const wrong = { ...iteration, Type: "Q", CommsType: 7, IterationNumber: -1 };
+  const { findings } = load({ CampaignConfig: { ...example.CampaignConfig, Iterations: [wrong], EndDate: undefined } });
+  const problems = findings.filter(({ kind }) => kind === "problem").map(({ path, message }) => `${path}: ${message}`);
+  expect(problems.slice(1)).toEqual([
+    "CampaignConfig.EndDate: Enter a real end date, for example 20 8 2025",
+    `${inIteration("IterationNumber")}: This must be 1 at least.`,
+    `${inIteration("CommsType")}: Choose an invitation type`,
+    `${inIteration("Type")}: This must be A, M, S or O.`,
   ]);
 });
 

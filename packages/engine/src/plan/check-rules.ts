@@ -1,9 +1,9 @@
 import type { EvaluableClause, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { scopeLabels } from "@spi/domain/cohorts";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
 import { allowedOperators, attributeKey, indexAttributes } from "./attribute-index.ts";
 import type { PlanRequest } from "./iteration.ts";
 import { planProblems } from "./iteration.ts";
-import { scopeLabels } from "./rule.ts";
 import type { PlanProblemKind } from "./plan.ts";
 
 export interface RuleProblem {

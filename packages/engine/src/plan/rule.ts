@@ -1,4 +1,5 @@
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { scopeLabels } from "@spi/domain/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { planClause } from "./clause.ts";
 import type { PlanContext } from "./context.ts";
@@ -35,14 +36,6 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
 function joinNames(main: string, clauses: readonly { Name: string }[]): string {
   const own = clauses.map((clause) => clause.Name.trim()).filter((name) => name !== "" && !name.startsWith(main));
   return [...new Set([main, ...own])].join(" AND ");
-}
-
-/** The labels in a rule's CohortLabel: separated by commas, blanks around them dropped. */
-export function scopeLabels(text: string | undefined): string[] {
-  return (text ?? "")
-    .split(",")
-    .map((label) => label.trim())
-    .filter((label) => label !== "");
 }
 
 /**

@@ -3,10 +3,16 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CampaignContent } from "@spi/domain/campaign";
+import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { importCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { saveCampaignFile } from "@spi/domain/campaign-file/save-campaign-file";
+import type { IterationContent } from "@spi/domain/iteration";
+import { shippedReference } from "@spi/domain/shipped-reference";
 import { runReport } from "../../src/duckdb/run-report.ts";
+import { checkRules } from "../../src/plan/check-rules.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
 import { campaignCohortLabels } from "../../src/population/generate/campaign-cohorts.ts";
@@ -26,6 +32,17 @@ function readText(path: string): string {
   return readFileSync(path, "utf8");
 }
 
+const clausesOf = (rule: EvaluableRule) => [rule, ...rule.AndClauses];
+
+/** An import numbers rules again whose priority is outside the range of their type. */
+const withoutPriorities = (report: unknown) =>
+  JSON.parse(JSON.stringify(report, (key, value: unknown) => (key === "priority" ? undefined : value))) as unknown;
+
+const problemsByPath = (iteration: IterationContent, campaign: CampaignContent) =>
+  Object.fromEntries(
+    checkRules({ iteration, campaign, ...shippedReference }).map(({ path, message }) => [path, [message]]),
+  );
+
 function load(path: string): CampaignFile {
   const file = loadCampaignFile(JSON.parse(readText(path)));
   if (!file.ok) throw new Error(JSON.stringify(file.refusal));
@@ -44,6 +61,38 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
 
   test("is saved exactly as it was loaded REQ-SEL-62", () => {
     expect(JSON.stringify(saveCampaignFile(load(path)))).toBe(JSON.stringify(JSON.parse(readText(path))));
+  });
+
+  test("is imported with all its rules and gives the same report as the file REQ-FMT-20", async () => {
+    const json: unknown = JSON.parse(readText(path));
+    const imported = importCampaignFile(json, {
+      newId: () => crypto.randomUUID(),
+      checkRules: problemsByPath,
+      findInRules: () => [],
+    });
+    if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
+    const { iterations } = load(path);
+    const byNumber = iterations.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+    for (const [index, { content }] of imported.value.iterations.entries()) {
+      const { iteration, availableRoutingIds } = byNumber[index]!;
+      expect(content.IterationRules.flatMap(clausesOf)).toHaveLength(
+        iteration.IterationRules.flatMap(clausesOf).length,
+      );
+      const published = { Target: imported.value.campaign.Target, AvailableRoutingIds: availableRoutingIds };
+      const tolerate = ["unknownScope", "unknownPlan"] as const;
+      const both = await Promise.all([
+        runReport({ iteration, campaign: published, attributes, tolerate, populationDir: dir }),
+        runReport({
+          iteration: content,
+          campaign: imported.value.campaign,
+          attributes,
+          tolerate: ["unknownScope"],
+          populationDir: dir,
+        }),
+      ]);
+      const [ofFile, ofImport] = both.map((made) => (made.ok ? withoutPriorities(made.value.report) : made.refusal));
+      expect(ofImport).toEqual(ofFile);
+    }
   });
 
   test("lists rules of types X and Y, consumer texts and RuleStop as carried, each by its path REQ-SEL-61", () => {

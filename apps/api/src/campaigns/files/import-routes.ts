@@ -16,8 +16,9 @@ import type { ReadRuleChecker } from "../iterations/store.ts";
 import { listIterations } from "../iterations/store.ts";
 
 const finding = z.strictObject({
-  kind: z.enum(["problem", "carried", "derived"]),
+  kind: z.enum(["problem", "toMend", "carried", "derived"]),
   path: z.string(),
+  place: z.string(),
   message: z.string(),
 });
 

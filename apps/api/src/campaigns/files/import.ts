@@ -1,6 +1,5 @@
 import { campaignMessages } from "@spi/domain/campaign";
-import type { Finding } from "@spi/domain/campaign-file/findings";
-import type { ImportedCampaign } from "@spi/domain/campaign-file/import-campaign-file";
+import type { ImportedCampaign, PlacedFinding } from "@spi/domain/campaign-file/import-campaign-file";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
 import { nameSchema } from "@spi/domain/names";
 import type { Refusal } from "@spi/domain/refusal";
@@ -25,7 +24,7 @@ interface ImportCheck {
 }
 
 /** A file read as new drafts under the wished name, or everything that is to be said about it. */
-export async function readImport(check: ImportCheck): Promise<Result<ImportedCampaign, Finding[]>> {
+export async function readImport(check: ImportCheck): Promise<Result<ImportedCampaign, PlacedFinding[]>> {
   const { file, name } = check;
   const read = await inSlices(importingCampaignFile(file, check));
   if (!read.ok || name === undefined) return read;
@@ -35,7 +34,7 @@ export async function readImport(check: ImportCheck): Promise<Result<ImportedCam
 const toldFindings = 200;
 
 /** The first findings, problems before others, and how many more there are. */
-export function toldFindingsOf(findings: readonly Finding[]) {
+export function toldFindingsOf(findings: readonly PlacedFinding[]) {
   const [problems, others] = [findings.filter(isProblem), findings.filter((finding) => !isProblem(finding))];
   const told = [...problems, ...others].slice(0, toldFindings);
   return {
@@ -44,10 +43,10 @@ export function toldFindingsOf(findings: readonly Finding[]) {
   };
 }
 
-const isProblem = ({ kind }: Finding) => kind === "problem";
+const isProblem = ({ kind }: PlacedFinding) => kind === "problem";
 
 /** Problems of a file as errors by path. */
-export function importRefusal(findings: readonly Finding[]): Refusal {
+export function importRefusal(findings: readonly PlacedFinding[]): Refusal {
   const errors = new Map<string, string[]>();
   for (const { kind, path, message } of findings) {
     if (kind === "problem") errors.set(path, [...(errors.get(path) ?? []), message]);

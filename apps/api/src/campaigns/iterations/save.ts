@@ -1,4 +1,4 @@
-import { checkIteration } from "@spi/domain/iteration-checks";
+import { checkSave } from "@spi/domain/iteration-checks";
 import type { IterationContent } from "@spi/domain/iteration";
 import { iterationMessages } from "@spi/domain/iteration";
 import { isEditable } from "@spi/domain/lifecycle";
@@ -49,7 +49,7 @@ export async function saveIteration(
   }
 }
 
-/** Everything a save is decided by, but the document it replaces. */
+/** Everything a save is decided by. */
 async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: IterationKey) {
   return db
     .selectFrom("iteration")
@@ -60,6 +60,7 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "iteration.number",
       "iteration.version",
       "iteration.name",
+      "iteration.document",
       "iteration.status",
       "iteration.submitted_by",
       "iteration.reviewers",
@@ -106,8 +107,8 @@ function refuseToSave(current: Current, { base, content, change, checkRules }: S
   const moved = refuseSave(current, base, change.actor);
   if (moved) return moved;
   if (!isEditable(current.status)) return { kind: "wrongStatus", status: current.status };
-  const constraints = { campaign: current.campaign, otherNames: current.otherNames ?? [] };
-  const errors = { ...checkRules(content, current.campaign), ...checkIteration(content, constraints) };
+  const constraints = { campaign: current.campaign, otherNames: current.otherNames ?? [], before: current.document };
+  const errors = { ...checkRules(content, current.campaign), ...checkSave(content, constraints) };
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
 }
 

@@ -96,7 +96,7 @@ test.each([
   ["Approver.0", ["nobody"]],
   ["Reviewer.0", ["nobody"]],
   ["IterationFrequency", "Y"],
-  ["IterationType", "O"],
+  ["IterationType", "Q"],
   ["IterationTime", "24:00:00"],
   ["StartDate", "20260230"],
   ["EndDate", "31/03/2027"],
@@ -109,7 +109,7 @@ test.each([
 
 test.each([
   ["CommsType", "X"],
-  ["Type", "O"],
+  ["Type", "Q"],
   ["IterationDate", "2026-12-01"],
   ["ApprovalMinimum", -1],
   ["ApprovalMaximum", 1.5],

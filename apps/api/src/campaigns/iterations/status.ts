@@ -1,5 +1,6 @@
 import { toTimestamp } from "@spi/domain/calendar";
 import { missingParts } from "@spi/domain/iteration";
+import { checkIteration } from "@spi/domain/iteration-checks";
 import type { IterationStatus, TransitionFacts, TransitionName } from "@spi/domain/lifecycle";
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/lifecycle";
 import type { Permission } from "@spi/domain/permissions";
@@ -188,6 +189,7 @@ async function sendForReview({ db, campaign, current, request }: EffectInput) {
   const errors = {
     ...byField(request.findInRules(current.document).filter(({ level }) => level === "blocksReview")),
     ...request.checkRules(current.document, campaign.document),
+    ...checkIteration(current.document, { campaign: campaign.document, otherNames: [] }),
   };
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", errors });
   const wished = [...new Set(wish.reviewers ?? [])];

@@ -1,5 +1,5 @@
 import type { IterationContent } from "@spi/domain/iteration";
-import { checkIteration } from "@spi/domain/iteration-checks";
+import { checkSave } from "@spi/domain/iteration-checks";
 import { isEditable } from "@spi/domain/lifecycle";
 import type { RuleFinding } from "@spi/domain/rule-findings";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
@@ -70,7 +70,7 @@ export async function createIteration(
   const others = await listIterations(db, campaignId);
   const source = others.find((other) => other.id === copiedFrom);
   if (copiedFrom !== undefined && !source) return refuse({ kind: "invalid", errors: { copied_from: [noSuchSource] } });
-  const errors = allProblems(content, { campaign, others, checkRules });
+  const errors = allProblems(content, { campaign, others, source, checkRules });
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
   const number = Math.max(0, ...others.map((other) => other.number)) + 1;
   return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
@@ -150,12 +150,17 @@ export async function deleteIteration(
 interface CreationConstraints {
   campaign: CampaignRow;
   others: readonly IterationRow[];
+  /** What it is a copy of. */
+  source: IterationRow | undefined;
   checkRules: CheckRules;
 }
 
-function allProblems(content: IterationContent, { campaign, others, checkRules }: CreationConstraints): FieldErrors {
+function allProblems(
+  content: IterationContent,
+  { campaign, others, source, checkRules }: CreationConstraints,
+): FieldErrors {
   const otherNames = others.map((other) => other.document.Name);
-  const own = checkIteration(content, { campaign: campaign.document, otherNames });
+  const own = checkSave(content, { campaign: campaign.document, otherNames, before: source?.document });
   return { ...checkRules(content, campaign.document), ...own };
 }
 

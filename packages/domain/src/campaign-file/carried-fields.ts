@@ -1,0 +1,11 @@
+import type { JsonObject } from "./findings.ts";
+import { pickFields } from "./pick-fields.ts";
+
+const leftBehind = new Set(["ID", "IterationID", "Version", "IterationNumber", "Iterations"]);
+
+/** The fields of a schema that an object of a file has, and all its others as carried; none of those when there are none. */
+export function withCarried(object: JsonObject, shape: Record<string, unknown>): JsonObject {
+  const own = new Set([...Object.keys(shape), ...leftBehind]);
+  const carried = Object.entries(object).filter(([field]) => !own.has(field));
+  return { ...pickFields(object, shape), ...(carried.length > 0 ? { Carried: Object.fromEntries(carried) } : {}) };
+}

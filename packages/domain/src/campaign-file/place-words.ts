@@ -1,0 +1,45 @@
+import { ruleTypeFacts, ruleTypes } from "../rule.ts";
+import type { JsonObject } from "./findings.ts";
+import { isJsonObject } from "./findings.ts";
+
+/**
+ * Where in a campaign file something stands, in words: "Iteration “Autumn”, filter rule “Too young”, Comparator" for
+ * "CampaignConfig.Iterations.0.IterationRules.3.Comparator". Rules and cohorts go by their names.
+ */
+export function placeWords(file: unknown, path: string): string {
+  const words: string[] = [];
+  let value: unknown = file;
+  const steps = path.split(".").filter((step) => step !== "" && step !== "CampaignConfig");
+  if (isJsonObject(file) && isJsonObject(file["CampaignConfig"])) value = file["CampaignConfig"];
+  for (const [index, step] of steps.entries()) {
+    value = typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
+    if (lists.has(step) && index < steps.length - 1) continue;
+    const list = steps[index - 1] ?? "";
+    words.push(/^\d+$/.test(step) ? itemWords(list, { item: value, number: Number(step) + 1 }) : step);
+  }
+  return words.length === 0 ? "The file" : words.join(", ");
+}
+
+const lists = new Set(["Iterations", "IterationCohorts", "IterationRules", "AndClauses"]);
+
+function itemWords(list: string, { item, number }: { item: unknown; number: number }): string {
+  const object: JsonObject = isJsonObject(item) ? item : {};
+  const named = (field: string) => (typeof object[field] === "string" ? ` “${object[field]}”` : "");
+  switch (list) {
+    case "Iterations":
+      return `iteration ${number}${named("Name")}`;
+    case "IterationCohorts":
+      return `cohort ${number}${named("CohortLabel")}`;
+    case "IterationRules":
+      return `${ruleKind(object["Type"])} ${number}${named("Name")}`;
+    case "AndClauses":
+      return `AND clause ${number}`;
+    default:
+      return `entry ${number}`;
+  }
+}
+
+function ruleKind(value: unknown): string {
+  const type = ruleTypes.find((one) => one === value);
+  return type === undefined ? "rule" : `${ruleTypeFacts[type].name} rule`;
+}
