@@ -3,7 +3,7 @@ import type { AttributeReference } from "../reference-data.ts";
 import { operatorsFor } from "../reference-data.ts";
 import type { RuleType } from "../rule.ts";
 import { codeName, codesFor, codesOf } from "../library/code-lists.ts";
-import { clauseWords, ruleSentence } from "./rule-words.ts";
+import { clauseWords, ruleSentence, ruleOpening, scopeWords } from "./rule-words.ts";
 import { shippedReference } from "../shipped-reference.ts";
 
 const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
@@ -100,4 +100,11 @@ test("36 boards are open from 1 April 2026, 42 before, and every code keeps its 
   );
   expect(codesFor("POSTCODE", { day: "20260401", codes: reference.codes })).toBeUndefined();
   expect(codeName("QH8", { attributeName: "toString", codes: codesOf(shippedReference) })).toBeUndefined();
+});
+
+test("a rule for several cohorts names each of them", () => {
+  expect(ruleOpening("F", "a, b,c")).toBe("For the cohorts a, b and c only: filters out people when");
+  expect(ruleOpening("S", "a")).toBe("For the cohort a only: suppresses people when");
+  expect(scopeWords("a,b")).toBe("Only for the cohorts a and b");
+  expect(scopeWords("")).toBe("For all cohorts");
 });

@@ -1,5 +1,6 @@
 import type { Day } from "../calendar.ts";
 import type { Question } from "../library/condition-of.ts";
+import { scopeLabels } from "../cohorts.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
 import type { IterationRule, RuleType } from "../rule.ts";
@@ -78,8 +79,22 @@ export function ruleSentence(type: RuleType, conditions: readonly string[], coho
   return `${ruleOpening(type, cohort)} ${conditions.join(", and ")}.`;
 }
 
-/** How a rule's sentence begins: "Filters out people when", with the cohort it is for. */
-export function ruleOpening(type: RuleType, cohort?: string): string {
+/** How a rule's sentence begins: "Filters out people when", with the cohorts its CohortLabel names. */
+export function ruleOpening(type: RuleType, scope?: string): string {
   const opening = `${outcomeWords[type].does} people when`;
-  return cohort ? `For the cohort ${cohort} only: ${opening.charAt(0).toLowerCase()}${opening.slice(1)}` : opening;
+  const labels = scopeLabels(scope);
+  if (labels.length === 0) return opening;
+  const named = labels.length === 1 ? `For the cohort ${labels[0]} only` : `For the cohorts ${andList(labels)} only`;
+  return `${named}: ${opening.charAt(0).toLowerCase()}${opening.slice(1)}`;
+}
+
+/** Which cohorts a rule is for, where nothing else is said of it: "Only for the cohorts a and b". */
+export function scopeWords(scope: string | undefined): string {
+  const labels = scopeLabels(scope);
+  if (labels.length === 0) return "For all cohorts";
+  return `Only for the ${labels.length === 1 ? "cohort" : "cohorts"} ${andList(labels)}`;
+}
+
+function andList(labels: readonly string[]): string {
+  return labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;
 }

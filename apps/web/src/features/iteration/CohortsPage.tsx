@@ -1,5 +1,5 @@
 import "./iteration.css";
-import { byPriority } from "@spi/domain/cohorts";
+import { byPriority, scopeLabels } from "@spi/domain/cohorts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
@@ -28,7 +28,7 @@ export function CohortsPage() {
     if (result.ok) setCohorts(result.value);
     return result.ok;
   };
-  const used = new Set(edit.base.IterationRules.flatMap((rule) => rule.CohortLabel ?? []));
+  const used = new Set(edit.base.IterationRules.flatMap((rule) => scopeLabels(rule.CohortLabel)));
   const summary = iterationPath(edit.key, "summary");
   return (
     <FormPage

@@ -3,7 +3,7 @@ import type { Day } from "@spi/domain/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule";
 import type { ClauseWords } from "@spi/domain/words/rule-words";
-import { ruleOpening, ruleWords } from "@spi/domain/words/rule-words";
+import { ruleOpening, scopeWords, ruleWords } from "@spi/domain/words/rule-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { Warnings } from "../../ui/Warnings.tsx";
 
@@ -32,9 +32,7 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
             <ClauseInWords words={clauses[index]} />
           </li>
         ))}
-        <li className="spi-quiet">
-          {rule.CohortLabel ? `Only for the cohort ${rule.CohortLabel}` : "For all cohorts"}
-        </li>
+        <li className="spi-quiet">{scopeWords(rule.CohortLabel)}</li>
         {plans.length === 0 ? null : <li>Routing IDs: {plans.join(", ")}</li>}
       </ul>
     </div>

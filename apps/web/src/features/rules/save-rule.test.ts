@@ -67,10 +67,10 @@ test("the clauses that are left count from 1 again §4.31", () => {
   ]);
 });
 
-test("the saved rule is found by type and name, and what is missing is named §4.30 §8.15", () => {
+test("the saved rule is found by its identifier, as names may be repeated, and what is missing is named §4.30 §8.15", () => {
   const saved = rule("F", 0);
-  const wanted = { Type: saved.Type, Name: saved.Name };
-  expect(persistedRule({ IterationRules: [saved] }, wanted)).toEqual({ ok: true, value: saved });
-  expect(persistedRule(undefined, wanted)).toEqual({ ok: false, refusal: "Iteration or rules not found." });
-  expect(persistedRule({ IterationRules: [] }, wanted)).toEqual({ ok: false, refusal: "Persisted rule not found." });
+  const namesake = { ...rule("F", 10), Name: saved.Name };
+  expect(persistedRule({ IterationRules: [namesake, saved] }, saved.ID)).toEqual({ ok: true, value: saved });
+  expect(persistedRule(undefined, saved.ID)).toEqual({ ok: false, refusal: "Iteration or rules not found." });
+  expect(persistedRule({ IterationRules: [] }, saved.ID)).toEqual({ ok: false, refusal: "Persisted rule not found." });
 });

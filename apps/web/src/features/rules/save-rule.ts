@@ -94,12 +94,12 @@ export const persistedRuleMessages = {
   noRule: "Persisted rule not found.",
 } as const;
 
-/** The saved rule, found in the server's answer by type and name (REQ-RUL-17). */
+/** The saved rule, found in the server's answer by its identifier: names may be repeated (REQ-RUL-17). */
 export function persistedRule(
   iteration: { IterationRules: readonly IterationRule[] } | undefined,
-  { Type, Name }: Pick<IterationRule, "Type" | "Name">,
+  id: string,
 ): Result<IterationRule, string> {
   if (!iteration?.IterationRules) return refuse(persistedRuleMessages.noRules);
-  const found = iteration.IterationRules.find((rule) => rule.Type === Type && rule.Name === Name);
+  const found = iteration.IterationRules.find(({ ID }) => ID === id);
   return found ? ok(found) : refuse(persistedRuleMessages.noRule);
 }

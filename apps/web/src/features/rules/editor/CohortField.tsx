@@ -1,26 +1,55 @@
+import { scopeLabels } from "@spi/domain/cohorts";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { cohortChoices } from "../rule-draft.ts";
 
 interface CohortFieldProps {
+  /** Labels separated by commas, as they are stored; empty for all cohorts. */
   value: string;
   error: string | undefined;
   reference: RuleReference;
   onChange: (cohortLabel: string) => void;
 }
 
-/** The cohort a filter or suppression rule is for; choosing none means all of them (REQ-RUL-11). */
+/** The cohorts a filter or suppression rule is for; choosing none means all of them (REQ-RUL-11). */
 export function CohortField({ value, error, reference, onChange }: CohortFieldProps) {
+  const labels = scopeLabels(value);
+  const [another, setAnother] = useState(false);
+  const shown = another || labels.length === 0 ? [...labels, ""] : labels;
+  const choose = (index: number, label: string) => {
+    setAnother(false);
+    const next =
+      label === ""
+        ? labels.filter((_, place) => place !== index)
+        : [...labels.slice(0, index), label, ...labels.slice(index + 1)];
+    onChange(next.join(","));
+  };
+  const left = reference.cohorts.filter((cohort) => !labels.includes(cohort));
   return (
-    <SelectField
-      id="cohortLabel"
-      label="Choose Cohort"
-      hint="The rule and its AND clauses are asked of people in this cohort only."
-      placeholder="Apply to all cohorts"
-      error={error}
-      value={value}
-      onChange={onChange}
-      choices={cohortChoices(reference, value)}
-    />
+    <>
+      {shown.map((label, index) => (
+        <SelectField
+          key={label || "another"}
+          id={index === 0 ? "cohortLabel" : `cohortLabel-${index + 1}`}
+          label={index === 0 ? "Choose Cohort" : `Cohort ${index + 1}`}
+          {...(index === 0
+            ? { hint: "The rule and its AND clauses are asked of people in the cohorts chosen here only.", error }
+            : {})}
+          placeholder={index === 0 && labels.length < 2 ? "Apply to all cohorts" : "Not this cohort"}
+          value={label}
+          onChange={(chosen) => choose(index, chosen)}
+          choices={cohortChoices(reference, label).filter(
+            (choice) => choice.value === label || left.includes(choice.value),
+          )}
+        />
+      ))}
+      {labels.length > 0 && !another && left.length > 0 ? (
+        <Button small variant="secondary" onClick={() => setAnother(true)}>
+          And another cohort
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -100,6 +100,18 @@ test("a rule is for all cohorts unless one of the iteration's is chosen; routing
   await expect.element(box(routing.screen, "Choose Cohort")).not.toBeInTheDocument();
 });
 
+test("a rule can be for several cohorts, each of them named in what it means §2.3.49", async () => {
+  const { screen, saved } = await openRules("filter-rules/new");
+  await box(screen, "Rule name").fill("Care home");
+  await box(screen, "Rule description").fill("They are vaccinated at home");
+  await choose(screen, { Attribute: "CARE_HOME_FLAG", Operator: "is_null", "Choose Cohort": "covid_75_and_over" });
+  await screen.getByRole("button", { name: "And another cohort" }).click();
+  await choose(screen, { "Cohort 2": "covid_carers" });
+  await expect.element(screen.getByText(/For the cohorts covid_75_and_over and covid_carers only/)).toBeVisible();
+  await save(screen);
+  await expect.poll(() => saved().map((one) => one.CohortLabel)).toEqual(["covid_75_and_over,covid_carers"]);
+});
+
 test("an empty form says all there is to correct; what depends on a choice is asked for once it is made §5.04 §5.05 §5.23", async () => {
   const { screen, saves } = await openRules("filter-rules/new");
   await save(screen);

@@ -1,9 +1,8 @@
 import { conditionOf } from "@spi/domain/library/condition-of";
-import { longest } from "@spi/domain/limits";
-import { hasNameCharacters, nameMessages } from "@spi/domain/names";
 import type { IterationRule } from "@spi/domain/rule";
 import { ruleMessages } from "@spi/domain/rule";
 import { ruleName } from "@spi/domain/rule-name";
+import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule-names";
 import * as z from "zod";
 import { fillingProblems, keptMetadata } from "../library/library-draft.ts";
 import type { DraftProblem, RuleDraft, RuleReference } from "../rule-draft.ts";
@@ -14,6 +13,8 @@ interface RuleCheck {
   reference: RuleReference;
   /** The iteration's rules other than the edited one. */
   others: readonly IterationRule[];
+  /** The rule as it was saved: its name and description may stay as they are, whatever they are. */
+  saved: IterationRule | undefined;
   /** AND clauses have no name or description of their own to check (REQ-RUL-18). */
   isClause: boolean;
   runDate: string;
@@ -33,9 +34,10 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
 }
 
 /** All at once, except that of name and comparator only one is told: the comparator's once the name has none (REQ-RUL-20). */
-function ruleProblems(draft: RuleDraft, { reference, others, isClause, runDate }: RuleCheck): DraftProblem[] {
-  const name = isClause ? undefined : nameProblem(draft.name, others, runDate);
-  const description = isClause ? undefined : descriptionProblem(draft.description);
+function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, runDate }: RuleCheck): DraftProblem[] {
+  const name = isClause || draft.name === saved?.Name ? undefined : nameProblem(draft.name, others, runDate);
+  const description =
+    isClause || draft.description === saved?.Description ? undefined : ruleDescriptionProblem(draft.description);
   const choice = choiceProblem(draft, reference);
   return [
     ...problemAt("name", name),
@@ -50,21 +52,9 @@ function problemAt(field: keyof RuleDraft, message: string | undefined): DraftPr
 
 /** Names are told apart as they are shown: with the run date in them. */
 function nameProblem(name: string, others: readonly IterationRule[], runDate: string): string | undefined {
-  if (name.trim() === "") return ruleMessages.name;
   const shown = ruleName({ Name: name.trim() }, runDate);
-  if (others.some((rule) => ruleName(rule, runDate).trim() === shown)) return ruleMessages.nameTaken;
-  return textProblem(name, "Rule name", longest.text);
-}
-
-function descriptionProblem(description: string): string | undefined {
-  return description.trim() === ""
-    ? ruleMessages.description
-    : textProblem(description, "Rule description", longest.description);
-}
-
-function textProblem(text: string, what: string, limit: number): string | undefined {
-  if (!hasNameCharacters(text)) return nameMessages.characters(what, text);
-  return text.length > limit ? nameMessages.tooLong(what, limit) : undefined;
+  const taken = name.trim() !== "" && others.some((rule) => ruleName(rule, runDate).trim() === shown);
+  return taken ? ruleMessages.nameTaken : ruleNameProblem(name);
 }
 
 /** The first choice to make or correct: what depends on it is asked for once it is made. */

@@ -33,9 +33,10 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   const edit = useIterationEdit();
   const { IterationRules: rules, IterationDate: runDate } = edit.base;
   const others = rules.filter((rule) => rule.ID !== place.ruleId);
+  const saved = rules.find((rule) => rule.ID === place.ruleId);
   const surroundings = { ...opening, library: reference["library-rules"], target: reference.target };
   const form = useDraftForm(
-    ruleDraftSchema({ reference, others, isClause: place.clauseNumber !== undefined, runDate }),
+    ruleDraftSchema({ reference, others, saved, isClause: place.clauseNumber !== undefined, runDate }),
     openingDraft({ ...surroundings, state: null }),
     openingDraft(surroundings),
   );
@@ -54,7 +55,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
           // Somebody who met another's changes can have chosen their name for the rule, or that it is deleted.
           const written = IterationRules.find(({ ID }) => ID === saved.rule.ID);
           if (!written) return onSaved(undefined);
-          const persisted = persistedRule(answer.iteration_details, written);
+          const persisted = persistedRule(answer.iteration_details, written.ID);
           if (persisted.ok) onSaved(persisted.value);
           else refuse("name", persisted.refusal);
         },
