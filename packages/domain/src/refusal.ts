@@ -18,7 +18,8 @@ export type Refusal =
   | { kind: "methodNotAllowed" }
   | { kind: "tooManyRequests"; seconds: number }
   | { kind: "outcomeUnknown" }
-  | { kind: "unavailable" };
+  | { kind: "unavailable" }
+  | { kind: "peopleUnreadable" };
 
 /** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */
 export type FieldErrors = Record<string, string[]>;
@@ -51,5 +52,6 @@ export const refusalMessages = {
   outcomeUnknown:
     "The service cannot say whether your change was saved. Load the page again to see, before you try again.",
   unavailable: "The service cannot save or read at the moment. Nothing was changed. Try again in a minute.",
+  peopleUnreadable: "The people data cannot be read at the moment, so their cohorts are not known. Try again later.",
   unexpected: "An error occurred",
 } as const;

@@ -3,6 +3,7 @@ import { readConfiguration } from "../composition/configuration.ts";
 import { StartRefused } from "../composition/first-start.ts";
 import { startService } from "../composition/start-service.ts";
 import { DatabaseNotReached } from "../database/address.ts";
+import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 
 const stopping = new AbortController();
@@ -10,7 +11,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 const configuration = readConfiguration(process.env);
 if (configuration.ok) {
   startService(configuration.value, stopping.signal).catch((error: unknown) => {
-    const expected = [StartRefused, DataFolderInUse, DatabaseNotReached].some((known) => error instanceof known);
+    const expected = [StartRefused, DataFolderInUse, DatabaseFolderBroken, DatabaseNotReached].some(
+      (known) => error instanceof known,
+    );
     const addressTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     if (expected) process.stderr.write(`${(error as Error).message}\n`);
     else if (addressTaken) {

@@ -2,6 +2,7 @@
 import { BackupRefused } from "../backup/backup-file.ts";
 import { backUp } from "../backup/backup.ts";
 import { readConfiguration } from "../composition/configuration.ts";
+import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { openForMaintenance } from "../composition/open-database.ts";
 
@@ -16,7 +17,7 @@ async function run(file: string | undefined): Promise<void> {
 }
 
 run(process.argv[2]).catch((error: unknown) => {
-  const expected = error instanceof BackupRefused || error instanceof DataFolderInUse;
+  const expected = [BackupRefused, DataFolderInUse, DatabaseFolderBroken].some((known) => error instanceof known);
   process.stderr.write(
     `${error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
   );

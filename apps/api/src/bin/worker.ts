@@ -1,11 +1,11 @@
 /** A report worker in a process of its own, beside API replicas that share a PostgreSQL database. */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { readManifest } from "@spi/engine/population/manifest";
 import { readBuildInfo } from "../composition/build-info.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { readConfiguration } from "../composition/configuration.ts";
+import { populationCheck } from "../composition/engine-adapter.ts";
 import { createLog } from "../composition/log.ts";
 import { announceWith } from "../mail/announce.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "../composition/open-database.ts";
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   });
   const readiness = {
     database: () => isMigrated(database.db),
-    population: async () => (await readManifest(populationDir)).ok,
+    population: () => populationCheck(populationDir),
   };
   const privateServer = await listenPrivately(configuration.value.telemetry, { telemetry, readiness, log });
   const stop = async () => {

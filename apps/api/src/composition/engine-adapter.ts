@@ -5,6 +5,7 @@ import { ok, refuse } from "@spi/domain/result";
 import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
 import { ruleFindings } from "@spi/domain/rule-findings";
 import { checkRules } from "@spi/engine/plan/check-rules";
+import type { RunProblem } from "@spi/engine/duckdb/run-report";
 import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
@@ -32,16 +33,34 @@ function toRuleChecker({ attributes, operators, hash, Version }: HashedReference
   };
 }
 
+/** For readiness: rejects in words for whoever runs the service where the people cannot be read. */
+export async function populationCheck(populationDir: string): Promise<boolean> {
+  const read = await readManifest(populationDir);
+  if (!read.ok) throw new Error(read.refusal.message);
+  return true;
+}
+
 /** The reference data in force, with the cohorts that the population in `populationDir` has. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
   const [{ hash: _hash, ...reference }, manifest] = await Promise.all([inForce(db), readManifest(populationDir)]);
-  return { ...reference, cohorts: manifest.ok ? cohortReferences(manifest.value) : [] };
+  return { ...reference, cohorts: manifest.ok ? cohortReferences(manifest.value) : undefined };
 }
 
 const referenceChanged =
   "The reference data changed after this report was requested. Send the iteration for review again.";
 
 const peopleChanged = "The people data changed while the report was made. Request the report again.";
+
+const peopleUnreadable =
+  "The people data cannot be read, so no report could be made. The people who run the service can see why in its log. Request " +
+  "the report again when they have put it right.";
+
+/** Whether the message of a refusal is about files of the server, which is for whoever runs it and not for staff. */
+function namesFiles({ kind }: RunProblem): boolean {
+  return !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits].includes(kind);
+}
+
+const misfits = ["unknownColumn", "wrongColumnType", "unknownCohort"] satisfies RunProblem["kind"][];
 
 interface EngineParts {
   db: Kysely<Schema>;
@@ -63,7 +82,10 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
     if (!isSealOf(seal, { campaign, iteration, reference: hash })) return refuse({ message: referenceChanged });
     const limits = { populationDir, onProgress, signal, threads, memoryLimit };
     const made = await runReportWithAges({ campaign, iteration, attributes, ...limits });
-    if (!made.ok) return made;
+    if (!made.ok)
+      return refuse(
+        namesFiles(made.refusal) ? { message: peopleUnreadable, detail: made.refusal.message } : made.refusal,
+      );
     const { report, facts, ages, manifest, contentVerified } = made.value;
     const snapshot = snapshotOf(manifest);
     const now = await readManifest(populationDir);

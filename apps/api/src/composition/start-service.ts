@@ -4,7 +4,6 @@ import path from "node:path";
 import { toTimestamp } from "@spi/domain/calendar";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { readManifest } from "@spi/engine/population/manifest";
 import type { Configuration } from "./configuration.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { createApp } from "./app.ts";
@@ -25,7 +24,7 @@ import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
 import { cancelRuns, requestRun } from "../reports/store.ts";
-import { readReferenceData, readRuleChecker } from "./engine-adapter.ts";
+import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
@@ -51,6 +50,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     await makeSyntheticPopulation(configuration, stopping);
   }
   if (stopping.aborted) return database.close();
+  await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));
   const embedded = identity.embedded ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
   const [draining, stopped] = [new AbortController(), new AbortController()];
@@ -67,7 +67,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const readiness = {
     running: () => Promise.resolve(!draining.signal.aborted),
     database: () => isMigrated(db),
-    population: async () => (await readManifest(populationDir)).ok,
+    population: () => populationCheck(populationDir),
     identityProvider: providerKeysCheck(identity.issuer),
   };
   const app = createApp({

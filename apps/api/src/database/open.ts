@@ -1,4 +1,3 @@
-import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import type { Logger as StatementLog } from "kysely";
@@ -7,6 +6,7 @@ import type { PoolConfig } from "pg";
 import { Pool } from "pg";
 import { preparedPool } from "./connections.ts";
 import { DurableFiles } from "./durable-files.ts";
+import { brokenBy, databaseFolder, prepareDataFolder } from "./embedded-folder.ts";
 import { lockDataFolder } from "./folder-lock.ts";
 import type { Schema } from "./schema.ts";
 
@@ -24,12 +24,16 @@ const embeddedStartParameters = PGlite.defaultStartParams
 
 const vacuumEveryMilliseconds = 10 * 60 * 1000;
 
-/** Opens the embedded database in `folder`/database; throws `DataFolderInUse` when another process has it. */
+/**
+ * Opens the embedded database in `folder`/database. Throws `DataFolderInUse` when another process has it, and
+ * `DatabaseFolderBroken` when it cannot be opened as it is.
+ */
 export async function openEmbeddedDatabase(folder: string, log?: StatementLog): Promise<OpenDatabase> {
+  prepareDataFolder(folder);
   const release = lockDataFolder(folder);
-  const lite = await PGlite.create({
-    fs: new DurableFiles(path.join(folder, "database")),
-    startParams: embeddedStartParameters,
+  const lite = await openLite(folder).catch((error: unknown) => {
+    release();
+    throw brokenBy(folder, error);
   });
   const db = onPglite(lite, log);
   // The embedded database has no autovacuum.
@@ -44,6 +48,11 @@ export async function openEmbeddedDatabase(folder: string, log?: StatementLog): 
       release();
     },
   };
+}
+
+async function openLite(folder: string): Promise<PGlite> {
+  const open = (place: string) => PGlite.create({ fs: new DurableFiles(place), startParams: embeddedStartParameters });
+  return open(await databaseFolder(folder, async (unfinished) => (await open(unfinished)).close()));
 }
 
 /** The embedded database through the same driver as a server. It has one connection: inside a transaction use that. */

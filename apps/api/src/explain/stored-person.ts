@@ -24,11 +24,13 @@ export interface NoPerson {
 const notSynthetic =
   "The people here are real, so nobody can be looked up by number. Describe a person of your own instead.";
 
+const unreadable: NoPerson = { kind: "unavailable", message: "The people data cannot be read at the moment." };
+
 /** A synthetic person by number, as the engine's evaluator takes them. Refuses where the people are, or may be, real. */
 export async function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
   const { populationDir, personNumber, attributes } = request;
   const manifest = await readManifest(populationDir);
-  if (!manifest.ok) return refuse({ kind: "unavailable", message: "The people data cannot be read at the moment." });
+  if (!manifest.ok) return refuse(unreadable);
   if (manifest.value.seed === null) return refuse({ kind: "notSynthetic", message: notSynthetic });
   const row = await readRow(manifest.value, { populationDir, personNumber });
   if (!row.ok) return row;
@@ -53,7 +55,7 @@ async function readRow(
     });
     return ok(found);
   });
-  return read.ok ? read : refuse({ kind: "unavailable", message: read.refusal.message });
+  return read.ok ? read : refuse(unreadable);
 }
 
 /** A column as the text that rules compare with: dates YYYYMMDD, flags Y and N. */

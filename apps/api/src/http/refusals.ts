@@ -26,6 +26,7 @@ export const refusalStatus = {
   tooManyRequests: 429,
   outcomeUnknown: 503,
   unavailable: 503,
+  peopleUnreadable: 503,
 } as const satisfies Record<Refusal["kind"], number>;
 
 type RefusalStatus = (typeof refusalStatus)[keyof typeof refusalStatus];
@@ -67,6 +68,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     case "methodNotAllowed":
     case "outcomeUnknown":
     case "unavailable":
+    case "peopleUnreadable":
       return { ...base, message: refusalMessages[refusal.kind] };
   }
 }

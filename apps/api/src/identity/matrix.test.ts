@@ -1,4 +1,8 @@
 /** Who may do what: every operation, asked by people who hold exactly one permission, or none that counts. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import type { Permission } from "@spi/domain/permissions";
 import fc from "fast-check";
@@ -16,14 +20,20 @@ import {
   testNow,
 } from "../../test/harness.ts";
 
+let populationDir: string;
 let api: TestApi;
 beforeAll(async () => {
-  api = await openApi();
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-matrix-"));
+  await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
+  api = await openApi({ populationDir });
 });
 afterEach(() => {
   api.clock.now = testNow;
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
 
 const team = "/team/team-vaccinations/campaign";
 

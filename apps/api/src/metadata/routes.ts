@@ -5,12 +5,13 @@ import { libraryRuleSchema } from "@spi/domain/library/library-rule";
 import type { ReferenceInForce } from "@spi/domain/reference-files";
 import { boardReferenceSchema, languageReferenceSchema, referenceInForceSchema } from "@spi/domain/reference-files";
 import * as z from "zod";
-import { refusalResponses } from "../http/refusals.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
 
 /** The reference data in force (REQ-POP-01, REQ-POP-02, REQ-SEL-02). */
 export interface ReferenceData extends ReferenceInForce {
-  cohorts: CohortReference[];
+  /** Undefined where the people cannot be read. */
+  cohorts: CohortReference[] | undefined;
 }
 
 function route<Path extends string, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) {
@@ -61,7 +62,10 @@ export function metadataRoutes({ reference }: { reference: () => Promise<Referen
       if (known.some((value) => value.trim().replace(/^W\//, "") === tag)) return c.body(null, 304);
       return c.json(inForce, 200);
     })
-    .openapi(cohorts, async (c) => c.json((await reference()).cohorts, 200))
+    .openapi(cohorts, async (c) => {
+      const found = (await reference()).cohorts;
+      return found ? c.json(found, 200) : refused(c, { kind: "peopleUnreadable" });
+    })
     .openapi(attributes, async (c) => c.json((await reference()).attributes, 200))
     .openapi(operators, async (c) => c.json((await reference()).operators, 200))
     .openapi(libraryRules, async (c) => c.json((await reference())["library-rules"], 200))

@@ -14,7 +14,13 @@ import { findRun, finishRun } from "./store.ts";
 export type RunEngine = (
   configuration: RunConfiguration,
   control: { onProgress: (fraction: number) => void; signal: AbortSignal; seal: string },
-) => Promise<Result<FinishedRun, { message: string }>>;
+) => Promise<Result<FinishedRun, RunRefusal>>;
+
+/** Why there is no report, for staff; `detail` is for whoever runs the service, and only logged. */
+interface RunRefusal {
+  message: string;
+  detail?: string;
+}
 
 export interface WorkerSettings {
   db: Kysely<Schema>;
@@ -96,7 +102,9 @@ async function runWithLease(
     });
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";
-    return result.ok ? result.value : { failure: result.refusal.message };
+    if (result.ok) return result.value;
+    log.warn({ job: job.id, reason: result.refusal.detail ?? result.refusal.message }, "report refused");
+    return { failure: result.refusal.message };
   } catch (error) {
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";

@@ -97,6 +97,8 @@ export function cohortReferences(manifest: PopulationManifest): CohortReference[
   }));
 }
 
+const wayBack = 'Put the folder back from its copy, or make it again with "npx spi population".';
+
 async function explainAbsence(dir: string): Promise<PopulationProblem> {
   const names = await readdir(dir).catch(() => []);
   if (names.some((name) => isPartFile(name) || name.startsWith(manifestName))) {
@@ -105,7 +107,7 @@ async function explainAbsence(dir: string): Promise<PopulationProblem> {
       message: `The population in ${dir} is half-written: it has people but no ${manifestName}. Build it again.`,
     };
   }
-  return { kind: "missing", message: `There is no population in ${dir}: it has no ${manifestName}.` };
+  return { kind: "missing", message: `There is no population in ${dir}: it has no ${manifestName}. ${wayBack}` };
 }
 
 function parseManifest(text: string, path: string): Result<PopulationManifest, PopulationProblem> {

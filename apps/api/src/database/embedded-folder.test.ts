@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEmbeddedDatabase } from "./open.ts";
+
+let parent: string;
+let sound: string;
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), "spi-folder-"));
+  sound = path.join(parent, "sound");
+  const { db, close } = await openEmbeddedDatabase(sound);
+  await sql`create table kept (line text)`.execute(db);
+  await close();
+}, 120_000);
+afterAll(() => rm(parent, { recursive: true }));
+
+let copies = 0;
+
+/** A copy of the sound folder, damaged. */
+function damaged(damage: (folder: string) => void): string {
+  copies += 1;
+  const folder = path.join(parent, `copy-${copies}`);
+  cpSync(sound, folder, { recursive: true });
+  damage(folder);
+  return folder;
+}
+
+const within = (folder: string, name: string) => path.join(folder, "database", name);
+
+/** What there is of a database; the note of a process that tried to open it is none of it. */
+function filesOf(folder: string): string[] {
+  if (!existsSync(within(folder, ""))) return ["gone"];
+  return readdirSync(within(folder, "")).filter((name) => name !== "postmaster.pid");
+}
+
+const damages: [string, (folder: string) => void, RegExp][] = [
+  ["is gone", (folder) => rmSync(within(folder, ""), { recursive: true }), /its folder database is gone/],
+  ["lacks PG_VERSION", (folder) => rmSync(within(folder, "PG_VERSION")), /PG_VERSION is missing/],
+  ["lacks pg_control", (folder) => rmSync(within(folder, "global/pg_control")), /pg_control is missing/],
+  ["has another pg_control", (folder) => truncateSync(within(folder, "global/pg_control"), 100), /files are damaged/],
+  [
+    "has lost its log",
+    (folder) =>
+      readdirSync(within(folder, "pg_wal")).forEach((name) =>
+        rmSync(within(folder, `pg_wal/${name}`), { recursive: true }),
+      ),
+    /files are damaged/,
+  ],
+];
+
+test.each(damages)(
+  "a database that %s is refused with path, cause and the way back, never replaced by an empty one REQ-SRV-25",
+  async (_what, damage, cause) => {
+    const folder = damaged(damage);
+    const before = filesOf(folder);
+    const refused = await openEmbeddedDatabase(folder).then(
+      () => "opened",
+      (error: Error) => error.message,
+    );
+    expect(refused).toMatch(cause);
+    expect(refused).toContain(folder);
+    expect(refused).toContain("npm run restore -- FILE");
+    expect(filesOf(folder)).toEqual(before);
+  },
+  60_000,
+);
+
+test("a making of the database that was cut short is begun again REQ-SRV-24", async () => {
+  const folder = damaged((copy) => {
+    rmSync(within(copy, ""), { recursive: true });
+    cpSync(within(sound, "base"), path.join(copy, "database.new/base"), { recursive: true });
+    writeFileSync(path.join(copy, "database.new/PG_VERSION"), "17\n");
+  });
+  const { db, close } = await openEmbeddedDatabase(folder);
+  await sql`create table anew (line text)`.execute(db);
+  await close();
+  expect(existsSync(path.join(folder, "database.new"))).toBe(false);
+}, 60_000);
+
+test("a data folder that is a file, or lies below one, is refused in words REQ-SRV-25", async () => {
+  const file = path.join(parent, "file");
+  writeFileSync(file, "");
+  await expect(openEmbeddedDatabase(file)).rejects.toThrow(/not a folder|below a file/);
+  await expect(openEmbeddedDatabase(path.join(file, "below"))).rejects.toThrow(/below a file/);
+});
+
+test("a data folder of another user is refused in words REQ-SRV-25", () => {
+  const folder = damaged(() => {});
+  execFileSync("chmod", ["-R", "go-rwx", folder]);
+  execFileSync("chmod", ["755", parent]);
+  const asked = `import("${path.join(import.meta.dirname, "embedded-folder.ts")}").then(({ prepareDataFolder }) => {
+    if (process.getuid() === 0) process.setuid(65534); else require("node:fs").chmodSync(${JSON.stringify(folder)}, 0o500);
+    try { prepareDataFolder(${JSON.stringify(folder)}); } catch (error) { console.log(error.message); }
+  })`;
+  expect(execFileSync(process.execPath, ["-e", asked]).toString()).toMatch(/this user may not read and write it/);
+});

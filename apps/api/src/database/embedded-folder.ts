@@ -1,0 +1,103 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
+import path from "node:path";
+
+/** The embedded database cannot be opened as it is; the message says where it is, why, and how it comes back. */
+export class DatabaseFolderBroken extends Error {
+  constructor(folder: string, cause: string) {
+    super(
+      `The database in ${folder} cannot be opened: ${cause}. Nothing was changed. If that cannot be put right, move ` +
+        `${folder} away and bring the last backup back with "npm run restore -- FILE"; without a backup the service ` +
+        `begins anew.`,
+    );
+    this.name = "DatabaseFolderBroken";
+  }
+}
+
+const lockName = "in-use.sqlite";
+const databaseName = "database";
+const unfinishedName = "database.new";
+
+/**
+ * Makes a data folder ready to be locked. One that was in use and has lost its database is refused: an empty service in its
+ * place would look as if nobody had ever worked here. So is one that this process may not write.
+ */
+export function prepareDataFolder(folder: string): void {
+  const wasInUse = existsSync(path.join(folder, lockName));
+  const [database, unfinished] = [path.join(folder, databaseName), path.join(folder, unfinishedName)];
+  try {
+    if (!existsSync(database)) {
+      if (wasInUse && !existsSync(unfinished))
+        throw new DatabaseFolderBroken(folder, `its folder ${databaseName} is gone`);
+      mkdirSync(unfinished, { recursive: true });
+    } else {
+      const missing = ["PG_VERSION", "global/pg_control"].find((file) => !existsSync(path.join(database, file)));
+      if (missing) throw new DatabaseFolderBroken(folder, `its file ${databaseName}/${missing} is missing`);
+    }
+    for (const file of [folder, database, path.join(database, "PG_VERSION")]) {
+      if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+    }
+  } catch (error) {
+    throw brokenBy(folder, error);
+  }
+}
+
+/**
+ * The folder of the database in a locked data folder. The first time it is made under another name, so that a making that
+ * was cut short is begun again, and renamed in one step that is on disk before anything is saved.
+ */
+export async function databaseFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<string> {
+  const [database, unfinished] = [path.join(folder, databaseName), path.join(folder, unfinishedName)];
+  if (existsSync(database)) return database;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished);
+  await make(unfinished);
+  renameSync(unfinished, database);
+  const directory = openSync(folder, "r");
+  fsyncSync(directory);
+  closeSync(directory);
+  return database;
+}
+
+/** What went wrong with a folder, in words; what is told in words already stays. */
+export function brokenBy(folder: string, error: unknown): Error {
+  if (error instanceof DatabaseFolderBroken) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return new DatabaseFolderBroken(folder, reasons[code] ?? (isFull(folder) ? reasons["ENOSPC"] : damaged(error)));
+}
+
+const reasons: Record<string, string> & { ENOSPC: string } = {
+  EACCES: "this user may not read and write it",
+  EPERM: "this user may not read and write it",
+  EROFS: "its disk is read only",
+  ENOSPC: "its disk is full",
+  EEXIST: "it is a file, not a folder",
+  ENOTDIR: "it lies below a file",
+};
+
+/** Less than one more file of the write-ahead log. */
+const neededBytes = 16 * 1024 * 1024;
+
+/** The embedded database says of a full disk only that it has ended. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < neededBytes;
+  } catch {
+    return false;
+  }
+}
+
+function damaged(error: unknown): string {
+  return `its files are damaged (${error instanceof Error ? error.message : "the database ended"})`;
+}
