@@ -119,15 +119,18 @@ export async function openApi(
   await migrate(db);
   await loadMissingReference(db, shippedReference, testNow);
   await seedDemonstration(db, { personas, now: testNow });
-  const clock = { now: testNow };
+  /** What the clock on the wall shows; `elapsed` is by a clock that only goes forward, with it unless set apart. */
+  const clock: { now: Date; elapsed?: number } = { now: testNow };
   const now = () => clock.now;
+  const elapsed = () => clock.elapsed ?? clock.now.getTime();
   const log = overrides.log ?? testLog;
   const populationDir = overrides.populationDir ?? import.meta.dirname;
-  const sessions = trackSessions({ db, now, log });
+  const sessions = trackSessions({ db, now, elapsed, log });
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
   const dependencies: AppDependencies = {
     db,
     now,
+    elapsed,
     newId: randomUUID,
     log,
     provider,

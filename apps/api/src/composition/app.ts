@@ -50,6 +50,8 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 export interface AppDependencies {
   db: Kysely<Schema>;
   now: () => Date;
+  /** Milliseconds by a clock that only goes forward, whatever the time of day is set to. */
+  elapsed: () => number;
   newId: () => string;
   log: Logger;
   provider: IdentityProvider & { keys: JWTVerifyGetKey };
@@ -101,7 +103,7 @@ function apiRoutes(dependencies: AppDependencies) {
   const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
   const publicPath = "/api/configuration";
   api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
-  const rated = rateLimit({ perMinute: rateLimitPerMinute, now });
+  const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed: dependencies.elapsed });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
   api.use("/team/:teamId/campaign/*", membersOnly);
   api.use(importPath, receiveBody(importLimitBytes));

@@ -32,6 +32,7 @@ import { startTelemetry } from "../telemetry/telemetry.ts";
 import { startWorker } from "./report-worker.ts";
 
 const now = () => new Date();
+const elapsed = () => performance.now();
 
 /** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
@@ -62,7 +63,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
   const provider = discoverProvider(identity.issuer);
-  const sessions = trackSessions({ db, now, log });
+  const sessions = trackSessions({ db, now, elapsed, log });
   const reference = () => readReferenceData(db, populationDir);
   const readiness = {
     running: () => Promise.resolve(!draining.signal.aborted),
@@ -73,6 +74,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const app = createApp({
     db,
     now,
+    elapsed,
     newId: randomUUID,
     log,
     provider,

@@ -28,6 +28,18 @@ test("a person who asks too often is told when to try again, others and health a
   expect((await api.call("rita.reader", "/me")).status).toBe(200);
 });
 
+test("a clock set back by ten minutes makes nobody wait longer than a minute", async () => {
+  nextMinute();
+  for (let asked = 0; asked < 20; asked += 1) await api.call("rita.reader", "/me");
+  const shown = api.clock.now;
+  api.clock.elapsed = shown.getTime() + 1000;
+  api.clock.now = new Date(shown.getTime() - 600_000);
+  const late = await api.call("rita.reader", "/me");
+  api.clock.now = shown;
+  delete api.clock.elapsed;
+  expect([late.status, late.headers.get("retry-after")]).toEqual([429, "59"]);
+});
+
 test.each(["__proto__", "constructor", "prototype", "\\u005f_proto__"])(
   "a body with the key %s is refused at whatever depth, naming where",
   async (key) => {

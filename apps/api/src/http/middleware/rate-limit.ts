@@ -6,14 +6,20 @@ const windowMilliseconds = 60_000;
 const rememberedPeople = 10_000;
 
 /**
- * At most so many requests of one person in a minute, by this process; further ones are told when to try again. Counted
- * after the token was verified, so nobody uses up another person's share.
+ * At most so many requests of one person in a minute, by this process and a clock that nobody sets; further ones are told
+ * when to try again. Counted after the token was verified, so nobody uses up another person's share.
  */
-export function rateLimit({ perMinute, now }: { perMinute: number; now: () => Date }): MiddlewareHandler<Environment> {
+export function rateLimit({
+  perMinute,
+  elapsed,
+}: {
+  perMinute: number;
+  elapsed: () => number;
+}): MiddlewareHandler<Environment> {
   const counts = new Map<string, { count: number; until: number }>();
   return async (c, next) => {
     const { id } = c.get("user");
-    const moment = now().getTime();
+    const moment = elapsed();
     let known = counts.get(id);
     if (!known || known.until <= moment) {
       if (counts.size >= rememberedPeople) counts.clear();

@@ -52,6 +52,16 @@ test("a token opens nothing after sign-out: at once where it was asked, within 5
   expect(await callTo(other, token)).toBe(401);
 });
 
+test("a clock set back by ten minutes keeps no session alive that was ended elsewhere REQ-SIGN-31", async () => {
+  const token = await signIn();
+  expect([await callTo(one, token), await callTo(other, token)]).toEqual([200, 200]);
+  await signOut(one, token);
+  other.clock.elapsed = other.clock.now.getTime() + 4 * seconds;
+  other.clock.now = new Date(time - 10 * minutes);
+  expect(await callTo(other, token)).toBe(401);
+  delete other.clock.elapsed;
+});
+
 test("sign-out ends every token of the sign-in, refreshed later too, and no other sign-in REQ-SIGN-31", async () => {
   const iat = Math.floor(testNow.getTime() / 1000);
   const first = await signIn({ origin_jti: "same" });

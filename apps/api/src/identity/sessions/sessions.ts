@@ -40,6 +40,8 @@ interface Known {
 interface Parts {
   db: Kysely<Schema>;
   now: () => Date;
+  /** Milliseconds by a clock that only goes forward: a clock that is set back must not keep what is known of a session. */
+  elapsed: () => number;
   log: Logger;
 }
 
@@ -47,14 +49,14 @@ interface Parts {
  * Tracks sessions in memory, asking the database about each at most every four seconds and recording its use about once
  * a minute. When the database does not answer, calls fail: an end that cannot be looked up counts as possible.
  */
-export function trackSessions({ db, now, log }: Parts): Sessions {
+export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   const known = new Map<string, Known>();
   const looks = new Map<string, Promise<Known>>();
   let timer: NodeJS.Timeout | undefined;
   const time = () => now().getTime();
 
   async function look(token: VerifiedToken): Promise<Known> {
-    const lookedAt = time();
+    const lookedAt = elapsed();
     const { lastSeen, ended } = await readSession(db, token.session);
     const recorded = lastSeen?.getTime() ?? 0;
     const before = known.get(token.session.id);
@@ -68,7 +70,7 @@ export function trackSessions({ db, now, log }: Parts): Sessions {
   async function current(token: VerifiedToken): Promise<Known> {
     const { id } = token.session;
     const kept = known.get(id);
-    if (kept && time() - kept.lookedAt < lookMilliseconds) return kept;
+    if (kept && elapsed() - kept.lookedAt < lookMilliseconds) return kept;
     const underWay = looks.get(id) ?? look(token).finally(() => looks.delete(id));
     looks.set(id, underWay);
     return underWay;
@@ -103,19 +105,19 @@ export function trackSessions({ db, now, log }: Parts): Sessions {
     const uses = unrecorded.map(({ session, seen }) => ({ session, seen: new Date(seen) }));
     await recordUse(db, uses);
     unrecorded.forEach((state, index) => (state.recorded = uses[index]?.seen.getTime() ?? state.recorded));
-    for (const [id, state] of known) if (time() - state.lookedAt > idleMilliseconds) known.delete(id);
+    for (const [id, state] of known) if (elapsed() - state.lookedAt > idleMilliseconds) known.delete(id);
     await forgetSessionsBefore(db, new Date(time() - keptMilliseconds));
   }
 
   async function end(token: VerifiedToken): Promise<void> {
     await endSession(db, token.session, now());
-    const lookedAt = time();
+    const seen = time();
     known.set(token.session.id, {
       session: token.session,
       ended: true,
-      lookedAt,
-      seen: lookedAt,
-      recorded: lookedAt,
+      lookedAt: elapsed(),
+      seen,
+      recorded: seen,
     });
     log.info({ person: token.sub }, "session ended");
   }
