@@ -46,7 +46,7 @@ async function requested() {
   const IterationCohorts = cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 }));
   const { ID: id } = await api.newIteration(campaignId, { IterationCohorts, IterationRules: [filterRule()] });
   const address = `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
-  const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move<IterationAnswer>(who, address, body);
+  const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move(who, address, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(200);

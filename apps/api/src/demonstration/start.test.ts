@@ -44,6 +44,8 @@ const seed = (call: CallAs, now: Date) =>
 
 const team = "/team/team-vaccinations/campaign";
 
+const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
+
 /** Names and statuses of what was made. */
 async function made() {
   const { body } = await api.call<CampaignListItem[]>("rita.reader", team);
@@ -51,17 +53,17 @@ async function made() {
   return campaigns
     .map(({ campaign_details, iterations }) => [
       campaign_details.Name,
-      iterations.map(({ iteration_details, status }) => [iteration_details.Name, status]).toSorted(),
+      iterations.map(({ iteration_details, status }) => [iteration_details.Name, status]).toSorted(byText),
     ])
-    .toSorted();
+    .toSorted(byText);
 }
 
 const planned = demonstrationCampaigns({ today: "20261120", newId: () => "any" })
   .map(({ content, iterations }) => [
     content.Name,
-    iterations.map((one) => [one.content.Name, one.stage.status]).toSorted(),
+    iterations.map((one) => [one.content.Name, one.stage.status]).toSorted(byText),
   ])
-  .toSorted();
+  .toSorted(byText);
 
 test("a first start that is cut short, again and again and on later days, makes the demonstration whole REQ-SRV-24", async () => {
   let now = testNow.getTime();

@@ -1,7 +1,6 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
-import type { IterationAnswer } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/result";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -44,7 +43,7 @@ async function newIteration() {
     return rows;
   };
   const move = async (who: Parameters<TestApi["call"]>[0], wish: object) => {
-    const answer = await api.move<IterationAnswer>(who, path, wish);
+    const answer = await api.move(who, path, wish);
     return { status: answer.status, mails: await filed() };
   };
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });

@@ -26,7 +26,7 @@ async function newIteration() {
   const iteration = await api.newIteration(campaign.ID, { Name: `Review ${names}`, IterationRules: [filterRule()] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const path = `${campaignPath}/iteration/${iteration.ID}`;
-  const move = (who: Parameters<TestApi["call"]>[0], wish: object) => api.move<IterationAnswer>(who, path, wish);
+  const move = (who: Parameters<TestApi["call"]>[0], wish: object) => api.move(who, path, wish);
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const save = async (changes: object) => {
     const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;

@@ -19,9 +19,10 @@ test.each([
   ["was told", 200, false],
 ])("the next sign-in asks who is there when the provider %s that somebody left §4.24", async (_what, status, asks) => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  vi.spyOn(window, "fetch").mockImplementation((input) =>
-    Promise.resolve(Response.json({}, { status: String(input).endsWith("/pool") ? status : 200 })),
-  );
+  vi.spyOn(window, "fetch").mockImplementation((input) => {
+    const { url } = new Request(input);
+    return Promise.resolve(Response.json({}, { status: url.endsWith("/pool") ? status : 200 }));
+  });
   await signOutEverywhere(configuration, session);
   await emptyBrowserStorage();
   expect(isSignInAgainWanted()).toBe(asks);

@@ -7,11 +7,15 @@ import type { Iteration, IterationContent } from "../iteration.ts";
 import { newestFirst } from "../iteration.ts";
 import type { IterationRule, RuleType } from "../rule.ts";
 import { ruleTypeFacts } from "../rule.ts";
-import { importCampaignFile } from "./import-campaign-file.ts";
+import { importingCampaignFile } from "./import-campaign-file.ts";
+import { allSteps } from "./steps.ts";
 
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
 const options = { newId, checkRules: () => ({}), findInRules: () => [] };
+
+const importCampaignFile = (...given: Parameters<typeof importingCampaignFile>) =>
+  allSteps(importingCampaignFile(...given));
 
 const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 &+,.()-]{0,30}[A-Za-z0-9]$/);
 const plans = ["DIGITAL", "LETTER", "BRAILLE"] as const;

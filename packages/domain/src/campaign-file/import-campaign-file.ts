@@ -15,7 +15,6 @@ import { loadingCampaignFile } from "./load-campaign-file.ts";
 import { normaliseCampaign } from "./normalise-file.ts";
 import { placeWords } from "./place-words.ts";
 import type { InSteps } from "./steps.ts";
-import { allSteps } from "./steps.ts";
 
 /** A campaign of a file as new drafts: contents that can be saved, and what to know about what was read. */
 export interface ImportedCampaign {
@@ -33,13 +32,9 @@ export interface PlacedFinding extends Finding {
  * Reads an exported or published campaign as new drafts: rules of one type and priority become a rule with AND clauses,
  * names of iterations are made unique, identifiers and versions are left behind, and what this product does not evaluate
  * is carried (REQ-FMT-20). Refuses with every finding, problems among them by their path in the file, when anything could
- * not be saved or would select other people than the file.
+ * not be saved or would select other people than the file. Works iteration by iteration, for whoever has other things to
+ * do in between.
  */
-export function importCampaignFile(json: unknown, options: ImportOptions): Result<ImportedCampaign, PlacedFinding[]> {
-  return allSteps(importingCampaignFile(json, options));
-}
-
-/** The same, iteration by iteration, for whoever has other things to do in between. */
 export function* importingCampaignFile(
   json: unknown,
   options: ImportOptions,

@@ -46,7 +46,7 @@ function addresses(value: unknown, { field, say }: Place): unknown {
 /** Campaigns and iterations are called what they can be called here: other characters become blanks. */
 export function plainName(name: unknown, say: (message: string) => void): unknown {
   if (typeof name !== "string" || (hasNameCharacters(name.trim()) && name.trim().length <= nameMaxLength)) return name;
-  const characters = [...name].map((character) => (hasNameCharacters(character) ? character : " "));
+  const characters = Array.from(name, (character) => (hasNameCharacters(character) ? character : " "));
   const plain = characters.join("").replaceAll(/ +/g, " ").trim().slice(0, nameMaxLength).trim();
   if (plain === "") return name;
   say(`The name has characters that names cannot have here, or too many. It is imported as “${plain}”.`);

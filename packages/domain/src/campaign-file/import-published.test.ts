@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { exportCampaign } from "../export-campaign.ts";
 import { checkIteration, checkSave } from "../iteration-checks.ts";
-import { importCampaignFile } from "./import-campaign-file.ts";
+import { importingCampaignFile } from "./import-campaign-file.ts";
+import { allSteps } from "./steps.ts";
 import example from "./published-example.json" with { type: "json" };
 
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
 
 function imported(file: unknown = example) {
-  const read = importCampaignFile(file, { newId, checkRules: () => ({}), findInRules: () => [] });
+  const read = allSteps(importingCampaignFile(file, { newId, checkRules: () => ({}), findInRules: () => [] }));
   if (!read.ok) throw new Error(JSON.stringify(read.refusal, null, 1));
   return read.value;
 }

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CampaignContent } from "@spi/domain/campaign";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import { importCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
+import { importingCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
+import { allSteps } from "@spi/domain/campaign-file/steps";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { saveCampaignFile } from "@spi/domain/campaign-file/save-campaign-file";
@@ -65,11 +66,13 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
 
   test("is imported with all its rules and gives the same report as the file REQ-FMT-20", async () => {
     const json: unknown = JSON.parse(readText(path));
-    const imported = importCampaignFile(json, {
-      newId: () => crypto.randomUUID(),
-      checkRules: problemsByPath,
-      findInRules: () => [],
-    });
+    const imported = allSteps(
+      importingCampaignFile(json, {
+        newId: () => crypto.randomUUID(),
+        checkRules: problemsByPath,
+        findInRules: () => [],
+      }),
+    );
     if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
     const { iterations } = load(path);
     const byNumber = iterations.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
