@@ -47,6 +47,7 @@ const wideFolders: Record<string, string> = {
   "docs/adr": "one decision a page, found by number",
   "docs/screens": "pictures: each screen in two widths",
   e2e: "one journey a file, and what they share",
+  "packages/domain/src/campaign-file": "one step of reading, importing and saving a campaign file, with its test",
   "packages/domain/src": "one word of the domain a file, each with its test",
   scripts: "one command or check a file, with its test",
 };

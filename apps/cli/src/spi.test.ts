@@ -96,7 +96,7 @@ test("spi check lists what is wrong or carried by path, and ends with 1 for prob
   const { status, stdout } = spi("check", campaign, "--json");
   expect(status).toBe(1);
   expect(JSON.parse(stdout)).toContainEqual(
-    expect.objectContaining({ kind: "problem", path: "CampaignConfig.IterationType" }),
+    expect.objectContaining({ kind: "problem", path: "CampaignConfig.Iterations.0.IterationRules.7.CommsRouting" }),
   );
 });
 

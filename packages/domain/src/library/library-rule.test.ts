@@ -105,7 +105,7 @@ test("items of a list that are wrong are named after the message, and semicolons
   const control = libraryRuleById(libraryRules, "lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
   expect(readControl(control, "qh8; qjg|toolongcode")).toEqual({
     ok: false,
-    refusal: { message: "Enter one or more ODS codes, such as QH8. Check “TOOLONGCODE”." },
+    refusal: { message: "Enter one or more ODS codes, such as QMF. Check “TOOLONGCODE”." },
   });
   expect(readControl(control, "qh8; qjg")).toEqual({ ok: true, value: "QH8,QJG" });
 });
