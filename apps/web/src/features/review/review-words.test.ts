@@ -29,7 +29,8 @@ test("the source of a renamed copy is the earlier iteration with most of its rul
 
 const inReview = {
   status: "in review",
-  iteration_details: {},
+  iteration_details: { Type: "V", DefaultCommsRouting: "plan" },
+  locked_by: null,
   reviewers: [{ id: "arun", name: "Arun" }],
   submitted_by: { id: "bo", name: "Bo" },
   contributors: [{ id: "bo", name: "Bo" }],
