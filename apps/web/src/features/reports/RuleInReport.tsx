@@ -2,9 +2,8 @@ import { ruleName } from "@spi/domain/rule-name";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule";
 import { ruleWords } from "@spi/domain/words/rule-words";
-import { useReferenceWords } from "../../api/reference-words.ts";
+import { useCodes, useReference } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { LoadingText } from "../../ui/LoadingText.tsx";
 
 interface RuleInReportProps {
   /** The row of the report's exclusions. */
@@ -17,11 +16,11 @@ type ExclusionRow = NonNullable<ReportAnswer["summary_report_exclusions"]>["excl
 /** How the rule of a row reads, as long as the iteration still holds it. */
 export function RuleInReport({ row, run }: RuleInReportProps) {
   const { iteration } = useIteration();
-  const reference = useReferenceWords();
+  const { attributes } = useReference();
+  const codes = useCodes();
   const rule = ruleOfRow(iteration.iteration_details.IterationRules, row, run);
-  if (!reference) return <LoadingText>Loading rule...</LoadingText>;
   if (!rule) return <p>The iteration has changed since this report was made.</p>;
-  const { sentence, missing } = ruleWords(rule, { reference, runDate: run.run_date });
+  const { sentence, missing } = ruleWords(rule, { reference: { attributes, codes }, runDate: run.run_date });
   return (
     <>
       <p>{sentence}</p>

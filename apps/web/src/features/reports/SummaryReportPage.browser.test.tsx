@@ -223,9 +223,3 @@ test("a rule is found by its ID, also where an AND clause has a name of its own"
   await screen.getByText("Under 80 AND Not in a care home").first().click();
   await expect.element(screen.getByText(inWords)).toBeVisible();
 });
-
-test("while the words of a rule are fetched the report does not say that the iteration has changed", async () => {
-  const { screen } = await openReports("summary/reports/1", { answers: [[ready()]], rules: [underEighty], slow: true });
-  await screen.getByText("Under 80").first().click();
-  await expect.element(screen.getByText("Loading rule...")).toBeVisible();
-});

@@ -37,6 +37,7 @@ const iteration = {
   submitted_by: wendy,
   reviewers: [arun],
   contributors: [wendy],
+  locked_by: null,
 } as unknown as IterationAnswer;
 
 const unreviewed = { last_review: null, copied_from: null, changed_since_approval: false };

@@ -113,13 +113,11 @@ interface World {
   /** The reports of each answer in turn; the last answer is repeated. Nothing answers while there is none. */
   answers: (ReportAnswer[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
-  /** True while the reference data do not come. */
-  slow?: boolean;
   state?: unknown;
 }
 
 /** Opens a report screen at a path below the iteration. */
-export async function openReports(path: string, { answers, rules = [], slow = false, state }: World) {
+export async function openReports(path: string, { answers, rules = [], state }: World) {
   const iteration = {
     iteration_details: {
       ID: iterationId,
@@ -157,7 +155,7 @@ export async function openReports(path: string, { answers, rules = [], slow = fa
     if (address.endsWith("/summary_report")) return reports();
     if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "rita", teams: [] }));
     if (!address.endsWith("/metadata")) return Promise.resolve(Response.json(campaign));
-    return slow ? new Promise(() => {}) : Promise.resolve(Response.json(shippedReference));
+    return Promise.resolve(Response.json(shippedReference));
   });
 
   const place = { pathname: "" };
