@@ -24,7 +24,7 @@ const lists = new Set(["Iterations", "IterationCohorts", "IterationRules", "AndC
 
 function itemWords(list: string, { item, number }: { item: unknown; number: number }): string {
   const object: JsonObject = isJsonObject(item) ? item : {};
-  const named = (field: string) => (typeof object[field] === "string" ? ` “${object[field]}”` : "");
+  const named = (field: string) => (typeof object[field] === "string" ? ` “${shortened(object[field])}”` : "");
   switch (list) {
     case "Iterations":
       return `iteration ${number}${named("Name")}`;
@@ -42,4 +42,11 @@ function itemWords(list: string, { item, number }: { item: unknown; number: numb
 function ruleKind(value: unknown): string {
   const type = ruleTypes.find((one) => one === value);
   return type === undefined ? "rule" : `${ruleTypeFacts[type].name} rule`;
+}
+
+const longestName = 100;
+
+/** A name long enough to be known by; a damaged file may have one of any length. */
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }

@@ -36,11 +36,19 @@ const toldFindings = 200;
 /** The first findings, problems before others, and how many more there are. */
 export function toldFindingsOf(findings: readonly PlacedFinding[]) {
   const [problems, others] = [findings.filter(isProblem), findings.filter((finding) => !isProblem(finding))];
-  const told = [...problems, ...others].slice(0, toldFindings);
+  const told = [...problems, ...others].slice(0, toldFindings).map(briefly);
   return {
-    findings: findings.length > told.length ? told : [...findings],
+    findings: told,
     more_findings: findings.length - told.length,
   };
+}
+
+const longestText = 500;
+
+/** A finding whose texts may quote the file, cut where they would make the answer as large as the file. */
+function briefly(finding: PlacedFinding): PlacedFinding {
+  const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+  return { ...finding, path: cut(finding.path), place: cut(finding.place), message: cut(finding.message) };
 }
 
 const isProblem = ({ kind }: PlacedFinding) => kind === "problem";
