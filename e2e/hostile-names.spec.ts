@@ -13,26 +13,31 @@ import { whileLoading } from "./states/state.ts";
 
 const toArun = { status: "in review", reviewers: [subjectOf("arun.approver")] };
 
-/** Every path of the app by the folder it stands in, as the table of its routes has them. */
-function routes() {
-  const table = readFileSync(new URL("../apps/web/src/app/routes.tsx", import.meta.url), "utf8");
-  const lists = [...table.matchAll(/const (\w+)(?:: \w+\[\])? = (?:\[|\{)\n(.*?)\n(?:\]|\})/gs)];
-  const pathsOf = (name: string) => {
-    const list = lists.find(([, found]) => found === name)?.[2] ?? "";
-    return [...list.matchAll(/path: "([^"]*)"/g)].map(([, path]) => path ?? "");
-  };
+/** Every path of the app by the folder it stands in, as the table of its screens has them. */
+function screenPaths() {
+  const source = readFileSync(new URL("../apps/web/src/app/screens.ts", import.meta.url), "utf8");
+  const tables = new Map(
+    [...source.matchAll(/^(?:export )?const (\w+)(?:: [^=]*)? = \{\n(.*?)\n\}/gms)].map(([, name, rows]) => [
+      name,
+      rows ?? "",
+    ]),
+  );
+  const pathsOf = (name: string) =>
+    [...(tables.get(name) ?? "").matchAll(/^ {2}(?:"([^"]*)"|([\w-]+))[:,]/gm)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? "",
+    );
   return {
     outside: [...pathsOf("publicScreens"), ...pathsOf("topScreens")],
     campaign: pathsOf("campaignScreens"),
     iteration: pathsOf("iterationScreens"),
     rule: pathsOf("ruleScreens"),
-    routing: pathsOf("ruleScreensByType"),
+    routing: [":ruleId/routing-ids"],
   };
 }
 
 /** Every path of the app, with its address for one iteration and what stands around it. */
 function addressesOf({ screens, rules }: Scene): [path: string, address: string][] {
-  const { outside, campaign, iteration, rule: ofRules, routing } = routes();
+  const { outside, campaign, iteration, rule: ofRules, routing } = screenPaths();
   const types = { filter: rules.F.ID, suppression: rules.S.ID, routing: rules.R.ID };
   const ofRule = Object.entries(types).flatMap(([type, id]) =>
     [...ofRules, ...(type === "routing" ? routing : [])].map((path): [string, string] => [

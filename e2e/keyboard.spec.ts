@@ -135,7 +135,7 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   expect(
     saved.iterations[0]?.iteration_details.IterationRules.map(({ Name, Comparator }) => [Name, Comparator]),
   ).toEqual([
-    ["Too young - under 75 years on 1 December 2026", "-75"],
+    ["Too young - under 75 years on day of execution", "-75"],
     ["In a care home", "Y"],
   ]);
 });
