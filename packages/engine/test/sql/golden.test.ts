@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
-import { scanSql } from "../../src/sql/scan.ts";
-import type { KeptMatches } from "../../src/sql/scan-request.ts";
+import { agesSql, peopleSql, scanSql } from "../../src/sql/scan.ts";
+import type { KeptMatches, ScanRequest } from "../../src/sql/scan-request.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -48,6 +48,23 @@ const askedAsText = iteration(cohorts("older"), [
   rule("F", ["POSTCODE", "Y>", "-1"], { Name: "A date in a text", Priority: 20 }),
 ]);
 
+const letThrough = iteration(
+  [
+    { CohortLabel: "older", Priority: 0 },
+    { CohortLabel: "all", Priority: 10, Virtual: "Y" },
+  ],
+  [
+    rule("F", ["POSTCODE", "between", "one"], { Name: "Not understood" }),
+    rule("F", ["POSTCODE", "=", "E1"], { Name: "For nobody", Priority: 10, CohortLabel: "Older" }),
+    rule("F", ["COHORT_LABEL", "MemberOf", "all"], { Name: "In all", AttributeLevel: "COHORT", Priority: 20 }),
+    rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" }),
+    rule("R", ["POSTCODE", "is_empty", ""], { Name: "Without a plan" }),
+    rule("R", ["POSTCODE", "=", "E2"], { Name: "Unknown plan", Priority: 1010, CommsRouting: "PLAN_Z" }),
+  ],
+);
+
+const nobody = iteration([{ CohortLabel: "all", Priority: 0, Virtual: "Y" }], []);
+
 const manyRules = iteration(
   cohorts("older"),
   Array.from({ length: 65 }, (_, index) =>
@@ -57,25 +74,44 @@ const manyRules = iteration(
 
 const everythingMayBeList: ReadonlySet<string> = new Set();
 
-const cases: [string, EvaluableIteration, KeptMatches, ReadonlySet<string>?][] = [
-  ["every-kind", everyKind, "every"],
-  ["every-kind-deciding", everyKind, "deciding"],
-  ["every-kind-without-lists", everyKind, "deciding", new Set(["icb", "language_preference"])],
-  ["virtual-cohort", virtual, "every"],
-  ["asked-as-text", askedAsText, "every"],
-  ["more-than-63-rules", manyRules, "every"],
-];
+const everythingTolerated = ["dataType", "condition", "unknownScope", "unknownPlan", "noPlan"] as const;
 
-test.each(cases)("the scan %s is the SQL a reviewer has read", async (name, iteration, kept, plainTexts) => {
+interface Case {
+  iteration: EvaluableIteration;
+  kept: KeptMatches;
+  plainTexts?: ReadonlySet<string>;
+  /** What is asked of the people; the scan of a report by default. */
+  write?: (request: ScanRequest) => string;
+}
+
+const cases: Record<string, Case> = {
+  "every-kind": { iteration: everyKind, kept: "every" },
+  "every-kind-deciding": { iteration: everyKind, kept: "deciding" },
+  "every-kind-without-lists": {
+    iteration: everyKind,
+    kept: "deciding",
+    plainTexts: new Set(["icb", "language_preference"]),
+  },
+  "virtual-cohort": { iteration: virtual, kept: "every" },
+  "asked-as-text": { iteration: askedAsText, kept: "every" },
+  "more-than-63-rules": { iteration: manyRules, kept: "every" },
+  "more-than-63-rules-deciding": { iteration: manyRules, kept: "deciding" },
+  "let-through": { iteration: letThrough, kept: "deciding" },
+  "no-rules": { iteration: nobody, kept: "deciding" },
+  ages: { iteration: everyKind, kept: "deciding", write: agesSql },
+  "list-of-people": {
+    iteration: virtual,
+    kept: "every",
+    write: (request) => peopleSql(request, ["nhs_number", "13q_flag"]),
+  },
+  "bits-of-people": { iteration: askedAsText, kept: "every", write: (request) => peopleSql(request, []) },
+};
+
+test.each(Object.entries(cases))("the scan %s is the SQL a reviewer has read", async (name, asked) => {
+  const { iteration, kept, plainTexts = everythingMayBeList, write = scanSql } = asked;
+  const plan = planned(iteration, { tolerate: everythingTolerated });
   for (const dialect of [duckdbDialect, trinoDialect]) {
-    const sql = scanSql({
-      plan: planned(iteration, { tolerate: ["dataType"] }),
-      cohorts: population,
-      plainTexts: plainTexts ?? everythingMayBeList,
-      dialect,
-      source: "people",
-      kept,
-    });
+    const sql = write({ plan, cohorts: population, plainTexts, dialect, source: "people", kept });
     await expect(sql).toMatchFileSnapshot(`../golden/${name}.${dialect.name}.sql`);
   }
 });

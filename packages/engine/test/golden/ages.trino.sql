@@ -1,0 +1,42 @@
+select
+  bitwise_and(cohort_mask_0, 1) as cohorts_0,
+  bitwise_and(cohort_mask_1, 16) as cohorts_1,
+  case when date_of_birth > date '1950-11-20' then 1 -- F 0 Too young
+       when rsv_last_successful_date >= date '2025-08-21' then 2 -- F 10 Dose interval
+       when rsv_last_invite_date is null or rsv_last_invite_date < date '2025-09-01' then 4 -- F 20 Not invited
+       when postcode is null or not (postcode like '%o''neil%') then 16 -- F 40 Two lines ; drop table people --
+       when care_home_flag and (email_flag is null or not email_flag) and (icb is null or not (icb in ('QH8', 'QJG') or (icb like '%,%' and ((',' || icb || ',') like '%,QH8,%' or (',' || icb || ',') like '%,QJG,%')))) then 32 -- S 500 Care home
+       when "13q_flag" is null or not "13q_flag" then 64 -- S 510 13Q
+       when gender <> '' and case when regexp_like(gender, '^-?[0-9]+$') then try_cast(gender as decimal(38, 0)) >= 1 else gender >= '1' end then 128 -- S 520 Gender
+       when regexp_like(gender, '^0*1$') then 256 -- S 530 Gender code
+       when rsv_successful_procedure_count between 1 and 3 then 512 -- S 540 Doses
+       when language_preference in ('ur', 'pl') or (language_preference like '%,%' and ((',' || language_preference || ',') like '%,ur,%' or (',' || language_preference || ',') like '%,pl,%')) then 1024 -- R 1000 Translated
+       when bitwise_and(cohort_mask_0, 1) = 0 and bitwise_and(cohort_mask_1, 16) = 0 then 2048 -- R 1010 In neither
+       else 0 end
++ case when postcode like '100\%\_%' escape '\' then 8 else 0 end -- F 30 Postcode (for care)
+  as rules_0,
+  case when date_of_birth is null then -1
+    when not (date_of_birth > date '1895-11-20' and date_of_birth <= date '2025-11-20') then -2
+    when date_of_birth > date '2020-11-20' then 0
+    when date_of_birth > date '2015-11-20' then 1
+    when date_of_birth > date '2010-11-20' then 2
+    when date_of_birth > date '2005-11-20' then 3
+    when date_of_birth > date '2000-11-20' then 4
+    when date_of_birth > date '1995-11-20' then 5
+    when date_of_birth > date '1990-11-20' then 6
+    when date_of_birth > date '1985-11-20' then 7
+    when date_of_birth > date '1980-11-20' then 8
+    when date_of_birth > date '1975-11-20' then 9
+    when date_of_birth > date '1970-11-20' then 10
+    when date_of_birth > date '1965-11-20' then 11
+    when date_of_birth > date '1960-11-20' then 12
+    when date_of_birth > date '1955-11-20' then 13
+    when date_of_birth > date '1950-11-20' then 14
+    when date_of_birth > date '1945-11-20' then 15
+    when date_of_birth > date '1940-11-20' then 16
+    when date_of_birth > date '1935-11-20' then 17
+    else 18 end as age_band,
+  count(*) as people
+from people
+where bitwise_and(cohort_mask_0, 1) <> 0 or bitwise_and(cohort_mask_1, 16) <> 0
+group by 1, 2, 3, 4
