@@ -18,9 +18,10 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
   const file = await readCampaign(path);
   if (!file.ok) return refuseCommand(file.refusal);
   const { findings, iterations, target } = file.value;
-  const rules = iterations.flatMap(({ iteration, availableRoutingIds }) =>
-    planProblems({ iteration, attributes, campaign: { Target: target, AvailableRoutingIds: availableRoutingIds } }),
-  );
+  const rules = iterations.flatMap(({ iteration, availableRoutingIds }) => {
+    const campaign = { Target: target, AvailableRoutingIds: availableRoutingIds };
+    return planProblems({ iteration, attributes, campaign }).problems;
+  });
   const all = [...findings, ...rules.map(({ path, message }) => ({ kind: "problem" as const, path, message }))];
   process.stdout.write(
     options.json

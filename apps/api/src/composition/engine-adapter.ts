@@ -4,7 +4,8 @@ import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
 import { ruleFindings } from "@spi/domain/rule-findings";
-import { checkRules } from "@spi/engine/plan/check-rules";
+import type { RuleProblem } from "@spi/engine/plan/check-rules";
+import { checkRules, doubtfulQuestions } from "@spi/engine/plan/check-rules";
 import type { RunProblem } from "@spi/engine/duckdb/run-report";
 import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
@@ -28,10 +29,18 @@ function toRuleChecker({ attributes, operators, hash, Version }: HashedReference
   return {
     referenceVersion: Version,
     referenceHash: hash,
-    checkRules: (iteration, campaign) => byField(checkRules({ iteration, campaign, attributes, operators })),
-    findInRules: (iteration) => ruleFindings(iteration, attributes),
+    checkRules: ({ iteration, campaign, before }) =>
+      byField(checkRules({ iteration, campaign, before, attributes, operators })),
+    findInRules: (iteration) => [
+      ...ruleFindings(iteration, attributes),
+      ...doubtfulQuestions({ iteration, campaign: everyPlan, attributes, operators }).map(blocksReview),
+    ],
   };
 }
+
+const everyPlan = { Target: "", AvailableRoutingIds: null };
+
+const blocksReview = ({ path, message }: RuleProblem) => ({ path, message, level: "blocksReview" as const });
 
 /** For readiness: rejects in words for whoever runs the service where the people cannot be read. */
 export async function populationCheck(populationDir: string): Promise<boolean> {

@@ -81,18 +81,25 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
   const problems = checkIteration(sound.iteration, { campaign, otherNames: [] });
   for (const [path, messages] of Object.entries(problems)) {
     if (!canWait(path)) continue;
-    const message = `${messages.join(" ")} Until then it cannot be sent for review.`;
-    findings.push({ kind: "toMend", path: inFile(inContent(path)), message });
+    findings.push({ kind: "toMend", path: inFile(inContent(path)), message: `${messages.join(" ")} ${untilThen}` });
   }
   const stopping = Object.fromEntries(Object.entries(problems).filter(([path]) => !canWait(path)));
-  for (const found of [stopping, target.checkRules(sound.iteration, campaign)]) {
+  const { iteration } = sound;
+  for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
     addProblems(target, found, (path) => inFile(inContent(path)));
   }
-  for (const { path, message, level } of target.findInRules(sound.iteration)) {
-    const kind = level === "blocksReview" ? "toMend" : "carried";
-    findings.push({ kind, path: inFile(inContent(path)), message: `Imported as it is. ${message}` });
+  for (const { path, message, level } of target.findInRules(iteration)) {
+    const asItIs = `Imported as it is. ${message}`;
+    findings.push({
+      ...(level === "blocksReview"
+        ? { kind: "toMend", message: `${asItIs} ${untilThen}` }
+        : { kind: "carried", message: asItIs }),
+      path: inFile(inContent(path)),
+    });
   }
 }
+
+const untilThen = "Until then it cannot be sent for review.";
 
 /** The campaign as iterations are checked against it; where it cannot be understood, nothing follows from it. */
 function soundCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {

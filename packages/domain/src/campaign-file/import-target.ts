@@ -6,8 +6,12 @@ import type { Finding } from "./findings.ts";
 
 export interface ImportOptions {
   newId: () => string;
-  /** Problems of rules with the reference data, by field path of the iteration. */
-  checkRules: (iteration: IterationContent, campaign: CampaignContent) => FieldErrors;
+  /** Problems of rules with the reference data, by field path of the iteration, but for what `before` may ask as it stands. */
+  checkRules: (rules: {
+    iteration: IterationContent;
+    campaign: CampaignContent;
+    before: IterationContent;
+  }) => FieldErrors;
   /** What is strange about rules that are kept as they are, by field path of the iteration. */
   findInRules: (iteration: IterationContent) => readonly RuleFinding[];
 }

@@ -1,10 +1,10 @@
-import type { EvaluableClause, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { scopeLabels } from "@spi/domain/cohorts";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
 import { allowedOperators, attributeKey, indexAttributes } from "./attribute-index.ts";
 import type { PlanRequest } from "./iteration.ts";
 import { planProblems } from "./iteration.ts";
-import type { PlanProblemKind } from "./plan.ts";
+import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
 export interface RuleProblem {
   /** "IterationRules.2.Comparator", "IterationRules.2.AndClauses.0.AttributeName". */
@@ -16,6 +16,7 @@ export interface RuleProblem {
 
 export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign" | "attributes"> {
   operators: readonly OperatorReference[];
+  before?: Pick<EvaluableIteration, "IterationRules"> | undefined;
 }
 
 /**
@@ -26,38 +27,83 @@ const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTar
 
 /**
  * Everything that only the reference data show to be wrong with an iteration's rules, for refusing a save: unknown
- * attributes, operators and targets, and comparators that cannot work. Empty when the rules can be saved.
+ * attributes, operators and targets, and comparators that cannot work. Empty when the rules can be saved. What `before`,
+ * the iteration as it was saved or imported, asks in the same words may stand, if it can be asked at all (REQ-VAL-41).
  */
-export function checkRules({ operators, ...request }: RulesToCheck): RuleProblem[] {
-  const planned = planProblems(request).filter(({ kind }) => checkedHere.includes(kind));
-  const listed = request.iteration.IterationRules.flatMap((rule, index) =>
-    ruleProblems(rule, `IterationRules.${index}`, { operators, attributes: request.attributes }),
-  );
-  const paths = new Set(planned.map(({ path }) => path));
-  const problems = [
-    ...planned.map(({ path, rule, message }) => ({ path, message, ...(rule === undefined ? {} : { rule }) })),
-    ...listed.filter(({ path }) => !paths.has(path)),
-  ];
-  // What is wrong with a comparator means nothing until the operator can be used.
-  const operatorsAtFault = new Set(problems.map(({ path }) => path).filter((path) => path.endsWith(".Operator")));
-  return problems.filter(
-    ({ path }) => !operatorsAtFault.has(path.replace(/Comparator$/, "Operator")) || !path.endsWith("Comparator"),
+export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
+  const { unusable, doubtful } = rulesProblems(request);
+  const standing = new Set(before?.IterationRules.flatMap(partsOf).map(questionOf));
+  const parts = placedParts(request.iteration);
+  const stands = new Set(parts.filter(({ part }) => standing.has(questionOf(part))).map(({ path }) => path));
+  const order = new Map(parts.map(({ path }, index) => [path, index]));
+  const placeOf = (path: string) => order.get(partOf(path)) ?? -1;
+  return [...unusable, ...doubtful.filter(({ path }) => !stands.has(partOf(path)))].toSorted(
+    (one, other) => placeOf(one.path) - placeOf(other.path),
   );
 }
+
+/**
+ * Questions that rules may not newly ask but that can be asked: of a date as if it were text, or by an operator that is
+ * not offered for the attribute. A draft that has them is not sent for review until they are changed (REQ-VAL-41).
+ */
+export function doubtfulQuestions(request: Omit<RulesToCheck, "before">): RuleProblem[] {
+  return rulesProblems(request).doubtful;
+}
+
+const partsOf = (rule: EvaluableRule): EvaluableClause[] => [rule, ...rule.AndClauses];
+
+const questionOf = (clause: EvaluableClause) => JSON.stringify([keyOf(clause), clause.Operator, clause.Comparator]);
+
+/** Every rule and AND clause with its path. */
+function placedParts({ IterationRules }: Pick<EvaluableIteration, "IterationRules">) {
+  return IterationRules.flatMap((rule, index) =>
+    partsOf(rule).map((part, number) => ({
+      rule,
+      part,
+      path: number === 0 ? `IterationRules.${index}` : `IterationRules.${index}.AndClauses.${number - 1}`,
+    })),
+  );
+}
+
+/** All problems of the rules: those of questions that cannot be asked at all, and the doubtful. */
+function rulesProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
+  const { problems, warnings } = planProblems({ ...request, tolerate: ["dataType"] });
+  const cannot = problems.filter(({ kind }) => checkedHere.includes(kind));
+  const asText = warnings.filter(({ kind }) => kind === "dataType");
+  const told = new Set([...cannot, ...asText].map(({ path }) => path));
+  const reference = { operators, attributes: request.attributes };
+  const parts = placedParts(request.iteration);
+  const listed = parts
+    .flatMap(({ part, path }) => operatorProblems(part, path, reference))
+    .filter(({ path }) => !told.has(path));
+  // What is wrong with a comparator means nothing until the operator can be used.
+  const notOffered = new Set(listed.map(({ path }) => fieldPath(path, "Comparator")));
+  const unreadable = new Set(cannot.map(({ path }) => fieldPath(path, "Operator")));
+  const [hopeless, usable] = [
+    listed.filter(({ path }) => unreadable.has(path)),
+    listed.filter(({ path }) => !unreadable.has(path)),
+  ];
+  const meant = (found: readonly PlanProblem[]) => found.filter(({ path }) => !notOffered.has(path)).map(toProblem);
+  return {
+    unusable: [...meant(cannot), ...hopeless, ...parts.flatMap(scopeProblems)],
+    doubtful: [...meant(asText), ...usable],
+  };
+}
+
+/** The rule or AND clause that a field's path is of. */
+const partOf = (path: string) => path.slice(0, path.lastIndexOf("."));
+
+const fieldPath = (path: string, field: string) => `${partOf(path)}.${field}`;
+
+const toProblem = ({ path, rule, message }: PlanProblem): RuleProblem => ({
+  path,
+  message,
+  ...(rule === undefined ? {} : { rule }),
+});
 
 interface Reference {
   operators: readonly OperatorReference[];
   attributes: readonly AttributeReference[];
-}
-
-function ruleProblems(rule: EvaluableRule, path: string, reference: Reference): RuleProblem[] {
-  return [rule, ...rule.AndClauses].flatMap((clause, index) => {
-    const clausePath = index === 0 ? path : `${path}.AndClauses.${index - 1}`;
-    return [
-      ...operatorProblems(clause, clausePath, reference),
-      ...(index === 0 ? [] : clauseProblems(clause, rule, clausePath)),
-    ];
-  });
 }
 
 /** The reference data may be replaced, so an operator must also be on their list for the attribute. */
@@ -74,10 +120,10 @@ function keyOf({ AttributeLevel, AttributeTarget, AttributeName }: EvaluableClau
 }
 
 /** An AND clause is for the cohorts of its rule; one that names others would widen the whole rule. */
-function clauseProblems(clause: EvaluableClause, rule: EvaluableRule, path: string): RuleProblem[] {
-  const labels = scopeLabels(clause.CohortLabel);
+function scopeProblems({ rule, part, path }: ReturnType<typeof placedParts>[number]): RuleProblem[] {
+  const labels = scopeLabels(part.CohortLabel);
   const own = scopeLabels(rule.CohortLabel);
   if (labels.length === 0 || labels.toSorted().join() === own.toSorted().join()) return [];
   const message = `An AND clause is for the cohorts of its rule. Remove the cohort from the clause.`;
-  return [{ path: `${path}.CohortLabel`, rule: clause.Name, message }];
+  return [{ path: `${path}.CohortLabel`, rule: part.Name, message }];
 }

@@ -59,9 +59,9 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
   });
 }
 
-/** Everything that would refuse a plan of the iteration. */
-export function planProblems(request: PlanRequest): PlanProblem[] {
-  return readIteration(request).context.problems;
+/** Everything that would refuse a plan of the iteration, and what is let through on request. */
+export function planProblems(request: PlanRequest): Pick<PlanContext, "problems" | "warnings"> {
+  return readIteration(request).context;
 }
 
 /** The problems of a plan as one refusal, whose message names every rule concerned. */

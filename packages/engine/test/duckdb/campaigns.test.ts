@@ -39,10 +39,8 @@ const clausesOf = (rule: EvaluableRule) => [rule, ...rule.AndClauses];
 const withoutPriorities = (report: unknown) =>
   JSON.parse(JSON.stringify(report, (key, value: unknown) => (key === "priority" ? undefined : value))) as unknown;
 
-const problemsByPath = (iteration: IterationContent, campaign: CampaignContent) =>
-  Object.fromEntries(
-    checkRules({ iteration, campaign, ...shippedReference }).map(({ path, message }) => [path, [message]]),
-  );
+const problemsByPath = (rules: { iteration: IterationContent; campaign: CampaignContent; before: IterationContent }) =>
+  Object.fromEntries(checkRules({ ...rules, ...shippedReference }).map(({ path, message }) => [path, [message]]));
 
 function load(path: string): CampaignFile {
   const file = loadCampaignFile(JSON.parse(readText(path)));

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import type { OperatorReference } from "@spi/domain/reference-data";
 import { shippedReference } from "@spi/domain/shipped-reference";
-import { checkRules } from "../../src/plan/check-rules.ts";
+import { checkRules, doubtfulQuestions } from "../../src/plan/check-rules.ts";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -64,6 +64,44 @@ test("an AND clause for other cohorts than its rule's is refused", () => {
   const main = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { AndClauses: [clause] });
   expect(check([main]).map(({ path }) => path)).toEqual(["IterationRules.0.AndClauses.0.CohortLabel"]);
   expect(check([{ ...main, CohortLabel: "a" }])).toEqual([]);
+});
+
+describe("what an imported iteration asks in the values' text may stand until it is changed REQ-VAL-41", () => {
+  const startsWith = rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" });
+  const before = iteration(cohorts("a"), [startsWith]);
+  const among = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) => {
+    const now = iteration(cohorts("a"), rules);
+    return checkRules({ iteration: now, before, campaign, attributes, operators: known }).map(({ path }) => path);
+  };
+  const doubtful = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) =>
+    doubtfulQuestions({ iteration: iteration(cohorts("a"), rules), campaign, attributes, operators: known });
+
+  test("whatever its rule's name, place and identifier; it is found there", () => {
+    const other = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Homes" });
+    const rules = [other, { ...startsWith, ID: "another", Name: "Born in the forties" }];
+    expect(check(rules).map(({ path }) => path)).toEqual(["IterationRules.1.Operator"]);
+    expect(among(rules)).toEqual([]);
+    expect(doubtful(rules)).toMatchObject([{ path: "IterationRules.1.Operator", rule: "Born in the forties" }]);
+  });
+
+  test("but not with another comparator or attribute", () => {
+    expect(among([{ ...startsWith, Comparator: "195" }])).toEqual(["IterationRules.0.Operator"]);
+    expect(among([rule("F", ["DATE_OF_DEATH", "starts_with", "194"])])).not.toEqual([]);
+  });
+
+  test("what cannot be asked at all never may", () => {
+    const old = rule("F", ["POSTCODE", "Y>", "old"], { Name: "Old" });
+    const stands = { iteration: iteration(cohorts("a"), [old]), campaign, attributes, operators };
+    expect(checkRules({ ...stands, before: stands.iteration }).map(({ path }) => path)).toHaveLength(1);
+    expect(doubtful([old])).toEqual([]);
+  });
+
+  test("nor is an operator lost that is no longer offered for the attribute", () => {
+    const flag = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Homes" });
+    const withoutEquals = operators.filter(({ Operator }) => Operator !== "=");
+    expect(doubtful([flag])).toEqual([]);
+    expect(doubtful([flag], withoutEquals).map(({ path }) => path)).toEqual(["IterationRules.0.Operator"]);
+  });
 });
 
 test("every library rule is sound once its tokens are filled in", () => {

@@ -207,3 +207,22 @@ test("what must be mended in an imported campaign keeps it from being sent for r
   expect(sent.status).toBe(400);
   expect(sent.body.errors["IterationRules.2.CohortLabel"]?.[0]).toContain("RSV_75to79");
 });
+
+test("a question that nobody could newly ask is imported, saved with the rest, and holds the review up until it is changed REQ-VAL-41", async () => {
+  const { file } = await exported();
+  const [one] = file.CampaignConfig.Iterations;
+  const { AndClauses: _clauses, AndNumber: _number, ...entry } = filterRule({ Operator: "starts_with" });
+  const Iterations = [{ ...one, IterationRules: [{ ...entry, Comparator: "194" }] }];
+  const { status, body } = await bring({ file: { CampaignConfig: { ...file.CampaignConfig, Iterations } } });
+  expect(status).toBe(201);
+  const path = "CampaignConfig.Iterations.0.IterationRules.0.Operator";
+  expect(body.findings).toContainEqual(expect.objectContaining({ kind: "toMend", path }));
+  const details = body.iterations[0]!.iteration_details;
+  const place = `${team}/${body.campaign_details.ID}/iteration/${details.ID}`;
+  const save = await api.call("wendy.writer", place, { method: "PUT", body: { ...details, CommsType: "R" } });
+  expect(save.status).toBe(200);
+  const review = { status: "in review", reviewers: [reviewerIds.arun] };
+  const sent = await api.call<RefusalBody>("wendy.writer", `${place}/status`, { method: "PUT", body: review });
+  expect(sent.status).toBe(400);
+  expect(Object.keys(sent.body.errors)).toEqual(["IterationRules.0.Operator"]);
+});

@@ -108,7 +108,8 @@ function refuseToSave(current: Current, { base, content, change, checkRules }: S
   if (moved) return moved;
   if (!isEditable(current.status)) return { kind: "wrongStatus", status: current.status };
   const constraints = { campaign: current.campaign, otherNames: current.otherNames ?? [], before: current.document };
-  const errors = { ...checkRules(content, current.campaign), ...checkSave(content, constraints) };
+  const { campaign, document: before } = current;
+  const errors = { ...checkRules({ iteration: content, campaign, before }), ...checkSave(content, constraints) };
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
 }
 

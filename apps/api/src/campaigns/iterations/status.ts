@@ -188,7 +188,7 @@ async function sendForReview({ db, campaign, current, request }: EffectInput) {
   const { key, wish, change } = request;
   const errors = {
     ...byField(request.findInRules(current.document).filter(({ level }) => level === "blocksReview")),
-    ...request.checkRules(current.document, campaign.document),
+    ...request.checkRules({ iteration: current.document, campaign: campaign.document }),
     ...checkIteration(current.document, { campaign: campaign.document, otherNames: [] }),
   };
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", errors });

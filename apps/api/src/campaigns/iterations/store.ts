@@ -21,8 +21,15 @@ export interface IterationKey {
   id: string;
 }
 
-/** Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. */
-export type CheckRules = (iteration: IterationContent, campaign: CampaignRow["document"]) => FieldErrors;
+/**
+ * Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. What `before`
+ * asks already may stand, though nobody could newly ask it.
+ */
+export type CheckRules = (rules: {
+  iteration: IterationContent;
+  campaign: CampaignRow["document"];
+  before?: IterationContent | undefined;
+}) => FieldErrors;
 
 /** How rules are checked by the reference data in force, and the hash an approval is bound to. */
 export interface RuleChecker {
@@ -160,8 +167,9 @@ function allProblems(
   { campaign, others, source, checkRules }: CreationConstraints,
 ): FieldErrors {
   const otherNames = others.map((other) => other.document.Name);
-  const own = checkSave(content, { campaign: campaign.document, otherNames, before: source?.document });
-  return { ...checkRules(content, campaign.document), ...own };
+  const before = source?.document;
+  const own = checkSave(content, { campaign: campaign.document, otherNames, before });
+  return { ...checkRules({ iteration: content, campaign: campaign.document, before }), ...own };
 }
 
 /** The people with one more among them, once each. */
