@@ -29,10 +29,13 @@ async function invited(path: string, options: InvitedOptions): Promise<void> {
   if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
   const written = await scanning(options, (scan) => writeList({ ...scan, plan: plan.value, out: options.out }));
   if (!written.ok) return refuseCommand(written.refusal);
-  const { invited, filtered, suppressed } = written.value;
+  const { invited, filtered, suppressed, withoutNhsNumber } = written.value;
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ out: options.out, ...written.value })}\n`
-      : renderTable(["Invited", "Filtered", "Suppressed"], [[invited, filtered, suppressed]]),
+      : renderTable(
+          ["Invited", "Filtered", "Suppressed", "Invited without an NHS number"],
+          [[invited, filtered, suppressed, withoutNhsNumber]],
+        ),
   );
 }

@@ -40,7 +40,7 @@ test("people are made with the cohorts of a campaign file, and told in one line"
 
 test("machines get the manifest as JSON", async () => {
   const made = await spi("population", "--size", "50", "--as-of", "20261120", "--out", "people", "--json");
-  expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 2, size: 50, asOf: "20261120" });
+  expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 3, size: 50, asOf: "20261120" });
 });
 
 test("an import that kept everything ends with 0, one that could not with 3, and says what", async () => {

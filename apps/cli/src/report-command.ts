@@ -93,6 +93,7 @@ function renderFacts({ warnings, ...facts }: ReportFacts): string {
   const lines = [
     `${formatCount(facts.peopleInCohorts)} of ${formatCount(facts.populationSize)} people are in the iteration's cohorts.`,
     `${formatCount(facts.withoutDateOfBirth)} of them have no known date of birth.`,
+    `${formatCount(facts.withoutNhsNumber)} invited people have no NHS number.`,
     `${formatCount(facts.notRoutable)} invited people have no routing plan.`,
     `${formatCount(facts.sentDefaultInstead)} are sent the default plans because their rule's plans are not the campaign's.`,
     `${formatCount(facts.withSeveralPlans)} have several plans, and count once under all of them together.`,

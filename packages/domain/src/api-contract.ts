@@ -115,7 +115,7 @@ export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
 export const runStatuses = ["requested", "running", "ready", "failed", "cancelled"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** What readers of a report are told besides its tables; reports made before rules had IDs lack `exclusionRules`. */
+/** What readers of a report are told besides its tables; earlier reports lack `exclusionRules` or `withoutNhsNumber`. */
 export const toldFactsSchema = z.object({
   ...reportFactsSchema.pick({
     peopleInCohorts: true,
@@ -125,6 +125,7 @@ export const toldFactsSchema = z.object({
     withSeveralPlans: true,
   }).shape,
   exclusionRules: reportFactsSchema.shape.exclusionRules.optional(),
+  withoutNhsNumber: reportFactsSchema.shape.withoutNhsNumber.optional(),
 });
 export type ToldFacts = z.infer<typeof toldFactsSchema>;
 

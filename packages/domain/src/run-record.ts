@@ -10,6 +10,8 @@ export const reportFactsSchema = z.object({
   peopleInCohorts: people,
   /** Of the people in the cohorts: no rule about age can judge them, and they are in no minimum or maximum age. */
   withoutDateOfBirth: people,
+  /** Invited people who have no NHS number, by which they are found to be written to. */
+  withoutNhsNumber: people,
   /** Invited people whom no plan reaches: neither their rule nor the iteration names a plan the campaign has. */
   notRoutable: people,
   /** Invited people whose routing rule names only plans the campaign does not have. */

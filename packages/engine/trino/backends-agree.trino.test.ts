@@ -63,7 +63,7 @@ async function scanByTrino({ plan, dir, kept }: ScanOf): Promise<string[]> {
   const cohorts = cohortPlacesOf(manifest);
   const rows = await withTable(dir, manifest, (source) => {
     const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, kept };
-    return texts(scanSql(scan), [...keysOf(scanColumns(plan, cohorts)), ...counted]);
+    return texts(scanSql(scan, "some"), [...keysOf(scanColumns(plan, cohorts)), ...counted]);
   });
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
@@ -73,12 +73,12 @@ async function scanByDuckDb({ plan, dir, kept }: ScanOf): Promise<string[]> {
   const cohorts = cohortPlacesOf(manifest);
   const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, kept };
   const names = [...keysOf(scanColumns(plan, cohorts)), ...counted];
-  const sql = asTexts(scanSql({ ...scan, source: partFiles(dir, manifest) }), names);
+  const sql = asTexts(scanSql({ ...scan, source: partFiles(dir, manifest) }, "some"), names);
   const rows = await queryDuckDb(sql, (result) => result.getRows());
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
-const counted = ["icb", "people", "dated", "oldest", "youngest"];
+const counted = ["icb", "people", "dated", "unnumbered", "oldest", "youngest"];
 
 function asTexts(sql: string, names: readonly string[]): string {
   return `select ${names.map((name) => `cast(${quoted(name)} as varchar)`).join(", ")} from (${sql}) as answered`;

@@ -39,9 +39,9 @@ export async function readCubeRows(
   const plainTexts = plainTextsOf(manifest);
   let rows = 0;
   let tooManyFound = false;
-  await forEachFileGroup(manifest, request.populationDir, async ({ source, index, groups, fraction }) => {
+  await forEachFileGroup(manifest, request.populationDir, async ({ source, nhsNumbers, index, groups, fraction }) => {
     if (tooManyFound) return;
-    const sql = scanSql({ plan, cohorts, plainTexts, dialect: duckdbDialect, source, kept });
+    const sql = scanSql({ plan, cohorts, plainTexts, dialect: duckdbDialect, source, kept }, nhsNumbers);
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     tooManyFound = rows > maxRows * groups;
@@ -70,7 +70,7 @@ async function mergeParts(
   { plan, cohorts, columns, maxRows }: MergeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
   const result = await session.run(
-    `select ${wordColumns(columns)}, cast(sum(people) as double), cast(sum(dated) as double), ` +
+    `select ${wordColumns(columns)}, cast(sum(people) as double), cast(sum(dated) as double), cast(sum(unnumbered) as double), ` +
       `${dayNumber("min(oldest)")}, ${dayNumber("max(youngest)")}, icb from parts group by ${keysOf(columns).join(", ")}, icb`,
   );
   const readBits = bitsReader(plan, cohorts, columns);
@@ -81,11 +81,12 @@ async function mergeParts(
     for (let index = 0; index < chunk.rowCount; index += 1) {
       rows.push({
         ...readBits((column) => values[column]![index] as number),
-        icb: values[next + 4]![index] as string | null,
+        icb: values[next + 5]![index] as string | null,
         people: values[next]![index] as number,
         dated: values[next + 1]![index] as number,
-        oldest: values[next + 2]![index] as number | null,
-        youngest: values[next + 3]![index] as number | null,
+        unnumbered: values[next + 2]![index] as number,
+        oldest: values[next + 3]![index] as number | null,
+        youngest: values[next + 4]![index] as number | null,
       });
     }
     if (rows.length > maxRows) return refuse(tooMany(maxRows));

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { PopulationManifest } from "../population/manifest.ts";
 import { textLiteral } from "../sql/literal.ts";
+import type { NhsNumbers } from "../sql/scan-request.ts";
 
 /** Part files read by one query: few enough to show progress, enough that reading them apart costs little. */
 const filesPerQuery = 10;
@@ -11,6 +12,7 @@ export interface FileGroup {
   groups: number;
   /** What stands after "from". */
   source: string;
+  nhsNumbers: NhsNumbers;
   /** How much of the population has been read with this group, from 0 to 1. */
   fraction: number;
 }
@@ -29,6 +31,12 @@ export async function forEachFileGroup(
     read += group.reduce((sum, file) => sum + file.rows, 0);
     const paths = group.map((file) => textLiteral(join(populationDir, file.name)));
     const source = `read_parquet([${paths.join(", ")}])`;
-    await work({ index, groups, source, fraction: size === 0 ? 1 : read / size });
+    await work({ index, groups, source, nhsNumbers: nhsNumbersOf(group), fraction: size === 0 ? 1 : read / size });
   }
+}
+
+/** Manifests of versions before 3 do not say it. */
+function nhsNumbersOf(files: PopulationManifest["files"]): NhsNumbers {
+  if (files.every((file) => file.withoutNhsNumber === 0)) return "everybody";
+  return files.every((file) => file.withoutNhsNumber === file.rows) ? "nobody" : "some";
 }

@@ -23,7 +23,10 @@ export interface ListRequest extends ScanOptions {
   out: string;
 }
 
-export type ListCounts = Record<Exclude<Outcome, "not in a cohort">, number>;
+export interface ListCounts extends Record<Exclude<Outcome, "not in a cohort">, number> {
+  /** Invited people who have no NHS number. */
+  withoutNhsNumber: number;
+}
 
 export type ListProblem = ScanProblem | { kind: "unknownFormat"; message: string };
 
@@ -92,20 +95,21 @@ async function decideCombinations(session: DuckDbSession, { plan, manifest }: Pl
   const types = [...keys.map((key) => `${key} bigint`), ...listColumns.map((column) => `${column} varchar`)];
   await session.run(`create table decided (${types.join(", ")})`);
   const found = await session.run(
-    `select ${wordColumns(columns)}, cast(count(*) as double), ${keys.map((key) => `cast(${key} as bigint)`).join(", ")} ` +
+    `select ${wordColumns(columns)}, cast(count(*) as double), cast(count(*) - count(nhs_number) as double), ${keys.map((key) => `cast(${key} as bigint)`).join(", ")} ` +
       `from people group by ${keys.join(", ")}`,
   );
   const appender = await session.connection.createAppender("decided");
   const readBits = bitsReader(plan, cohorts, columns);
   const words = wordCount(columns);
-  const counts: ListCounts = { invited: 0, filtered: 0, suppressed: 0 };
+  const counts: ListCounts = { invited: 0, filtered: 0, suppressed: 0, withoutNhsNumber: 0 };
   for (let chunk = await found.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await found.fetchChunk()) {
     for (const row of chunk.getRows()) {
       const { cohortBits, ruleBits } = readBits((column) => row[column] as number);
       const decision = decide(plan, cohortBits, ruleBits);
       if (decision.outcome === "not in a cohort") continue;
       counts[decision.outcome] += row[words] as number;
-      for (const key of row.slice(words + 1)) appender.appendBigInt(key as bigint);
+      if (decision.outcome === "invited") counts.withoutNhsNumber += row[words + 1] as number;
+      for (const key of row.slice(words + 2)) appender.appendBigInt(key as bigint);
       for (const text of listedTexts(plan, decision)) {
         if (text === null) appender.appendNull();
         else appender.appendVarchar(text);

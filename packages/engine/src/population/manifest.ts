@@ -34,13 +34,15 @@ const columnSchema = z.strictObject({
 });
 export type ManifestColumn = z.infer<typeof columnSchema>;
 
+const formatVersions = [1, 2, 3] as const;
+
 /**
  * What `population.json` says of the Parquet files beside it. `seed` is null for imported people; `asOf` is the day the
  * data speak of; `createdAt` is a YYYYMMDDHHMMSS timestamp, `lastRefreshed` the same as a number. Version 2 has a
- * checksum of each file; version 1 is read without.
+ * checksum of each file, version 3 also how many of its people have no NHS number; earlier versions are read without.
  */
 export const populationManifestSchema = z.strictObject({
-  formatVersion: z.literal([1, 2]),
+  formatVersion: z.literal(formatVersions),
   size: count,
   seed: z.int().nullable(),
   asOf: z.string().refine(isDay, "is not a day"),
@@ -56,6 +58,7 @@ export const populationManifestSchema = z.strictObject({
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
+      withoutNhsNumber: count.optional(),
     }),
   ),
 });
@@ -114,8 +117,8 @@ function parseManifest(text: string, path: string): Result<PopulationManifest, P
   const json = parseJson(text);
   if (typeof json !== "object" || json === null) return refuse(corrupt(path, "it is not a JSON object"));
   const formatVersion = "formatVersion" in json ? json.formatVersion : undefined;
-  if (formatVersion !== 1 && formatVersion !== 2) {
-    const message = `${path} has format version ${String(formatVersion)}; this build reads versions 1 and 2 only.`;
+  if (!formatVersions.some((version) => version === formatVersion)) {
+    const message = `${path} has format version ${String(formatVersion)}; this build reads versions 1 to 3 only.`;
     return refuse({ kind: "unknownVersion", message, formatVersion });
   }
   const parsed = populationManifestSchema.safeParse(json);
@@ -140,9 +143,8 @@ function corrupt(path: string, detail: string): PopulationProblem {
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
   if (rows !== manifest.size) return `its files hold ${rows} people but its size is ${manifest.size}`;
-  const unsummed = manifest.files.find((file) => (file.sha256 === undefined) !== (manifest.formatVersion === 1));
-  if (unsummed)
-    return `${unsummed.name} has ${unsummed.sha256 ? "a" : "no"} checksum in version ${manifest.formatVersion}`;
+  const described = manifest.files.map((file) => fileContradiction(file, manifest.formatVersion)).find(Boolean);
+  if (described !== undefined) return described;
   const columns = new Set(manifest.columns.map((column) => column.name));
   if (columns.size !== manifest.columns.length) return "it names a column twice";
   const slots = new Set(manifest.cohorts.map((cohort) => `${cohort.word}.${cohort.bit}`));
@@ -151,6 +153,19 @@ function contradiction(manifest: PopulationManifest): string | undefined {
   if (labels.size !== manifest.cohorts.length) return "two cohorts share a label";
   const homeless = manifest.cohorts.find((cohort) => !columns.has(`cohort_mask_${cohort.word}`));
   if (homeless) return `cohort ${homeless.label} lies in column cohort_mask_${homeless.word}, which it does not list`;
+  return undefined;
+}
+
+/** What is wrong with the description of a part file: each version has all that it says of files, and no more. */
+function fileContradiction(
+  { name, rows, sha256, withoutNhsNumber }: PopulationManifest["files"][number],
+  version: number,
+): string | undefined {
+  const has = (value: unknown) => (value === undefined ? "no" : "a");
+  if ((sha256 === undefined) !== version < 2) return `${name} has ${has(sha256)} checksum in version ${version}`;
+  if ((withoutNhsNumber === undefined) !== version < 3)
+    return `${name} has ${has(withoutNhsNumber)} count of people without an NHS number in version ${version}`;
+  if ((withoutNhsNumber ?? 0) > rows) return `${name} has more people without an NHS number than people`;
   return undefined;
 }
 

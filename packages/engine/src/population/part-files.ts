@@ -19,7 +19,7 @@ function rowGroupSize(columns: number): number {
   return columns > 60 ? 20_480 : 122_880;
 }
 
-/** Writes one part file and says how many people and bytes it has, and the checksum of its content. */
+/** Writes one part file and says how many people and bytes it has, how many without an NHS number, and its checksum. */
 export async function writePart(
   connection: DuckDBConnection,
   { dir, index, select, columns }: Part & { columns: number },
@@ -28,7 +28,15 @@ export async function writePart(
   const path = join(dir, name);
   const options = `format parquet, compression zstd, row_group_size ${rowGroupSize(columns)}`;
   const result = await connection.run(`copy (${select}) to ${sqlText(path)} (${options})`);
-  return { name, rows: result.rowsChanged, bytes: (await stat(path)).size, sha256: await checksumOf(path) };
+  const { size: bytes } = await stat(path);
+  const withoutNhsNumber = await countWithoutNumber(connection, path);
+  return { name, rows: result.rowsChanged, bytes, sha256: await checksumOf(path), withoutNhsNumber };
+}
+
+async function countWithoutNumber(connection: DuckDBConnection, path: string): Promise<number> {
+  const counted = `cast(count(*) - count(nhs_number) as double)`;
+  const reader = await connection.runAndReadAll(`select ${counted} from read_parquet(${sqlText(path)})`);
+  return Number(reader.getRows()[0]?.[0]);
 }
 
 /** Members of each cohort in one part file, in the order of their bits. */

@@ -11,6 +11,8 @@ export interface CubeRow {
   people: number;
   /** Those of them whose date of birth is known. */
   dated: number;
+  /** Those of them who have no NHS number. */
+  unnumbered: number;
   /** Dates of birth as whole days since 1 January 1970; null when nobody's date of birth is known. */
   oldest: number | null;
   youngest: number | null;

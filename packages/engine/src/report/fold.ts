@@ -55,8 +55,8 @@ function toReconciled(plan: Plan, cube: Cube, tallies: Tallies): Result<Report, 
 }
 
 function toFacts(plan: Plan, { populationSize }: Cube, tallies: Tallies): ReportFacts {
-  const { people, withoutDateOfBirth, notRoutable, sentDefaultInstead, withSeveralPlans } = tallies;
-  const counts = { withoutDateOfBirth, notRoutable, sentDefaultInstead, withSeveralPlans };
+  const { people, withoutDateOfBirth, withoutNhsNumber, notRoutable, sentDefaultInstead, withSeveralPlans } = tallies;
+  const counts = { withoutDateOfBirth, withoutNhsNumber, notRoutable, sentDefaultInstead, withSeveralPlans };
   const exclusionRules = [...tallies.byReason.keys()].map((rule) => rule.id);
   const warnings = plan.warnings.map(({ path, rule, message }) => ({
     path,

@@ -31,6 +31,7 @@ export interface Tallies {
   byCohort: CohortTally[];
   byRouting: Map<string, number>;
   byIcb: Map<string | null, number>;
+  withoutNhsNumber: number;
   notRoutable: number;
   sentDefaultInstead: number;
   withSeveralPlans: number;
@@ -54,6 +55,7 @@ export function newTallies(plan: Plan): Tallies {
     })),
     byRouting: new Map(),
     byIcb: new Map(),
+    withoutNhsNumber: 0,
     notRoutable: 0,
     sentDefaultInstead: 0,
     withSeveralPlans: 0,
@@ -100,6 +102,7 @@ function addCohort(
 function addRouting(tallies: Tallies, row: CubeRow, routing: Routing): void {
   countIn(tallies.byRouting, joinRoutingPlanIds(routing.plans), row.people);
   countIn(tallies.byIcb, row.icb === "" ? null : row.icb, row.people);
+  tallies.withoutNhsNumber += row.unnumbered;
   if (routing.plans.length === 0) tallies.notRoutable += row.people;
   if (routing.plans.length > 1) tallies.withSeveralPlans += row.people;
   if (routing.fellBack) tallies.sentDefaultInstead += row.people;

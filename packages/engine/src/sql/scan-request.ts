@@ -19,3 +19,6 @@ export interface ScanRequest {
   source: string;
   kept: KeptMatches;
 }
+
+/** Which of the people scanned have an NHS number: the column is read only where some have one and some have none. */
+export type NhsNumbers = "everybody" | "some" | "nobody";

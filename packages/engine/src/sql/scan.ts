@@ -6,7 +6,7 @@ import { maskColumn, quoted } from "../population/layout.ts";
 import { masksOf } from "./condition.ts";
 import { columnList } from "./expression.ts";
 import { ruleColumnLines } from "./rule.ts";
-import type { ScanRequest } from "./scan-request.ts";
+import type { NhsNumbers, ScanRequest } from "./scan-request.ts";
 
 /** Columns of the scan's result, in order: cohort masks, rule bits, then these. */
 export interface ScanColumns {
@@ -22,16 +22,23 @@ export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
 
 /**
  * The one scan of a plan: people of the iteration's cohorts, counted by cohort bits, rule bits and board, with how
- * many have a date of birth, and the earliest and latest of these that are possible.
+ * many have a date of birth, how many have no NHS number, and the earliest and latest possible dates of birth.
  */
-export function scanSql(request: ScanRequest): string {
+export function scanSql(request: ScanRequest, nhsNumbers: NhsNumbers): string {
   const possible = `filter (where ${possibleBirthSql(request.plan, request.dialect)})`;
   return countedSql(request, [
     ["  icb, count(*) as people, count(date_of_birth) as dated"],
+    [`  ${countUnnumbered[nhsNumbers]} as unnumbered`],
     [`  min(date_of_birth) ${possible} as oldest`],
     [`  max(date_of_birth) ${possible} as youngest`],
   ]);
 }
+
+const countUnnumbered: Record<NhsNumbers, string> = {
+  everybody: "0",
+  some: "count(*) - count(nhs_number)",
+  nobody: "count(*)",
+};
 
 /** The same people, counted by cohort bits, rule bits and band of age. */
 export function agesSql(request: ScanRequest): string {

@@ -45,7 +45,7 @@ async function listTo(name: string) {
 
 test("a list has one row for each person of the cohorts: outcome, cohort, reason, plan REQ-SEL-49", async () => {
   const { written, files, lines } = await listTo("list.csv");
-  expect(written).toEqual({ ok: true, value: { invited: 2, filtered: 1, suppressed: 1 } });
+  expect(written).toEqual({ ok: true, value: { invited: 2, filtered: 1, suppressed: 1, withoutNhsNumber: 2 } });
   expect(files).toEqual(["list.csv"]);
   expect(lines).toEqual([
     "0,,invited,older,,PLAN_A|PLAN_B",

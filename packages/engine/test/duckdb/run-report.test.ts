@@ -73,6 +73,7 @@ test("a report counts totals, exclusions, cohorts, routing and boards §3.33 §3
         populationSize: 5,
         peopleInCohorts: 4,
         withoutDateOfBirth: 0,
+        withoutNhsNumber: 2,
         notRoutable: 0,
         sentDefaultInstead: 0,
         withSeveralPlans: 2,

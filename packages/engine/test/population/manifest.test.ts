@@ -51,8 +51,18 @@ test("a manifest whose writing was cut short is called half-written REQ-POP-03",
 test("a manifest of another version is not guessed at REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
-  await change(dir, () => ({ formatVersion: 3 }));
-  expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 3 });
+  await change(dir, () => ({ formatVersion: 4 }));
+  expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 4 });
+});
+
+const withoutCounts = (json: Record<string, unknown>) =>
+  (json["files"] as object[]).map((one) => ({ ...one, withoutNhsNumber: undefined }));
+
+test("a manifest of an earlier version is read without counts of people without an NHS number REQ-POP-35", async () => {
+  const dir = folder.path;
+  expect((await small(dir)).files).toEqual([expect.objectContaining({ rows: 300, withoutNhsNumber: 0 })]);
+  await change(dir, (json) => ({ formatVersion: 2, files: withoutCounts(json) }));
+  expect(await readManifest(dir)).toMatchObject({ ok: true, value: { formatVersion: 2, size: 300 } });
 });
 
 test("a part file that is gone is named REQ-POP-04", async () => {
@@ -87,6 +97,11 @@ describe("a manifest that contradicts itself is corrupt, and says why:", () => {
     ["files.0.name", () => ({ files: [{ name: "../../etc/passwd", rows: 300, bytes: 1 }] })],
     ["checksum", () => ({ formatVersion: 1 })],
     ["checksum", (json) => ({ files: (json["files"] as object[]).map((one) => ({ ...one, sha256: undefined })) })],
+    ["no count of people without an NHS number", (json) => ({ files: withoutCounts(json) })],
+    [
+      "more people without",
+      (json) => ({ files: (json["files"] as object[]).map((one) => ({ ...one, withoutNhsNumber: 301 })) }),
+    ],
     ["unknownField", () => ({ unknownField: 1 })],
   ])("%s", async (word, edit) => {
     const dir = folder.path;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
 import { agesSql, peopleSql, scanSql } from "../../src/sql/scan.ts";
-import type { KeptMatches, ScanRequest } from "../../src/sql/scan-request.ts";
+import type { KeptMatches, NhsNumbers, ScanRequest } from "../../src/sql/scan-request.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -80,13 +80,17 @@ interface Case {
   iteration: EvaluableIteration;
   kept: KeptMatches;
   plainTexts?: ReadonlySet<string>;
-  /** What is asked of the people; the scan of a report by default. */
+  /** What is asked of the people; the scan of a report, all with an NHS number, by default. */
   write?: (request: ScanRequest) => string;
 }
 
+function reportScan(nhsNumbers: NhsNumbers) {
+  return (request: ScanRequest) => scanSql(request, nhsNumbers);
+}
+
 const cases: Record<string, Case> = {
-  "every-kind": { iteration: everyKind, kept: "every" },
-  "every-kind-deciding": { iteration: everyKind, kept: "deciding" },
+  "every-kind": { iteration: everyKind, kept: "every", write: reportScan("some") },
+  "every-kind-deciding": { iteration: everyKind, kept: "deciding", write: reportScan("nobody") },
   "every-kind-without-lists": {
     iteration: everyKind,
     kept: "deciding",
@@ -108,7 +112,7 @@ const cases: Record<string, Case> = {
 };
 
 test.each(Object.entries(cases))("the scan %s is the SQL a reviewer has read", async (name, asked) => {
-  const { iteration, kept, plainTexts = everythingMayBeList, write = scanSql } = asked;
+  const { iteration, kept, plainTexts = everythingMayBeList, write = reportScan("everybody") } = asked;
   const plan = planned(iteration, { tolerate: everythingTolerated });
   for (const dialect of [duckdbDialect, trinoDialect]) {
     const sql = write({ plan, cohorts: population, plainTexts, dialect, source: "people", kept });

@@ -10,6 +10,10 @@ const words = {
     several:
       "people have no known date of birth. No rule about age can judge them, and no minimum or maximum age counts them.",
   },
+  withoutNhsNumber: {
+    one: "invited person has no NHS number, so the notification service cannot tell who they are.",
+    several: "invited people have no NHS number, so the notification service cannot tell who they are.",
+  },
   notRoutable: {
     one: "invited person cannot be sent anything, because no routing plan of the campaign is for them.",
     several: "invited people cannot be sent anything, because no routing plan of the campaign is for them.",
@@ -25,9 +29,13 @@ const words = {
   },
 } as const satisfies Record<Told, { one: string; several: string }>;
 
+const notCounted = "Invited people without an NHS number were not yet counted when this report was made.";
+
 /** What is to be known of a report besides its tables, a sentence or two each. */
 export function factSentences(facts: ToldFacts): string[] {
-  return (Object.keys(words) as Told[])
-    .filter((fact) => facts[fact] > 0)
-    .map((fact) => `${displayCount(facts[fact])} ${words[fact][facts[fact] === 1 ? "one" : "several"]}`);
+  return (Object.keys(words) as Told[]).flatMap((fact) => {
+    const people = facts[fact];
+    if (people === undefined) return [notCounted];
+    return people > 0 ? [`${displayCount(people)} ${words[fact][people === 1 ? "one" : "several"]}`] : [];
+  });
 }

@@ -66,7 +66,7 @@ async function writePeople(request: GenerateRequest, firstFile: number): Promise
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   request.signal?.throwIfAborted();
   return {
-    formatVersion: 2,
+    formatVersion: 3,
     size: request.size,
     seed: request.seed,
     asOf: request.asOf,

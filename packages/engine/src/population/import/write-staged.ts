@@ -121,7 +121,7 @@ async function writePeople(
     request.onProgress?.({ step: "writing", done, of: staged.rows });
   }
   return {
-    formatVersion: 2,
+    formatVersion: 3,
     size: files.reduce((sum, file) => sum + file.rows, 0),
     seed: null,
     asOf: request.asOf,

@@ -102,6 +102,7 @@ const ages: AgeDistribution = {
 const facts = {
   peopleInCohorts: 15_010,
   withoutDateOfBirth: 10,
+  withoutNhsNumber: 0,
   notRoutable: 0,
   sentDefaultInstead: 1,
   withSeveralPlans: 0,

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeList } from "../../src/duckdb/list.ts";
+import { runReport } from "../../src/duckdb/run-report.ts";
+import { importPopulation } from "../../src/population/import/import.ts";
+import { readManifest } from "../../src/population/manifest.ts";
+import { file, useFolder, valueOf } from "../population/folder.ts";
+import { planned } from "../support/decide.ts";
+import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
+
+const folder = useFolder();
+
+const older = iteration(cohorts("older"), [rule("F", ["ICB", "=", "QH8"], { Name: "Board, closed" })]);
+
+/** Rows of NHS number and board. */
+async function peopleOf(rows: readonly string[]): Promise<string> {
+  const lines = rows.map((row) => `${row},19400101,older`);
+  const path = await file(folder.path, "people.csv", ["NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS", ...lines].join("\n"));
+  const dir = join(folder.path, "people");
+  const request = { files: [path], dir, asOf: "20261120", createdAt: "20261120093000", boards: ["QH8", "QJG"] };
+  valueOf(await importPopulation(request));
+  return dir;
+}
+
+test.each([
+  [["9990000018,QJG", "9990000026,QJG"], 0, 0],
+  [["9990000018,QJG", ",QJG", ",QH8", "1234567890,QJG"], 3, 2],
+  [[",QJG", ",QH8"], 2, 1],
+])(
+  "of the people %j %i have no NHS number, and report and list say how many invited ones REQ-POP-35 REQ-SEL-46",
+  async (rows, people, invited) => {
+    const populationDir = await peopleOf(rows);
+    expect(valueOf(await readManifest(populationDir)).files).toMatchObject([{ withoutNhsNumber: people }]);
+    const report = await runReport({ iteration: older, campaign, attributes, populationDir });
+    expect(valueOf(report).facts).toMatchObject({ withoutNhsNumber: invited });
+    const list = await writeList({ plan: planned(older), populationDir, out: join(folder.path, "list.csv") });
+    expect(valueOf(list)).toMatchObject({ withoutNhsNumber: invited });
+  },
+);
