@@ -116,6 +116,6 @@ test.each(Object.entries(cases))("the scan %s is the SQL a reviewer has read", a
   const plan = planned(iteration, { tolerate: everythingTolerated });
   for (const dialect of [duckdbDialect, trinoDialect]) {
     const sql = write({ plan, cohorts: population, plainTexts, dialect, source: "people", kept });
-    await expect(sql).toMatchFileSnapshot(`../golden/${name}.${dialect.name}.sql`);
+    await expect(sql).toMatchFileSnapshot(`../golden/${dialect.name}/${name}.sql`);
   }
 });

@@ -1,29 +1,13 @@
-/** The report screens on their real routes and scopes, with the API played at the network's edge. */
+/** The report screens in the whole app, with the API played at the network's edge. */
 import type { AgeDistribution } from "@spi/domain/age-distribution";
 import type { IterationAnswer, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { shippedReference } from "@spi/domain/shipped-reference";
 import type { IterationRule } from "@spi/domain/rule";
 import type { SummaryReport } from "@spi/domain/summary-report";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { vi } from "vitest";
-import { render } from "vitest-browser-react";
-import { CampaignScope } from "../../../scope/CampaignScope.tsx";
-import { IterationScope } from "../../../scope/IterationScope.tsx";
-import { SummaryReportPage } from "../SummaryReportPage.tsx";
-import { SummaryReportsPage } from "../SummaryReportsPage.tsx";
+import type { ApiRequest } from "../../../app/test/open-app.tsx";
+import { actor, campaignKey, iterationId, openApp, record as heldRecord } from "../../../app/test/open-app.tsx";
 
-const campaignId = "11111111-1111-4111-8111-111111111111";
-const iterationId = "22222222-2222-4222-8222-222222222222";
-const actor = { id: "wendy", name: "Wendy Writer" };
-const record = {
-  locked_by: null,
-  locked_at: null,
-  created_by: actor,
-  creation_timestamp: "20261120090000",
-  last_modified_by: actor,
-  last_modified_timestamp: "20261120090000",
-};
+const { campaignId } = campaignKey;
+const record = { ...heldRecord, locked_by: null, locked_at: null };
 
 /** A report whose columns add up. */
 const summaryReport: SummaryReport = {
@@ -152,34 +136,11 @@ export async function openReports(path: string, { answers, rules = [], state }: 
       Array.isArray(answer) ? Response.json(answer) : Response.json(answer.body, { status: answer.status }),
     );
   };
-  vi.stubGlobal("fetch", (address: string) => {
-    if (address.endsWith("/summary_report")) return reports();
-    if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "rita", teams: [] }));
-    if (!address.endsWith("/metadata")) return Promise.resolve(Response.json(campaign));
-    return Promise.resolve(Response.json(shippedReference));
-  });
-
-  const place = { pathname: "" };
-  const Where = () => {
-    Object.assign(place, useLocation());
-    return null;
+  const answer = ({ path: wanted }: ApiRequest) => {
+    if (wanted.endsWith("/summary_report")) return reports();
+    return wanted.endsWith(campaignId) ? Response.json(campaign) : undefined;
   };
-  const root = `/team-a/campaign/${campaignId}/iteration/${iterationId}`;
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[{ pathname: `${root}/${path}`, state }]}>
-        <Where />
-        <Routes>
-          <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
-            <Route path="iteration/:iterationId" element={<IterationScope />}>
-              <Route path="summary" element={<h1>Iteration summary</h1>} />
-              <Route path="summary/reports" element={<SummaryReportsPage />} />
-              <Route path="summary/reports/:reportId" element={<SummaryReportPage />} />
-            </Route>
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return { screen, where: () => place.pathname.replace(`${root}/`, ""), asked: () => asked };
+  const root = `/${campaignKey.teamId}/campaign/${campaignId}/iteration/${iterationId}`;
+  const { screen, router } = await openApp({ pathname: `${root}/${path}`, state }, answer);
+  return { screen, where: () => router.state.location.pathname.replace(`${root}/`, ""), asked: () => asked };
 }

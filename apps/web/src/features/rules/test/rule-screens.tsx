@@ -1,38 +1,11 @@
-/** The rule screens on their real routes and scopes, with the API played at the network's edge. */
+/** The rule screens in the whole app, with the API played at the network's edge. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
-import { shippedReference } from "@spi/domain/shipped-reference";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryRouter, createRoutesFromElements, Outlet, Route, RouterProvider, useLocation } from "react-router";
-import { beforeEach, vi } from "vitest";
-import { render } from "vitest-browser-react";
-import { forgetAllDrafts } from "../../../drafts/kept-drafts.ts";
-import { LeaveGuard } from "../../../drafts/LeaveGuard.tsx";
-import { CampaignScope } from "../../../scope/CampaignScope.tsx";
-import { IterationScope } from "../../../scope/IterationScope.tsx";
-import { rulePaths } from "../../../scope/paths.ts";
-import { watchInput } from "../../../ui/double-click.ts";
-import { AndClausePage } from "../editor/AndClausePage.tsx";
-import { RoutingIdsPage } from "../routing/RoutingIdsPage.tsx";
-import { RuleEditorPage } from "../editor/RuleEditorPage.tsx";
-import { RuleLibraryPage } from "../library/RuleLibraryPage.tsx";
-import { RuleSummaryPage } from "../summary/RuleSummaryPage.tsx";
+import type { ApiRequest } from "../../../app/test/open-app.tsx";
+import { campaignKey, iterationId, openApp, record } from "../../../app/test/open-app.tsx";
 
-// As the app does on start: what is typed between two clicks makes the second a new decision.
-watchInput(document);
-
-const campaignId = "11111111-1111-4111-8111-111111111111";
-const iterationId = "22222222-2222-4222-8222-222222222222";
-const actor = { id: "wendy", name: "Wendy Writer" };
-const record = {
-  locked_by: actor,
-  locked_at: "20261120090000",
-  created_by: actor,
-  creation_timestamp: "20261120090000",
-  last_modified_by: actor,
-  last_modified_timestamp: "20261120090000",
-};
+const { campaignId } = campaignKey;
 
 /** A rule of one type; people under 75 unless told otherwise. */
 export function rule(Type: RuleType, Name: string, changes: Partial<IterationRule> = {}): IterationRule {
@@ -65,9 +38,6 @@ interface World {
   /** Keeps metadata from arriving, to see what is said while it is loading. */
   slow?: boolean;
 }
-
-// What one test leaves unsaved is nothing to the next.
-beforeEach(forgetAllDrafts);
 
 /** Opens a rule screen at a path below the iteration and gives what the screen saves. */
 export async function openRules(path: string, world: World = {}) {
@@ -119,12 +89,9 @@ export async function openRules(path: string, world: World = {}) {
     iterations: [iteration],
     ...record,
   });
-  const reference: Record<string, unknown> = {
-    "/metadata": { ...shippedReference, Version: "shipped" },
-    "/metadata/cohorts": cohorts
-      .slice(0, 1)
-      .map((CohortLabel) => ({ CohortLabel, MemberCount: 1, LastRefreshed: 1, Region: "", ICB: "", AgeBucket: "" })),
-  };
+  const known = cohorts
+    .slice(0, 1)
+    .map((CohortLabel) => ({ CohortLabel, MemberCount: 1, LastRefreshed: 1, Region: "", ICB: "", AgeBucket: "" }));
   let asked = 0;
   const save = (sent: Iteration) => {
     const refusal = world.refuse?.(asked);
@@ -145,50 +112,14 @@ export async function openRules(path: string, world: World = {}) {
     iteration = { ...iteration, iteration_details: { ...sent, Version: sent.Version + 1 } };
     return Response.json(iteration);
   };
-  vi.stubGlobal("fetch", (address: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
-    const metadata = /\/metadata(?:\/\w+)?$/.exec(address)?.[0];
-    if (metadata) return world.slow ? new Promise(() => {}) : Promise.resolve(Response.json(reference[metadata]));
-    if (method === "PUT") return Promise.resolve(save(JSON.parse(body ?? "") as Iteration));
-    return Promise.resolve(Response.json(campaign()));
-  });
-
-  const place: { pathname: string; search: string } = { pathname: "", search: "" };
-  const Where = () => {
-    Object.assign(place, useLocation());
-    return <Outlet />;
+  const answer = ({ method, path: asked, body }: ApiRequest) => {
+    if (world.slow && asked.startsWith("/metadata")) return new Promise<Response>(() => {});
+    if (asked === "/metadata/cohorts") return Response.json(known);
+    if (method === "PUT" && asked.endsWith(iterationId)) return save(JSON.parse(body) as Iteration);
+    return asked.endsWith(campaignId) ? Response.json(campaign()) : undefined;
   };
-  const root = `/team-a/campaign/${campaignId}/iteration/${iterationId}`;
-  const routes = createRoutesFromElements(
-    <Route
-      element={
-        <>
-          <Where />
-          <LeaveGuard />
-        </>
-      }
-    >
-      <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
-        <Route path="iteration/:iterationId" element={<IterationScope />}>
-          {(["F", "S", "R"] as const).map((type) => (
-            <Route key={type} path={rulePaths[type]}>
-              <Route path="summary" element={<RuleSummaryPage type={type} />} />
-              <Route path=":ruleId" element={<RuleEditorPage type={type} />} />
-              <Route path=":ruleId/library" element={<RuleLibraryPage type={type} />} />
-              <Route path=":ruleId/and-clause/:andClauseNumber" element={<AndClausePage type={type} />} />
-              <Route path=":ruleId/routing-ids" element={<RoutingIdsPage type={type} />} />
-            </Route>
-          ))}
-          <Route path="summary" element={<h1>Iteration summary</h1>} />
-        </Route>
-      </Route>
-    </Route>,
-  );
-  const router = createMemoryRouter(routes, { initialEntries: [`${root}/${path}`] });
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const root = `/${campaignKey.teamId}/campaign/${campaignId}/iteration/${iterationId}`;
+  const { screen, router } = await openApp(`${root}/${path}`, answer);
   return {
     screen,
     saves,
@@ -201,6 +132,6 @@ export async function openRules(path: string, world: World = {}) {
       iteration = { ...iteration, iteration_details: changed };
     },
     /** Where the person is now, below the iteration. */
-    where: () => `${place.pathname}${place.search}`.replace(`${root}/`, ""),
+    where: () => `${router.state.location.pathname}${router.state.location.search}`.replace(`${root}/`, ""),
   };
 }

@@ -1,0 +1,81 @@
+/** The whole app as a signed-in writer sees it, gates included, with the API played at the network's edge. */
+import type { Me } from "@spi/domain/api-contract";
+import { shippedReference } from "@spi/domain/shipped-reference";
+import type { Location } from "react-router";
+import { createMemoryRouter } from "react-router";
+import { beforeEach, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "../../api/query-client.ts";
+import { forgetAllDrafts } from "../../drafts/kept-drafts.ts";
+import { startSession } from "../../session/session-store.ts";
+import { watchInput } from "../../ui/double-click.ts";
+import { App } from "../App.tsx";
+import { routes } from "../routes.tsx";
+
+// As the app does on start: what is typed between two clicks makes the second a new decision.
+watchInput(document);
+
+// What one test leaves unsaved is nothing to the next.
+beforeEach(forgetAllDrafts);
+
+export const actor = { id: "wendy", name: "Wendy Writer" };
+export const campaignKey = { teamId: "team-a", campaignId: "11111111-1111-4111-8111-111111111111" };
+export const iterationId = "22222222-2222-4222-8222-222222222222";
+export const record = {
+  locked_by: actor,
+  locked_at: "20261120090000",
+  created_by: actor,
+  creation_timestamp: "20261120090000",
+  last_modified_by: actor,
+  last_modified_timestamp: "20261120090000",
+};
+
+const me: Me = {
+  id: actor.id,
+  username: "wendy.writer",
+  display_name: actor.name,
+  email: null,
+  given_name: null,
+  family_name: null,
+  teams: [{ id: campaignKey.teamId, name: "Vaccinations", permissions: ["read", "write"] }],
+};
+
+/** A request as the API would get it, its path without "/api" and the query. */
+export interface ApiRequest {
+  method: string;
+  path: string;
+  body: string;
+}
+
+export type Answer = (request: ApiRequest) => Promise<Response> | Response | undefined;
+
+/** What every screen asks for, where a test does not answer it otherwise. */
+function usualAnswer({ method, path }: ApiRequest): Response | undefined {
+  if (method === "PUT" && path.endsWith("/lock")) {
+    return Response.json({ granted: true, ...record });
+  }
+  if (path === "/me") return Response.json(me);
+  if (path === "/metadata") return Response.json({ ...shippedReference, Version: "shipped" });
+  if (path === "/metadata/cohorts") return Response.json([]);
+  return undefined;
+}
+
+/** Opens the app at an address; `answer` plays the API first. What nobody answers is refused as unknown. */
+export async function openApp(at: string | Partial<Location>, answer: Answer) {
+  startSession({
+    subject: actor.id,
+    accessToken: "access",
+    idToken: "id",
+    expiresAt: Date.now() / 1000 + 3600,
+    authTime: Date.now() / 1000,
+  });
+  vi.stubGlobal("fetch", (address: string, { method = "GET", body = "" }: { method?: string; body?: string } = {}) => {
+    const request = { method, path: new URL(address, location.origin).pathname.replace(/^\/api/, ""), body };
+    const unknown = { message: "There is nothing here.", kind: "notFound", errors: {} };
+    return Promise.resolve(answer(request) ?? usualAnswer(request) ?? Response.json(unknown, { status: 404 }));
+  });
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(routes(queryClient), { initialEntries: [at] });
+  const screen = await render(<App queryClient={queryClient} router={router} />);
+  return { screen, router };
+}
