@@ -4,6 +4,11 @@ import { defineConfig } from "vitest/config";
 import { browserLaunchOptions } from "./scripts/browser.ts";
 
 const notOurs = ["**/node_modules/**", "**/dist/**"];
+const allTests = "{packages,apps,scripts,e2e}/**/*.test.ts";
+/** What kills processes, makes large populations or compares engines case by case. */
+const longTests = "{packages,apps,scripts,e2e}/**/*.long.test.ts";
+// Bounds for a busy machine, not claims about speed.
+const nodeTests = { environment: "node", hookTimeout: 60_000, testTimeout: 30_000 } as const;
 
 export default defineConfig({
   test: {
@@ -14,20 +19,19 @@ export default defineConfig({
     projects: [
       {
         test: {
-          // Bounds for a busy machine, not claims about speed.
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          ...nodeTests,
           name: "node",
-          environment: "node",
-          include: ["{packages,apps,scripts,e2e}/**/*.test.ts"],
-          // What only a real server shows has commands of its own: npm run test:postgres, test:faults, test:attack, test:trino.
+          include: [allTests],
+          // What takes long or needs a real server has commands of its own: npm run test:long, test:postgres, test:faults, test:attack, test:trino.
           exclude: [
             ...notOurs,
+            longTests,
             "**/*.{faults,attack,trino}.test.ts",
             ...(process.env["TEST_DATABASE_URL"] ? [] : ["**/*.postgres.test.ts"]),
           ],
         },
       },
+      { test: { ...nodeTests, name: "long", testTimeout: 300_000, include: [longTests], exclude: notOurs } },
       {
         extends: "./apps/web/vite.config.ts",
         test: {

@@ -10,10 +10,14 @@ let status = 1;
 try {
   const vitest = path.resolve(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
   // Not waited for in a way that stops this process: it must go on reading what the server logs, or the server stops.
-  const run = spawn(process.execPath, [vitest, "run", "--project", "node", "apps/api", ...process.argv.slice(2)], {
-    stdio: "inherit",
-    env: { ...process.env, TEST_DATABASE_URL: server.url },
-  });
+  const run = spawn(
+    process.execPath,
+    [vitest, "run", "--project", "node", "--project", "long", "apps/api", ...process.argv.slice(2)],
+    {
+      stdio: "inherit",
+      env: { ...process.env, TEST_DATABASE_URL: server.url },
+    },
+  );
   const [code] = (await once(run, "exit")) as [number | null];
   status = code ?? 1;
 } finally {

@@ -16,7 +16,7 @@ let api: TestApi;
 let populationDir: string;
 let address: string;
 let configuration: { campaign: CampaignDetails; iteration: Iteration };
-const size = 200;
+const size = 60;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-explain-"));
   await generatePopulation({ size, seed: 1, dir: populationDir, asOf: "20261120" });
@@ -88,10 +88,13 @@ test("synthetic people are read by number, and explaining each of them counts wh
 }, 60_000);
 
 test("a number nobody has, and a body that is neither a number nor a person, are refused by field", async () => {
-  const nobody = await api.call<RefusalBody>("rita.reader", address, { method: "POST", body: { person_number: 201 } });
+  const nobody = await api.call<RefusalBody>("rita.reader", address, {
+    method: "POST",
+    body: { person_number: size + 1 },
+  });
   expect(nobody.status).toBe(400);
   expect(nobody.body.errors["person_number"]).toEqual([
-    "There is no person with the number 201. Enter a number between 1 and 200.",
+    `There is no person with the number ${size + 1}. Enter a number between 1 and ${size}.`,
   ]);
   expect((await explain({ person_number: 0 })).status).toBe(400);
   expect((await explain({})).status).toBe(400);

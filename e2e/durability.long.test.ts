@@ -70,7 +70,7 @@ test("killed again and again in the middle of saves, the server has lost no save
   const history = await server.stop().then(readHistory);
   expect(history).toEqual(Array.from({ length: campaign.Version }, (_, index) => index + 1));
   await server.start();
-}, 180_000);
+});
 
 /** Versions in the history of the one campaign there is, read from the stopped server's data. */
 async function readHistory(): Promise<number[]> {
