@@ -20,8 +20,11 @@ export async function readCases<Case>(path: string): Promise<Result<Case[], Comm
       if (line.trim() !== "") cases.push(toCase(line) as Case);
     }
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    return refuse({ kind: "refused", message: `${path}, line ${number}: ${problem}` });
+    const unreadable = error instanceof Error && "code" in error;
+    return refuse({
+      kind: "refused",
+      message: unreadable ? `Cannot read ${path}.` : `${path}, line ${number}: it is not a JSON object.`,
+    });
   }
   return ok(cases);
 }
@@ -29,7 +32,7 @@ export async function readCases<Case>(path: string): Promise<Result<Case[], Comm
 function toCase(line: string): object {
   const json: unknown = JSON.parse(line);
   if (typeof json === "object" && json !== null) return json;
-  throw new Error("not a JSON object");
+  throw new SyntaxError("not a JSON object");
 }
 
 export function writeLine(value: unknown): void {

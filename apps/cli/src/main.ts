@@ -5,12 +5,14 @@ import { addCheckCommand } from "./check-command.ts";
 import { addHistoryCommand } from "./history-command.ts";
 import { addInvitedCommand } from "./invited-command.ts";
 import { addOperatorsCommand } from "./operators-command.ts";
+import cli from "../package.json" with { type: "json" };
 import { exitCodes } from "./exit-codes.ts";
 import { registerPopulationCommands } from "./population.ts";
 import { addReportCommand } from "./report-command.ts";
 
 const program = new Command("spi")
   .description("Who a campaign invites and why: the selection engine from a terminal, and the service's record.")
+  .version(cli.version)
   .exitOverride()
   .showHelpAfterError();
 

@@ -26,8 +26,8 @@ export function addIterationOptions(command: Command): Command {
 export function addScanOptions(command: Command, memory: string): Command {
   return command
     .requiredOption("--population <dir>", "folder of the population")
-    .option("--memory <size>", "limit of the database's memory", memory)
-    .option("--threads <number>", "threads to scan with", toCount, availableParallelism());
+    .option("--memory <size>", "limit of the database's memory", toMemory, memory)
+    .option("--threads <number>", "threads to scan with", toThreads, availableParallelism());
 }
 
 export function toDay(text: string): string {
@@ -38,6 +38,19 @@ export function toDay(text: string): string {
 export function toCount(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("Give a whole number above 0.");
+}
+
+const mostThreads = 1024;
+
+function toThreads(text: string): number {
+  const threads = toCount(text);
+  if (threads <= mostThreads) return threads;
+  throw new InvalidArgumentError(`Give at most ${mostThreads} threads.`);
+}
+
+function toMemory(text: string): string {
+  if (/^[1-9]\d{0,6}(MB|GB)$/i.test(text)) return text;
+  throw new InvalidArgumentError("Give a size in MB or GB, for example 700MB.");
 }
 
 /** Scans with a progress bar on standard error where somebody watches it; Ctrl-C cancels within milliseconds. */

@@ -86,9 +86,16 @@ describe("spi report", () => {
     expect(report("--iteration", "Another")).toMatchObject({ status: 1, stdout: "" });
   });
 
-  test("ends with 2 when called wrongly", () => {
-    expect(spi("report").status).toBe(2);
-    expect(spi("resport").status).toBe(2);
+  test.each([
+    [["report"], "required option '--population"],
+    [["resport"], "unknown command"],
+    [["report", campaign, "--population", population, "--memory", "much"], "a size in MB or GB"],
+    [["report", campaign, "--population", population, "--threads", "5000000000"], "at most 1024"],
+  ])("%j ends with 2 and says what to give REQ-SEL-50", (args, words) => {
+    const { status, stdout, stderr } = spi(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(/^ +at |Stack Trace/m);
   });
 });
 
@@ -137,10 +144,15 @@ describe.each(["evaluator", "duckdb"])("on the backend %s", (backend) => {
   });
 });
 
+test("spi tells its version REQ-SEL-50", () => {
+  expect(spi("--version")).toEqual({ status: 0, stdout: "0.1.0\n", stderr: "" });
+});
+
 test("a line of cases that is no JSON is refused by its number", () => {
   const cases = join(dir, "cases.ndjson");
   writeFileSync(cases, '{"id":"a"}\nnot json\n');
   const { status, stderr } = spi("evaluate", "--cases", cases);
   expect(status).toBe(1);
-  expect(stderr).toContain("cases.ndjson, line 2");
+  expect(stderr).toContain("cases.ndjson, line 2: it is not a JSON object.");
+  expect(spi("evaluate", "--cases", dir)).toEqual({ status: 1, stdout: "", stderr: `Cannot read ${dir}.\n` });
 });

@@ -1,5 +1,5 @@
-import { rename, rm } from "node:fs/promises";
-import { extname } from "node:path";
+import { access, constants, rename, rm, stat } from "node:fs/promises";
+import { dirname, extname } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
@@ -28,7 +28,7 @@ export interface ListCounts extends Record<Exclude<Outcome, "not in a cohort">, 
   withoutNhsNumber: number;
 }
 
-export type ListProblem = ScanProblem | { kind: "unknownFormat"; message: string };
+export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; message: string };
 
 const formats: Readonly<Record<string, string>> = { ".parquet": "format parquet", ".csv": "format csv, header true" };
 
@@ -43,6 +43,8 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
   if (format === undefined) {
     return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${request.out}` });
   }
+  const folder = await folderProblem(dirname(request.out));
+  if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
   const scan = await planScan(request);
   if (!scan.ok) return scan;
   return withDuckDb(request, async (session) => {
@@ -52,6 +54,18 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
     request.onProgress?.(1);
     return ok(counts);
   });
+}
+
+/** Why a list cannot be written to a folder, said before anybody is read. */
+async function folderProblem(folder: string): Promise<string | undefined> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory())
+    return `There is no folder ${folder} to write the list to. Make it, or choose another one.`;
+  const writable = await access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  return writable ? undefined : `You may not write to the folder ${folder}. Choose another one.`;
 }
 
 /** Part of the work that reading people is; the rest is deciding and writing. */
@@ -126,7 +140,7 @@ async function decideCombinations(session: DuckDbSession, { plan, manifest }: Pl
 async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promise<void> {
   for (const column of listColumns) {
     await session.run(
-      `create type ${column}_text as enum (select distinct ${column} from decided where ${column} <> '')`,
+      `create type ${column}_text as enum (select distinct ${column} from decided where ${column} is not null)`,
     );
   }
   const texts = listColumns.map((column) => `cast(${column} as ${column}_text) as ${column}`);

@@ -29,7 +29,7 @@ export interface DuckDbSession {
 
 /**
  * Runs work on a database of its own, in memory, and closes it afterwards. An aborted signal interrupts the running
- * query and starts no other; what DuckDB refuses becomes a refusal in its words.
+ * query and starts no other; what DuckDB refuses becomes a refusal that says what to do.
  */
 export async function withDuckDb<Value, Refused>(
   limits: ScanLimits,
@@ -47,7 +47,7 @@ export async function withDuckDb<Value, Refused>(
     return signal?.aborted ? refuse(cancelled) : result;
   } catch (error) {
     if (signal?.aborted) return refuse(cancelled);
-    if (error instanceof DuckDbError) return refuse({ kind: "scanFailed", message: error.message });
+    if (error instanceof DuckDbError) return refuse({ kind: "scanFailed", message: inWords(error.message) });
     throw error;
   } finally {
     signal?.removeEventListener("abort", interrupt);
@@ -65,6 +65,21 @@ async function runSql(connection: DuckDBConnection, sql: string, signal: AbortSi
     throw new DuckDbError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
+
+/** What DuckDB said, for people: what to do where that is known, else what it said without its advice and SQL. */
+function inWords(said: string): string {
+  const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(said) ?? [];
+  if (file !== undefined) return `${file} cannot be read as a part of the people. Build the population again.`;
+  const known = causes.find(([begins]) => said.startsWith(begins));
+  if (known) return known[1];
+  const [first = ""] = said.split("\n");
+  return `The database could not do it: ${first.replace(/^[A-Z][A-Za-z ]*Error: /, "")}`;
+}
+
+const causes: readonly (readonly [string, string])[] = [
+  ["Out of Memory Error", "The work needs more memory than its limit. Allow more memory, or use fewer threads."],
+  ["IO Error: Could not write", "The disk is full, or cannot be written to. Make room, or choose another disk."],
+];
 
 const cancelled: SessionProblem = { kind: "cancelled", message: "The run was cancelled." };
 

@@ -14,11 +14,13 @@ export interface Person {
 
 /**
  * A person from JSON: `{ PERSON, TARGET, COHORTS }`, each of which may be absent or null. Numbers become text; Booleans,
- * lists and anything else that is not text are refused, each named by its path.
+ * lists and anything else that is not text are refused, each named by its path, as are other keys: somebody whose "Target"
+ * was passed over would be explained as if they had none.
  */
 export function readPerson(json: unknown): Result<Person, string[]> {
   if (!isObject(json)) return refuse(["The person is not a JSON object."]);
-  const problems: string[] = [];
+  const unknown = Object.keys(json).filter((key) => !personKeys.includes(key));
+  const problems = unknown.map((key) => `${key} is none of ${personKeys.join(", ")}.`);
   const PERSON = readValues(json["PERSON"], "PERSON", problems);
   const targets = readObject(json["TARGET"], "TARGET", problems);
   const TARGET = Object.fromEntries(
@@ -27,6 +29,8 @@ export function readPerson(json: unknown): Result<Person, string[]> {
   const COHORTS = readCohorts(json["COHORTS"], problems);
   return problems.length > 0 ? refuse(problems) : ok({ PERSON, TARGET, COHORTS });
 }
+
+const personKeys: readonly string[] = ["PERSON", "TARGET", "COHORTS"] satisfies (keyof Person)[];
 
 function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === "object" && json !== null && !Array.isArray(json);

@@ -76,6 +76,7 @@ const reasonsInWords: Readonly<Record<string, string>> = {
   EPERM: "may not be written by you.",
   EROFS: "cannot be written: its disk is read only.",
   ENOSPC: "cannot be written: its disk is full.",
+  ENOENT: "is no name of a folder.",
   ERR_INVALID_ARG_VALUE: "is no name of a folder.",
 };
 

@@ -1,6 +1,7 @@
-/** A text as an SQL literal. */
+/** A text as an SQL literal. SQL itself ends at NUL, so that character is asked for by its number. */
 export function textLiteral(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  const [first = "", ...others] = text.split("\0").map((part) => `'${part.replaceAll("'", "''")}'`);
+  return others.length === 0 ? first : `(${[first, ...others].join(" || chr(0) || ")})`;
 }
 
 /** A LIKE test that a column holds a text: at its start, at its end or anywhere. */

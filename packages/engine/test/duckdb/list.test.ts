@@ -28,12 +28,12 @@ const population = {
   ],
 };
 
-async function listTo(name: string) {
+async function listTo(name: string, asked = listed) {
   const dir = await mkdtemp(join(tmpdir(), "spi-list-"));
   try {
     const out = join(dir, name);
     const written = await withPopulation(population, (populationDir) =>
-      writeList({ plan: planned(listed), populationDir, out }),
+      writeList({ plan: planned(asked), populationDir, out }),
     );
     const files = await readdir(dir);
     const text = files.includes(name) ? await readFile(out, "utf8") : "";
@@ -54,6 +54,21 @@ test("a list has one row for each person of the cohorts: outcome, cohort, reason
     "3,,invited,care,,DEFAULT",
     "person_id,nhs_number,outcome,cohort,reason,plan",
   ]);
+});
+
+test("a rule without a name is a reason like any other REQ-SEL-49", async () => {
+  const rules = [rule("F", ["ICB", "=", "QH8"], { Name: "" }), rule("S", ["ICB", "=", "QJG"], { Name: "Closed" })];
+  const { written, lines } = await listTo("list.csv", iteration(cohorts("care"), rules));
+  expect(written).toMatchObject({ ok: true, value: { filtered: 1, suppressed: 1 } });
+  expect(lines.slice(0, 2)).toEqual(["0,,suppressed,care,Closed,", '2,,filtered,care,"",']);
+});
+
+test("a folder that is not there or a file is refused before anybody is read REQ-SEL-50", async () => {
+  for (const name of ["nowhere/list.csv", "/etc/passwd/list.csv"]) {
+    const { written, files } = await listTo(name);
+    expect(written).toMatchObject({ ok: false, refusal: { message: expect.stringContaining("Make it, or choose") } });
+    expect(files).toEqual([]);
+  }
 });
 
 test("a list is Parquet or CSV by its name, and another name is refused", async () => {

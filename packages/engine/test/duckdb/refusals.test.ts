@@ -2,6 +2,8 @@ import { truncate, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { runReport } from "../../src/duckdb/run-report.ts";
+import { ok } from "@spi/domain/result";
+import { withDuckDb } from "../../src/duckdb/session.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
 import { manifestName } from "../../src/population/layout.ts";
@@ -37,6 +39,20 @@ async function run(request: PlanRequest, spoil: (dir: string) => Promise<void> =
     return runReport({ ...request, populationDir });
   });
 }
+
+test("what the database refuses is said in words, without its advice and our SQL REQ-SEL-50", async () => {
+  const refusalOf = async (sql: string) => {
+    const limits = { memoryLimit: "4MB", threads: 1 };
+    const answered = await withDuckDb<undefined, never>(limits, async ({ run }) => ok(void (await run(sql))));
+    return answered.ok ? "" : answered.refusal.message;
+  };
+  expect(await refusalOf("select list(range) from range(10000000)")).toBe(
+    "The work needs more memory than its limit. Allow more memory, or use fewer threads.",
+  );
+  expect(await refusalOf("select cast('x' as integer)")).toBe(
+    "The database could not do it: Could not convert string 'x' to INT32",
+  );
+});
 
 describe("a population that cannot be used is refused by name", () => {
   test("when there is none", async () => {

@@ -59,7 +59,7 @@ test("somebody born on 29 February turns a year older on 1 March in common years
   expect(born("19490301", "20240229")).toBe("filtered");
 });
 
-test("a person is read from JSON: numbers become text, and what is no text is refused by its path", () => {
+test("a person is read from JSON: numbers become text, and what is no text or not known is refused by its path REQ-SEL-50", () => {
   expect(readPerson({ PERSON: { GENDER: 1 }, TARGET: { RSV: { OPTOUT: null } }, COHORTS: null })).toEqual({
     ok: true,
     value: { PERSON: { GENDER: "1" }, TARGET: { RSV: { OPTOUT: null } }, COHORTS: [] },
@@ -67,5 +67,9 @@ test("a person is read from JSON: numbers become text, and what is no text is re
   expect(readPerson({ PERSON: { EMAIL_FLAG: true }, COHORTS: "older" })).toEqual({
     ok: false,
     refusal: ["PERSON.EMAIL_FLAG is neither text nor null.", "COHORTS is not a list of texts."],
+  });
+  expect(readPerson({ PERSON: {}, Target: {}, cohorts: [] })).toEqual({
+    ok: false,
+    refusal: ["Target is none of PERSON, TARGET, COHORTS.", "cohorts is none of PERSON, TARGET, COHORTS."],
   });
 });
