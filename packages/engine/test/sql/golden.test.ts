@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { Dialect } from "../../src/sql/dialect.ts";
 import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
 import { agesSql, peopleSql, scanSql } from "../../src/sql/scan.ts";
 import type { KeptMatches, NhsNumbers, ScanRequest } from "../../src/sql/scan-request.ts";
@@ -82,14 +83,18 @@ interface Case {
   plainTexts?: ReadonlySet<string>;
   /** What is asked of the people; the scan of a report, all with an NHS number, by default. */
   write?: (request: ScanRequest) => string;
+  /** DuckDB's alone by default: the others say only what is written otherwise. */
+  dialects?: readonly Dialect[];
 }
+
+const both = [duckdbDialect, trinoDialect];
 
 function reportScan(nhsNumbers: NhsNumbers) {
   return (request: ScanRequest) => scanSql(request, nhsNumbers);
 }
 
 const cases: Record<string, Case> = {
-  "every-kind": { iteration: everyKind, kept: "every", write: reportScan("some") },
+  "every-kind": { iteration: everyKind, kept: "every", write: reportScan("some"), dialects: both },
   "every-kind-deciding": { iteration: everyKind, kept: "deciding", write: reportScan("nobody") },
   "every-kind-without-lists": {
     iteration: everyKind,
@@ -97,7 +102,7 @@ const cases: Record<string, Case> = {
     plainTexts: new Set(["icb", "language_preference"]),
   },
   "virtual-cohort": { iteration: virtual, kept: "every" },
-  "asked-as-text": { iteration: askedAsText, kept: "every" },
+  "asked-as-text": { iteration: askedAsText, kept: "every", dialects: both },
   "more-than-63-rules": { iteration: manyRules, kept: "every" },
   "more-than-63-rules-deciding": { iteration: manyRules, kept: "deciding" },
   "let-through": { iteration: letThrough, kept: "deciding" },
@@ -112,9 +117,10 @@ const cases: Record<string, Case> = {
 };
 
 test.each(Object.entries(cases))("the scan %s is the SQL a reviewer has read", async (name, asked) => {
-  const { iteration, kept, plainTexts = everythingMayBeList, write = reportScan("everybody") } = asked;
+  const { iteration, kept, plainTexts = everythingMayBeList, dialects = [duckdbDialect] } = asked;
+  const write = asked.write ?? reportScan("everybody");
   const plan = planned(iteration, { tolerate: everythingTolerated });
-  for (const dialect of [duckdbDialect, trinoDialect]) {
+  for (const dialect of dialects) {
     const sql = write({ plan, cohorts: population, plainTexts, dialect, source: "people", kept });
     await expect(sql).toMatchFileSnapshot(`../golden/${dialect.name}/${name}.sql`);
   }

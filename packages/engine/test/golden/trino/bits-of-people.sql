@@ -1,8 +1,0 @@
-select
-  bitwise_and(cohort_mask_0, 1) as cohorts_0,
-  case when date_format(date_of_birth, '%Y%m%d') like '194%' then 1 else 0 end -- F 0 Forties
-+ case when case when care_home_flag then 'Y' when not care_home_flag then 'N' end in ('Y', 'N') then 2 else 0 end -- F 10 Flag known
-+ case when case when regexp_like(postcode, '^[0-9]{8}$') and postcode >= '00010101' then try_cast(substr(postcode, 1, 4) || '-' || substr(postcode, 5, 2) || '-' || substr(postcode, 7, 2) as date) end > date '2024-11-20' then 4 else 0 end -- F 20 A date in a text
-  as rules_0
-from people
-where bitwise_and(cohort_mask_0, 1) <> 0
