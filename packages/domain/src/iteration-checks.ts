@@ -3,6 +3,7 @@ import type { CampaignContent } from "./campaign.ts";
 import { labelProblem, scopeLabels } from "./cohorts.ts";
 import type { IterationContent } from "./iteration.ts";
 import { iterationMessages } from "./iteration.ts";
+import { sameName } from "./names.ts";
 import type { FieldErrors } from "./refusal.ts";
 import { splitRoutingPlanIds } from "./routing-plan-ids.ts";
 import type { IterationRule } from "./rule.ts";
@@ -107,7 +108,7 @@ export function checkIteration(iteration: IterationContent, constraints: Iterati
 type Add = (path: string, message: string) => void;
 
 function checkDetails(iteration: IterationContent, { campaign, otherNames }: IterationConstraints, add: Add) {
-  if (otherNames.some((name) => name.trim() === iteration.Name.trim())) add("Name", iterationMessages.nameTaken);
+  if (otherNames.some((name) => sameName(name, iteration.Name))) add("Name", iterationMessages.nameTaken);
   if (iteration.IterationDate < campaign.StartDate || iteration.IterationDate > campaign.EndDate) {
     const [start, end] = [displayDay(campaign.StartDate), displayDay(campaign.EndDate)];
     add("IterationDate", iterationMessages.runDateOutsideCampaign(start, end));

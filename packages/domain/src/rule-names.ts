@@ -1,6 +1,6 @@
 import { clauseName } from "./and-clauses.ts";
 import { longest } from "./limits.ts";
-import { nameMessages, hasNameCharacters } from "./names.ts";
+import { hasNameCharacters, nameMessages, nameSkeleton } from "./names.ts";
 import type { FieldErrors } from "./refusal.ts";
 import type { AndClause, IterationRule } from "./rule.ts";
 import { ruleMessages } from "./rule.ts";
@@ -18,11 +18,11 @@ export function ruleNameProblems(rules: readonly IterationRule[], before: readon
   const errors: FieldErrors = {};
   const known = [...before];
   const names = new Map<string, number>();
-  const namesBefore = Map.groupBy(before, ({ Name }) => Name.trim());
+  const namesBefore = Map.groupBy(before, ({ Name }) => nameSkeleton(Name));
   rules.forEach((rule, index) => {
     const path = `IterationRules.${index}`;
     const kept = known.find(({ ID }) => ID === rule.ID) ?? known.find((other) => sameTexts(other, rule));
-    const name = rule.Name.trim();
+    const name = nameSkeleton(rule.Name);
     names.set(name, (names.get(name) ?? 0) + 1);
     const repeated = (names.get(name) ?? 0) > Math.max(1, namesBefore.get(name)?.length ?? 0);
     if (repeated) errors[`${path}.Name`] = [ruleMessages.nameTaken];

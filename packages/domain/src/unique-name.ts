@@ -1,12 +1,12 @@
-import { nameMaxLength } from "./names.ts";
+import { nameMaxLength, nameSkeleton } from "./names.ts";
 
 /** The name, or where it is taken the name with " (2)", " (3)" … behind it, cut to the longest a name may be. */
 export function uniqueName(name: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((other) => other.trim()));
-  if (!known.has(name)) return name;
+  const known = new Set(taken.map(nameSkeleton));
+  if (!known.has(nameSkeleton(name))) return name;
   for (let number = 2; ; number += 1) {
     const suffix = ` (${number})`;
     const candidate = `${name.slice(0, nameMaxLength - suffix.length).trimEnd()}${suffix}`;
-    if (!known.has(candidate)) return candidate;
+    if (!known.has(nameSkeleton(candidate))) return candidate;
   }
 }

@@ -6,7 +6,7 @@ import type { CopySelection } from "@spi/domain/copy-iteration";
 import { rulesWithoutCohort } from "@spi/domain/copy-iteration";
 import type { Iteration } from "@spi/domain/iteration";
 import { iterationMessages } from "@spi/domain/iteration";
-import { nameSchema } from "@spi/domain/names";
+import { nameSchema, sameName } from "@spi/domain/names";
 
 export const copyMessages = {
   name: "Iteration name is required",
@@ -60,7 +60,7 @@ export function checkCopy(draft: CopyDraft, { original, campaign, names }: CopyS
 function checkName(name: string, names: readonly string[]): string | undefined {
   const parsed = schema.safeParse(name);
   if (!parsed.success) return parsed.error.issues[0]?.message;
-  return names.some((other) => other.trim() === parsed.data) ? iterationMessages.nameTaken : undefined;
+  return names.some((other) => sameName(other, parsed.data)) ? iterationMessages.nameTaken : undefined;
 }
 
 function checkDate({ date }: CopyDraft, campaign: CopySource["campaign"]): DayProblem | undefined {

@@ -3,6 +3,7 @@ import { toDayParts } from "@spi/domain/typed-day";
 import type { CampaignDetails } from "@spi/domain/campaign";
 import type { Iteration } from "@spi/domain/iteration";
 import { iterationContentSchema, iterationMessages } from "@spi/domain/iteration";
+import { sameName } from "@spi/domain/names";
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
@@ -21,7 +22,7 @@ export function keyDetailsSchema({ campaign, otherNames }: KeyDetailsConstraints
   return z.object({
     CommsType: iterationContentSchema.shape.CommsType.unwrap(),
     Name: iterationContentSchema.shape.Name.refine(
-      (name) => !otherNames.some((other) => other.trim() === name.trim()),
+      (name) => !otherNames.some((other) => sameName(other, name)),
       iterationMessages.nameTaken,
     ),
     IterationDate: daySchema(iterationMessages.runDate).superRefine((day, context) => {

@@ -1,5 +1,6 @@
 import { conditionOf } from "@spi/domain/library/condition-of";
 import type { IterationRule } from "@spi/domain/rule";
+import { sameName } from "@spi/domain/names";
 import { ruleMessages } from "@spi/domain/rule";
 import { ruleName } from "@spi/domain/rule-name";
 import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule-names";
@@ -52,8 +53,8 @@ function problemAt(field: keyof RuleDraft, message: string | undefined): DraftPr
 
 /** Names are told apart as they are shown: with the run date in them. */
 function nameProblem(name: string, others: readonly IterationRule[], runDate: string): string | undefined {
-  const shown = ruleName({ Name: name.trim() }, runDate);
-  const taken = name.trim() !== "" && others.some((rule) => ruleName(rule, runDate).trim() === shown);
+  const shown = ruleName({ Name: name }, runDate);
+  const taken = name.trim() !== "" && others.some((rule) => sameName(ruleName(rule, runDate), shown));
   return taken ? ruleMessages.nameTaken : ruleNameProblem(name);
 }
 

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { hasNameCharacters, nameMessages, nameSchema, sameName } from "./names.ts";
+import { uniqueName } from "./unique-name.ts";
+
+test.each([
+  ["a zero-width space", "Flu\u200b"],
+  ["a text direction", "Flu\u202e"],
+  ["a letter that is not drawn", "Flu\u3164"],
+  ["a variation selector", "Flu\ufe0f"],
+  ["a combining grapheme joiner", "Flu\u034f"],
+])("%s is no part of a name, and is named by its code REQ-VAL-35", (_what, name) => {
+  expect(hasNameCharacters(name)).toBe(false);
+  const code = name.codePointAt(3)?.toString(16).toUpperCase().padStart(4, "0");
+  expect(nameMessages.characters("Name", name)).toContain(`a character that cannot be seen (U+${code})`);
+});
+
+test("letters of any alphabet may stand in a name, which is stored composed REQ-VAL-35", () => {
+  const schema = nameSchema("Name", "Enter a name");
+  expect(schema.parse("  Cafe\u0301 Zürich ")).toBe("Café Zürich");
+  expect(hasNameCharacters("Прививка")).toBe(true);
+});
+
+test.each([
+  ["blanks", "Spring  first", " Spring first "],
+  ["composition", "Cafe\u0301", "Caf\u00e9"],
+  ["Cyrillic letters", "Sрring", "Spring"],
+  ["Greek letters", "ΑΒΕ", "ABE"],
+])("names that only %s tell apart are the same name REQ-VAL-35", (_what, one, other) => {
+  expect(one).not.toBe(other);
+  expect(sameName(one, other)).toBe(true);
+  expect(uniqueName(one, [other])).toBe(`${one.trimEnd()} (2)`);
+});
+
+test("names that read differently are not", () => {
+  expect(sameName("Spring", "spring")).toBe(false);
+  expect(sameName("Spring 1", "Spring 2")).toBe(false);
+});
