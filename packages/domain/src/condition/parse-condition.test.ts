@@ -103,6 +103,22 @@ describe("comparator modifiers", () => {
   );
 });
 
+test("a comparator longer than any engine holds is refused REQ-SEL-51", () => {
+  const read = (operator: string, comparator: string) =>
+    readCondition({ operator, comparator, attribute: attribute("POSTCODE") }, { together: true });
+  const refused = { ok: false, refusal: { kind: "outOfRange", message: expect.stringContaining("37 digits") } };
+  const long = "9".repeat(38);
+  for (const [operator, comparator] of [
+    ["between", `1,${long}`],
+    ["not_between", `-${long},1`],
+    [">", long],
+  ] as const) {
+    expect(read(operator, comparator)).toMatchObject(refused);
+  }
+  expect(read("between", `${"0".repeat(9)}${long.slice(1)},1`)).toMatchObject({ ok: true });
+  expect(read("=", long)).toMatchObject({ ok: true });
+});
+
 test("people without a value match the negative questions and no others, ranges excepted REQ-SEL-06", () => {
   const postcode = attribute("POSTCODE");
   const matching = shippedReference.operators.filter(({ Operator }) => {

@@ -88,7 +88,7 @@ function readTest(family: OperatorFamily, parts: ComparatorParts): Result<Test, 
     case "endsWith":
       return ok({ kind: "endsWith", text });
     case "order":
-      return ok({ kind: "order", order: family.order, text });
+      return tooLong([text]) ?? ok({ kind: "order", order: family.order, text });
     case "oneOf":
       return ok({ kind: "oneOf", negated: family.negated, members: text.split(",") });
     case "memberOf":
@@ -115,8 +115,20 @@ function readRange(text: string, negated: boolean): Result<Test, ConditionProble
       fails: "everybody",
     });
   }
+  const long = tooLong(ends);
+  if (long) return long;
   const [first, second] = ends.map(BigInt) as [bigint, bigint];
   return ok({ kind: "between", negated, low: first < second ? first : second, high: first < second ? second : first });
+}
+
+/** Longer numbers than any engine holds are not compared: each would round them in its own way. */
+const mostDigits = 37;
+
+function tooLong(texts: readonly string[]): Result<never, ConditionProblem> | undefined {
+  const text = texts.find((one) => isWholeNumber(one) && one.replace(/^-?0*/, "").length > mostDigits);
+  if (text === undefined) return undefined;
+  const message = `“${text}” has more than ${mostDigits} digits. Enter a smaller number.`;
+  return refuse({ kind: "outOfRange", message, fails: "people with a value" });
 }
 
 function readRelativeDate(

@@ -10,6 +10,7 @@ import { ageProblems } from "../report/ages.ts";
 import type { NotReconciled, Report } from "../report/fold.ts";
 import { foldReportInSlices } from "../report/fold.ts";
 import { readAges } from "./ages.ts";
+import { warningsWithCounts } from "./let-through.ts";
 import type { PlannedScan, ScanOptions, ScanProblem } from "./scan.ts";
 import { planScan, scanCube } from "./scan.ts";
 import { withDuckDb } from "./session.ts";
@@ -66,7 +67,9 @@ async function planRun(request: RunRequest): Promise<Result<PlannedScan, RunProb
 async function foldScan(scan: PlannedScan): Promise<Result<Report, ScanProblem | NotReconciled>> {
   const cube = await scanCube(scan);
   if (!cube.ok) return cube;
-  const folded = await foldReportInSlices(scan.plan, cube.value);
+  const warnings = await warningsWithCounts(scan);
+  if (!warnings.ok) return warnings;
+  const folded = await foldReportInSlices({ ...scan.plan, warnings: warnings.value }, cube.value);
   const problem = folded.ok ? memberProblem(scan, folded.value.report) : undefined;
   return problem === undefined ? folded : refuse({ kind: "notReconciled", message: problem });
 }

@@ -41,7 +41,7 @@ export interface PlanRequest {
 
 /**
  * An iteration made ready to select people by. Fails closed: whatever is unknown or cannot work refuses the whole plan,
- * each problem naming its rule. Decisions 2 to 5 and 9 to 13 of docs/requirements/selection.md.
+ * each problem naming its rule. REQ-SEL-20 to REQ-SEL-29.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
   const { context, rules, defaultPlans } = readIteration(request);

@@ -53,11 +53,12 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
   }
   const scope = new Set<number>();
   for (const label of new Set(labels)) {
-    const index = context.cohorts.findIndex((cohort) => cohort.label === label);
-    if (index === -1) {
+    const indexes = context.cohorts.flatMap((cohort, index) => (cohort.label === label ? [index] : []));
+    if (indexes.length === 0) {
       const message = `The rule is for cohort “${label}”, which is not among the iteration's cohorts.`;
       addProblem(context, { kind: "unknownScope", ...place, message });
-    } else scope.add(index);
+    }
+    for (const index of indexes) scope.add(index);
   }
   return scope;
 }

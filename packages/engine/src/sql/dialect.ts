@@ -11,7 +11,7 @@ export interface Dialect {
   bitAnd: (a: string, b: string) => string;
   /** True when the whole text matches a regular expression. */
   matchesWhole: (text: string, pattern: string) => string;
-  /** A whole number of any length from a text known to be one; null when it is too long to hold. */
+  /** A whole number from a text known to be one; of those longer than any comparator's, the engine's smallest or largest. */
   toWholeNumber: (text: string) => string;
 }
 
@@ -21,13 +21,17 @@ function dayLiteral(day: Day): string {
   return `date '${pad(year, 4)}-${pad(month, 2)}-${pad(dayOfMonth, 2)}'`;
 }
 
+function heldNumber(text: string, { type, most }: { type: string; most: bigint }): string {
+  return `coalesce(try_cast(${text} as ${type}), case when ${text} like '-%' then -${most} else ${most} end)`;
+}
+
 export const duckdbDialect: Dialect = {
   name: "duckdb",
   day: dayLiteral,
   dayText: (column) => `strftime(${column}, '%Y%m%d')`,
   bitAnd: (a, b) => `(${a} & ${b})`,
   matchesWhole: (text, pattern) => `regexp_full_match(${text}, '${pattern}')`,
-  toWholeNumber: (text) => `try_cast(${text} as hugeint)`,
+  toWholeNumber: (text) => heldNumber(text, { type: "hugeint", most: 2n ** 127n - 1n }),
 };
 
 /** @internal The same SQL for Trino, shown to agree by tests; no driver of the product runs it yet. */
@@ -37,5 +41,5 @@ export const trinoDialect: Dialect = {
   dayText: (column) => `date_format(${column}, '%Y%m%d')`,
   bitAnd: (a, b) => `bitwise_and(${a}, ${b})`,
   matchesWhole: (text, pattern) => `regexp_like(${text}, '^${pattern}$')`,
-  toWholeNumber: (text) => `try_cast(${text} as decimal(38, 0))`,
+  toWholeNumber: (text) => heldNumber(text, { type: "decimal(38, 0)", most: 10n ** 38n - 1n }),
 };

@@ -40,15 +40,11 @@ export function ruleColumnLines(request: ScanRequest, column: number): string[] 
  * nothing can decide: who is filtered in every cohort is not suppressed, and who is excluded is not routed. Routing
  * rules that name no plan are left out.
  */
-function arrange({ plan, cohorts, plainTexts, dialect, kept }: ScanRequest): { single: Term[]; chain: Term[] } {
-  const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
+function arrange(request: ScanRequest): { single: Term[]; chain: Term[] } {
+  const { plan, kept } = request;
   const terms = plan.bits.map((ruleBit, index) => ({
     ruleBit,
-    term: toTerm(ruleBit, {
-      index,
-      plan,
-      context: { dialect, cohorts, plainTexts, virtualLabels, addedLabels: ruleBit.addedLabels },
-    }),
+    term: toTerm(ruleBit, { index, request }),
   }));
   if (kept === "every") return { single: terms.map(({ term }) => term), chain: [] };
   const deciding = terms.filter(({ ruleBit: { rule } }) => rule.type !== "R" || rule.namesPlans);
@@ -61,11 +57,18 @@ function arrange({ plan, cohorts, plainTexts, dialect, kept }: ScanRequest): { s
   };
 }
 
-function toTerm(ruleBit: RuleBit, { index, plan, context }: { index: number; plan: Plan; context: SqlContext }): Term {
+function toTerm(ruleBit: RuleBit, { index, request }: { index: number; request: ScanRequest }): Term {
   const { column, bit } = placeOf(index);
-  const { rule } = ruleBit;
-  const condition = allOf(rule.clauses.map((clause) => clauseSql(clause, context))).text;
-  return { column, value: 1n << BigInt(bit), condition, comment: ruleComment(ruleBit, plan) };
+  const condition = ruleBitSql(ruleBit, request);
+  return { column, value: 1n << BigInt(bit), condition, comment: ruleComment(ruleBit, request.plan) };
+}
+
+/** The people whom a rule matches, as SQL. */
+export function ruleBitSql({ rule, addedLabels }: RuleBit, request: ScanRequest): string {
+  const { plan, cohorts, plainTexts, dialect } = request;
+  const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
+  const context = { dialect, cohorts, plainTexts, virtualLabels, addedLabels };
+  return allOf(rule.clauses.map((clause) => clauseSql(clause, context))).text;
 }
 
 /** A clause that could not be understood never matches. */

@@ -61,6 +61,11 @@ function countedSql(request: ScanRequest, columns: readonly string[][]): string 
   ].join("\n");
 }
 
+/** One row of what is asked of the people of the iteration's cohorts together. */
+export function totalsSql(request: ScanRequest, columns: readonly string[]): string {
+  return ["select", ...columnList(columns.map((column) => [`  ${column}`])), ...fromLines(request), ""].join("\n");
+}
+
 /** Each person of the iteration's cohorts with their bits, for lists: the columns named, then the scan's bits. */
 export function peopleSql(request: ScanRequest, columns: readonly string[]): string {
   const named = columns.length > 0 ? [[`  ${columns.map(quoted).join(", ")}`]] : [];

@@ -51,6 +51,12 @@ export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: Tex
   }
 }
 
+/** The people with a value whom a test cannot judge, as SQL: where a range or a date is asked of a text that is none. */
+export function unjudgedSql(test: BoundTest, { column, dialect }: TextColumn): string {
+  if (test.kind === "between") return `${column} <> '' and not ${dialect.matchesWhole(column, wholeNumberPattern)}`;
+  return test.kind === "dateOrder" ? `${column} <> '' and (${asDay(column, dialect)}) is null` : "false";
+}
+
 const wholeNumberPattern = "-?[0-9]+";
 
 /** The column as a number where it is a whole number, else null. */

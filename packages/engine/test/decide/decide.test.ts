@@ -123,6 +123,18 @@ describe("routing", () => {
   });
 });
 
+test("plans whose letter case alone differs are one, sent in the campaign's spelling REQ-SEL-53", () => {
+  const spelled = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "plan_a|PLAN_A|Plan_B" })]);
+  expect(explained(spelled, yes, ["a"]).routing?.plans).toEqual(["PLAN_A", "PLAN_B"]);
+});
+
+test("a rule for a cohort that the iteration has twice is for both, where that is let through REQ-SEL-23", () => {
+  const twice = iteration(cohorts("a", "a"), [flag("F", "DE_FLAG", { CohortLabel: "a" })]);
+  const { outcome, cohorts: traced } = explained(twice, yes, ["a"], { tolerate: ["badCohort"] });
+  expect(outcome).toBe("filtered");
+  expect(traced.map(({ state }) => state)).toEqual(["filtered", "filtered"]);
+});
+
 describe("a virtual cohort", () => {
   const askVirtual = {
     AttributeLevel: "COHORT",

@@ -31,7 +31,21 @@ const day: fc.Arbitrary<Day> = fc
   });
 
 const texts = ["", "QH8", "QJG", "QH8,QJG", "a,,b", "7", "007", "-7", "0", "-0", "10", "9", "1.5", "LS1 1AB", "None"];
-const oddTexts = ["qh8", " QH8", "%", "_H8", "\\", "o'neil", "é", "🦉", "z", "--", "${x}", "12345678901234567890"];
+const oddTexts = [
+  "qh8",
+  " QH8",
+  "%",
+  "_H8",
+  "\\",
+  "o'neil",
+  "é",
+  "🦉",
+  "z",
+  "--",
+  "${x}",
+  "12345678901234567890",
+  "9".repeat(45),
+];
 const text = fc.constantFrom(...texts, ...oddTexts);
 
 const dateOperators = ["D", "W", "Y"].flatMap((unit) => [">", ">=", "<", "<="].map((order) => unit + order));

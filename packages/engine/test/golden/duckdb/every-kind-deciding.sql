@@ -7,7 +7,7 @@ select
        when postcode is null or not (postcode like '%o''neil%') then 16 -- F 40 Two lines ; drop table people --
        when care_home_flag and (email_flag is null or not email_flag) and (icb is null or not (icb in ('QH8', 'QJG') or (icb like '%,%' and ((',' || icb || ',') like '%,QH8,%' or (',' || icb || ',') like '%,QJG,%')))) then 32 -- S 500 Care home
        when "13q_flag" is null or not "13q_flag" then 64 -- S 510 13Q
-       when gender <> '' and case when regexp_full_match(gender, '-?[0-9]+') then try_cast(gender as hugeint) >= 1 else gender >= '1' end then 128 -- S 520 Gender
+       when gender <> '' and case when regexp_full_match(gender, '-?[0-9]+') then coalesce(try_cast(gender as hugeint), case when gender like '-%' then -170141183460469231731687303715884105727 else 170141183460469231731687303715884105727 end) >= 1 else gender >= '1' end then 128 -- S 520 Gender
        when regexp_full_match(gender, '0*1') then 256 -- S 530 Gender code
        when rsv_successful_procedure_count between 1 and 3 then 512 -- S 540 Doses
        when language_preference in ('ur', 'pl') or (language_preference like '%,%' and ((',' || language_preference || ',') like '%,ur,%' or (',' || language_preference || ',') like '%,pl,%')) then 1024 -- R 1000 Translated

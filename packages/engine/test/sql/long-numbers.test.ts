@@ -1,0 +1,30 @@
+import { ok } from "@spi/domain/result";
+import { expect, test } from "vitest";
+import { answerOperatorCase } from "../../conformance/operator-case.ts";
+import { answerOperatorCases } from "../../conformance/operator-case-duckdb.ts";
+import { withDuckDb } from "../../src/duckdb/session.ts";
+
+const long = "9".repeat(45);
+const values = [long, `-${long}`, "0".repeat(45), "9".repeat(37), "1".repeat(39), "-3", "3", "", "a", " 3", "3\n"];
+const questions = [
+  ["between", "1,5"],
+  ["not_between", "1,5"],
+  ["not_between", `-5,${"9".repeat(37)}`],
+  [">", "5"],
+  ["<", "-5"],
+  [">=", "9".repeat(37)],
+  ["between", `1,${long}`],
+  ["<", long],
+] as const;
+
+test("evaluator and DuckDB judge numbers of any length in a text alike REQ-SEL-51", async () => {
+  const cases = questions.flatMap(([operator, comparator], index) =>
+    values.map((value) => ({ id: `${index} ${value}`, today: "20250630", operator, comparator, value })),
+  );
+  const answers = await withDuckDb({}, async (session) => ok(await answerOperatorCases(session, cases)));
+  // A query has no errors: who cannot be judged does not match.
+  const expected = cases.map((one) => answerOperatorCase(one)).map((one) => (one === "error" ? "no_match" : one));
+  const found = answers.ok ? answers.value.map((one) => (one === "error" ? "no_match" : one)) : [];
+  expect(found).toEqual(expected);
+  expect(expected.filter((one) => one === "match")).toHaveLength(20);
+});
