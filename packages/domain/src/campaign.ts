@@ -95,10 +95,15 @@ function datesInOrder(campaign: { StartDate: string; EndDate: string }): boolean
   return campaign.EndDate >= campaign.StartDate;
 }
 
+const datesSchema = z.object({ StartDate: ownFields.StartDate, EndDate: ownFields.EndDate });
+
 /** What a person decides about a campaign: everything but its identifier and version. */
-export const campaignContentSchema = z
-  .strictObject(campaignFields)
-  .refine(datesInOrder, { path: ["EndDate"], message: campaignMessages.endBeforeStart });
+export const campaignContentSchema = z.strictObject(campaignFields).refine(datesInOrder, {
+  path: ["EndDate"],
+  message: campaignMessages.endBeforeStart,
+  // Whatever else is wrong: all problems are told at once.
+  when: ({ value }) => datesSchema.safeParse(value).success,
+});
 export type CampaignContent = z.infer<typeof campaignContentSchema>;
 
 /** A campaign without its iterations (REQ-CAM-01). `Version` counts its saves. */

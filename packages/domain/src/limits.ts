@@ -27,3 +27,6 @@ export const most = {
   controls: 20,
   choices: 1000,
 } as const;
+
+/** The largest campaign file that can be imported, in bytes (REQ-VAL-30). */
+export const largestCampaignFile = 4_000_000;

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
+import { largestCampaignFile } from "@spi/domain/limits";
 import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
@@ -85,8 +86,8 @@ export interface AppDependencies {
 /** Largest campaign or iteration in bytes, as a request's body; one with 250 long rules takes less than half of it. */
 export const bodyLimitBytes = 1024 * 1024;
 
-/** Largest body of an import: a campaign with its iterations. */
-const importLimitBytes = 4 * bodyLimitBytes;
+/** Largest body of an import: a campaign with its iterations, and what is asked of it. */
+const importLimitBytes = largestCampaignFile + 100_000;
 const importPath = "/team/:teamId/campaign/import";
 
 function apiRoutes(dependencies: AppDependencies) {

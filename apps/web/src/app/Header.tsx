@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { queries } from "../api/queries.ts";
-import { useSession, useSignOut } from "../session/use-session.ts";
-import { Logo, PersonIcon } from "./icons.tsx";
+import { useSession } from "../session/use-session.ts";
+import { Logo } from "./icons.tsx";
 
-// Loaded for who is signed in: it needs much that the landing page does not.
+// Loaded for who is signed in: they need much that the landing page does not.
+const Account = lazy(() => import("./Account.tsx").then((m) => ({ default: m.Account })));
 const CampaignBar = lazy(() => import("./CampaignBar.tsx").then((m) => ({ default: m.CampaignBar })));
 
 /** NHS header with the service's name and, for a signed-in person, their name and the campaign they are in. */
@@ -20,7 +19,11 @@ export function Header() {
             <span className="nhsuk-header__service-name">Select People for Invitation</span>
           </Link>
         </div>
-        {session ? <Account /> : null}
+        {session ? (
+          <Suspense>
+            <Account />
+          </Suspense>
+        ) : null}
       </div>
       {session ? (
         <Suspense>
@@ -28,27 +31,5 @@ export function Header() {
         </Suspense>
       ) : null}
     </header>
-  );
-}
-
-function Account() {
-  const me = useQuery(queries.me()).data;
-  const signOut = useSignOut();
-  return (
-    <nav className="nhsuk-header__account" aria-label="Account">
-      <ul className="nhsuk-header__account-list">
-        {me ? (
-          <li className="nhsuk-header__account-item">
-            <PersonIcon />
-            {me.display_name}
-          </li>
-        ) : null}
-        <li className="nhsuk-header__account-item">
-          <button className="nhsuk-header__account-button" type="button" onClick={signOut}>
-            Log out
-          </button>
-        </li>
-      </ul>
-    </nav>
   );
 }

@@ -41,6 +41,7 @@ export const topScreens = {
   home,
   campaign: newCampaign,
   "campaign/key-details": newCampaign,
+  "campaign/import": { load: () => import("../features/campaign/import/ImportPage.tsx").then((m) => m.ImportPage) },
 } as const satisfies Record<string, Screen>;
 
 const campaignSummary: Screen = {

@@ -21,6 +21,7 @@ export const homePath = "/home";
 export const errorPath = "/error";
 export const logOutPath = "/log-out";
 export const newCampaignPath = "/campaign/key-details";
+export const importCampaignPath = "/campaign/import";
 
 /** The screens of a campaign, as their paths end. */
 export const campaignScreenPaths = [

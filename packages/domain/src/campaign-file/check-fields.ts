@@ -52,7 +52,7 @@ export function checkFields(object: JsonObject, path: string, kind: Kind): Findi
 }
 
 function valueFindings(schema: z.ZodType, value: unknown, path: string): Finding[] {
-  return Object.entries(schemaProblems(schema, value)).flatMap(([field, messages]) =>
+  return Object.entries(schemaProblems(schema, value, path.split(".").at(-1))).flatMap(([field, messages]) =>
     messages.map((message) => ({ kind: "problem", path: field === "" ? path : `${path}.${field}`, message })),
   );
 }

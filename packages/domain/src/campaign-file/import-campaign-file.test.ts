@@ -255,8 +255,8 @@ test("where a problem stands is said by the names of iteration and rule, and wha
   const imported = importCampaignFile(small({ Target: "POLIO" }, [{ ...rule, AttributeLevel: 7 }]), options);
   const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem");
   expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+    "Target: This must be COVID, FLU, COVID_FLU, MMR or RSV.",
     "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: Not a text.",
-    "Target: Choose a vaccination type",
   ]);
 });
 

@@ -40,7 +40,7 @@ export function* importingCampaignFile(
   options: ImportOptions,
 ): InSteps<Result<ImportedCampaign, PlacedFinding[]>> {
   const placed = (findings: readonly Finding[]) =>
-    findings.map((finding) => ({ ...finding, place: placeWords(json, finding.path) }));
+    inOrderOfFile(findings).map((finding) => ({ ...finding, place: placeWords(json, finding.path) }));
   const beyond = Object.entries(jsonProblems(json));
   if (beyond.length > 0) {
     return refuse(placed(beyond.map(([path, messages]) => ({ kind: "problem", path, message: messages.join(" ") }))));
@@ -56,6 +56,13 @@ export function* importingCampaignFile(
   const iterations = yield* importIterations(known["Iterations"], { ...options, ...target, campaign });
   if (findings.some(({ kind }) => kind === "problem")) return refuse(placed(findings));
   return ok({ campaign: campaign as CampaignContent, iterations, findings: placed(findings) });
+}
+
+/** What is about the campaign first, then iteration by iteration and rule by rule. */
+function inOrderOfFile(findings: readonly Finding[]): Finding[] {
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  const isBelow = ({ path }: Finding) => Number(/(^|\.)Iterations\./.test(path));
+  return findings.toSorted((one, other) => isBelow(one) - isBelow(other) || compare(one.path, other.path));
 }
 
 /** The file and its campaign with values written one way, and what paths in it begin with. */

@@ -1,21 +1,17 @@
-import type { CampaignContent } from "../campaign.ts";
-import { campaignContentSchema } from "../campaign.ts";
-import type { IterationCohort, IterationContent } from "../iteration.ts";
+import type { IterationContent } from "../iteration.ts";
 import { iterationCohortSchema, iterationContentSchema } from "../iteration.ts";
 import { canWait, checkIteration } from "../iteration-checks.ts";
-import type { FieldErrors } from "../refusal.ts";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "../routing-plan-ids.ts";
-import type { IterationRule } from "../rule.ts";
 import { uniqueName } from "../unique-name.ts";
 import { withCarried } from "./carried-fields.ts";
 import type { JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
 import { plainName } from "./import-campaign.ts";
-import { plansUsed } from "./import-plans.ts";
 import { importRules } from "./import-rules.ts";
 import type { ImportOptions, ImportTarget } from "./import-target.ts";
 import { addProblems } from "./import-target.ts";
 import { schemaProblems } from "./issue-words.ts";
+import { soundCampaign, soundPart } from "./sound-part.ts";
 
 interface IterationTarget extends ImportTarget, ImportOptions {
   campaign: JsonObject;
@@ -88,59 +84,15 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
   for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
     addProblems(target, found, (path) => inFile(inContent(path)));
   }
-  for (const { path, message, level } of target.findInRules(iteration)) {
+  const strange = target.findInRules(iteration).map((found) => ({ ...found, path: inFile(inContent(found.path)) }));
+  for (const { path, message, level } of strange.filter((found) => !target.problemPaths.has(found.path))) {
     const asItIs = `Imported as it is. ${message}`;
-    findings.push({
-      ...(level === "blocksReview"
-        ? { kind: "toMend", message: `${asItIs} ${untilThen}` }
-        : { kind: "carried", message: asItIs }),
-      path: inFile(inContent(path)),
-    });
+    findings.push(
+      level === "blocksReview"
+        ? { kind: "toMend", path, message: `${asItIs} ${untilThen}` }
+        : { kind: "carried", path, message: asItIs },
+    );
   }
 }
 
 const untilThen = "Until then it cannot be sent for review.";
-
-/** The campaign as iterations are checked against it; where it cannot be understood, nothing follows from it. */
-function soundCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {
-  const errors = schemaProblems(campaignContentSchema, campaign);
-  const has = (field: string) => !Object.keys(errors).some((path) => path.split(".")[0] === field);
-  const sound = campaign as unknown as CampaignContent;
-  const dated = has("StartDate") && has("EndDate");
-  return {
-    ...sound,
-    StartDate: dated ? sound.StartDate : "10000101",
-    EndDate: dated ? sound.EndDate : "99991231",
-    AvailableRoutingIds: has("AvailableRoutingIds") ? sound.AvailableRoutingIds : plansUsed([iteration]),
-  };
-}
-
-interface SoundPart {
-  iteration: IterationContent;
-  /** The index of each of its rules in the whole. */
-  places: number[];
-}
-
-/** An iteration of the parts that keep to the schema. */
-function soundPart(
-  content: JsonObject,
-  { errors, campaign }: { errors: FieldErrors; campaign: Pick<CampaignContent, "StartDate"> },
-): SoundPart {
-  const unsound = new Set(Object.keys(errors).map((path) => path.split(".").slice(0, 2).join(".")));
-  const sound = (list: unknown, field: string) =>
-    [...(Array.isArray(list) ? (list as unknown[]) : []).entries()].filter(
-      ([index]) => !unsound.has(`${field}.${index}`),
-    );
-  const rules = sound(content["IterationRules"], "IterationRules") as [number, IterationRule][];
-  const cohorts = sound(content["IterationCohorts"], "IterationCohorts") as [number, IterationCohort][];
-  const other = Object.entries(content).filter(([field]) => !unsound.has(field));
-  const iteration = {
-    Name: "",
-    IterationDate: campaign.StartDate,
-    DefaultCommsRouting: "",
-    ...Object.fromEntries(other),
-    IterationCohorts: cohorts.map(([, cohort]) => cohort),
-    IterationRules: rules.map(([, rule]) => rule),
-  };
-  return { iteration, places: rules.map(([index]) => index) };
-}

@@ -11,10 +11,10 @@ export function withinRanges(
   rules: readonly IterationRule[],
   place: { pathOf: (index: number) => string; findings: Finding[] },
 ): IterationRule[] {
-  if (!rules.every(({ Priority }) => Number.isInteger(Priority))) return [...rules];
+  const ordered = rules.filter(({ Priority }) => Number.isInteger(Priority));
   const numbered = ruleTypes
-    .filter((type) => isOutside(rules, type))
-    .reduce<readonly IterationRule[]>(renumbered, rules);
+    .filter((type) => isOutside(ordered, type))
+    .reduce<readonly IterationRule[]>(renumbered, ordered);
   const now = new Map(numbered.map((rule) => [rule.ID, rule]));
   return rules.map((before, index) => {
     const rule = now.get(before.ID) ?? before;

@@ -1,12 +1,21 @@
 import type * as z from "zod";
 import type { FieldErrors } from "../refusal.ts";
 
-/** Problems of a value with a schema by field path, in words; those of the schema itself are kept. */
-export function schemaProblems(schema: z.ZodType, value: unknown): FieldErrors {
-  const parsed = schema.safeParse(value, { error: issueWords });
+/** Problems of a value, or of one `field`, with a schema by field path, in words; the schema's own where they suit a file. */
+export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): FieldErrors {
+  const parsed = schema.safeParse(value, { error: issueWords, reportInput: true });
   const errors: FieldErrors = {};
-  for (const { path, message } of parsed.error?.issues ?? []) (errors[path.join(".")] ??= []).push(message);
+  for (const issue of parsed.error?.issues ?? []) (errors[issue.path.join(".")] ??= []).push(wordsOfFile(issue, field));
   return errors;
+}
+
+/** On a screen one chooses from a list and types a date in three boxes; of a file it is said what may stand there. */
+function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
+  const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
+  const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
+  if (isDate && issue.input === undefined) return "Missing.";
+  if (issue.code === "invalid_value") return issueWords({ ...issue, input: issue.input });
+  return isDate ? "This must be a real date of eight digits, for example 20250820." : issue.message;
 }
 
 const kindNames = new Map(

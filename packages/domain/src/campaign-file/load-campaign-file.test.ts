@@ -65,9 +65,9 @@ test("values that this product does not accept are problems, each by its path RE
   const { findings } = load({ CampaignConfig: { ...example.CampaignConfig, Iterations: [wrong], EndDate: undefined } });
   const problems = findings.filter(({ kind }) => kind === "problem").map(({ path, message }) => `${path}: ${message}`);
   expect(problems.slice(1)).toEqual([
-    "CampaignConfig.EndDate: Enter a real end date, for example 20 8 2025",
+    "CampaignConfig.EndDate: Missing.",
     `${inIteration("IterationNumber")}: This must be 1 at least.`,
-    `${inIteration("CommsType")}: Choose an invitation type`,
+    `${inIteration("CommsType")}: This must be I or R.`,
     `${inIteration("Type")}: This must be A, M, S or O.`,
   ]);
 });

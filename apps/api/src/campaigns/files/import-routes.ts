@@ -38,7 +38,7 @@ const importFile = createRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          file: z.looseObject({}),
+          file: z.looseObject({}, { error: "A campaign file is one JSON object." }),
           name: importNameSchema.optional(),
           check: z.boolean().optional(),
         }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { forgetDraft } from "../../drafts/kept-drafts.ts";
-import { newCampaignPath } from "../../scope/paths.ts";
+import { importCampaignPath, newCampaignPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -9,15 +9,20 @@ import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
 /**
  * Greets the person and lists each team's campaigns; `waiting` is what other features have for them. A new campaign starts
- * empty (REQ-SCR-30).
+ * empty; one of a file is imported (REQ-SCR-30, REQ-CAM-20).
  */
 export function HomePage({ waiting }: { waiting?: ReactNode }) {
   const me = useMe();
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
-      <LinkButton to={newCampaignPath} onClick={() => forgetDraft(newCampaignPath)}>
-        Create a campaign
-      </LinkButton>
+      <div className="nhsuk-button-group">
+        <LinkButton to={newCampaignPath} onClick={() => forgetDraft(newCampaignPath)}>
+          Create a campaign
+        </LinkButton>
+        <LinkButton to={importCampaignPath} variant="secondary">
+          Import a campaign
+        </LinkButton>
+      </div>
       {waiting}
       {me.teams.map((team) => (
         <TeamCampaigns key={team.id} id={team.id} name={team.name} />

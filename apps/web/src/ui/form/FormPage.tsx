@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";
 import type { Alerts } from "../PageAlerts.tsx";
@@ -14,10 +14,13 @@ interface FormPageProps {
   lead?: ReactNode;
   saving: boolean;
   submit?: string;
+  variant?: ComponentProps<typeof Button>["variant"];
   onSubmit: () => void;
   children: ReactNode;
   /** What stands below the card, before the button. */
   below?: ReactNode;
+  /** What stands below the form. */
+  after?: ReactNode;
 }
 
 /** A page that is one form: fields in a white card and one green button. */
@@ -31,6 +34,8 @@ export function FormPage({
   onSubmit,
   children,
   below,
+  after,
+  variant = "primary",
   submit = "Save and continue",
 }: FormPageProps) {
   return (
@@ -46,10 +51,11 @@ export function FormPage({
       >
         <Card>{children}</Card>
         {below}
-        <Button type="submit" disabled={saving}>
+        <Button type="submit" variant={variant} disabled={saving}>
           {submit}
         </Button>
       </form>
+      {after}
     </Page>
   );
 }

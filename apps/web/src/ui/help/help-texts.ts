@@ -46,6 +46,14 @@ export const helpTexts = [
   },
   { path: "/campaign", ...keyDetailsOfCampaign },
   {
+    path: "/campaign/import",
+    title: "Import a campaign",
+    says: [
+      "A campaign file holds a whole campaign with its iterations and rules. It is checked first, and you see everything there is to say about it.",
+      "What stops the import is to be corrected in the file. The campaign is imported as a draft, which you can change.",
+    ],
+  },
+  {
     path: "/home",
     title: "Your campaigns",
     says: ["Here are the campaigns of each team you belong to. The one changed last is at the top."],

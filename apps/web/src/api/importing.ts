@@ -1,0 +1,42 @@
+/** A campaign of a file: what the API makes of it, and bringing it in. Apart from the other calls, since few ever ask. */
+import type { JsonObject } from "@spi/domain/campaign-file/findings";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queries } from "./queries.ts";
+import type { ApiRefusal } from "./refusal.ts";
+import { client, pathParams, unwrap } from "./request.ts";
+
+interface FileOfTeam {
+  teamId: string;
+  file: JsonObject;
+}
+
+type Answer = Awaited<ReturnType<typeof send>>;
+export type ImportCheck = Extract<Answer, { importable: boolean }>;
+
+function send({ teamId, file, ...rest }: FileOfTeam & { check?: true; key: string }) {
+  const { key, ...wish } = rest;
+  return unwrap(
+    client.team[":teamId"].campaign.import.$post({
+      param: pathParams({ teamId }),
+      header: { "idempotency-key": key },
+      json: { file, ...wish },
+    }),
+  );
+}
+
+/** Everything there is to say about a file, of which nothing is kept. */
+export function useCheckFile() {
+  return useMutation<ImportCheck, ApiRefusal, FileOfTeam>({
+    mutationFn: async (file) => (await send({ ...file, check: true, key: crypto.randomUUID() })) as ImportCheck,
+  });
+}
+
+/** The campaign of a file as new drafts; sent twice with one key, it is there once. */
+export function useImportCampaign() {
+  const queryClient = useQueryClient();
+  return useMutation<WholeCampaignAnswer, ApiRefusal, FileOfTeam & { key: string }>({
+    mutationFn: async (file) => (await send(file)) as Exclude<Answer, ImportCheck>,
+    onSuccess: (_answer, { teamId }) => queryClient.invalidateQueries({ queryKey: queries.campaigns(teamId).queryKey }),
+  });
+}

@@ -1,0 +1,30 @@
+import { InsetText } from "nhsuk-react-components";
+import { SelectField } from "../../ui/SelectField.tsx";
+import type { useTeamChoice } from "./team-choice.ts";
+
+/** The team of a new campaign, for who has several. */
+export function TeamField({ teams, teamId, setTeamId }: ReturnType<typeof useTeamChoice>) {
+  if (teams.length < 2) return null;
+  return (
+    <SelectField
+      id="team"
+      label={<strong>Team</strong>}
+      hint="The campaign belongs to this team. Only its members can see it."
+      value={teamId ?? ""}
+      onChange={setTeamId}
+      choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+/** Why somebody who may only read cannot do this. */
+export function NoPermission({ to }: { to: "create" | "import" }) {
+  return (
+    <InsetText>
+      <p>
+        You can view your team&apos;s campaigns but not {to} one. Ask your team&apos;s administrator for the permission
+        to write.
+      </p>
+    </InsetText>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ImportCheck } from "../../../api/importing.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { byMessage, byPlace } from "./findings.ts";
+import { FindingsCard } from "./FindingsCard.tsx";
+
+export const stopsId = "stops-the-import";
+
+interface CheckedFileProps {
+  /** What the file is called. */
+  name: string;
+  told: ImportCheck;
+  importing: boolean;
+  onImport: () => void;
+}
+
+/** Everything there is to say about a file: what stops it apart from what is kept with it, and the way on. */
+export function CheckedFile({ name, told, importing, onImport }: CheckedFileProps) {
+  const { findings, importable, more_findings } = told;
+  return (
+    <>
+      {importable ? (
+        <h2 className="nhsuk-heading-m" tabIndex={-1} ref={focusNode}>
+          “{name}” can be imported
+        </h2>
+      ) : null}
+      <FindingsCard
+        id={stopsId}
+        heading="What stops the import"
+        lead="Nothing has been imported. Correct all of this in the file, then check it again."
+        groups={byPlace(findings, "problem")}
+      />
+      <FindingsCard
+        heading="To mend before a review"
+        lead="This is imported as it is. Correct it in the draft: until then it cannot be sent for review."
+        groups={byPlace(findings, "toMend")}
+      />
+      <FindingsCard
+        heading="How the file is understood"
+        lead="The same people are selected. This is written in another way here, or worked out where the file does not say."
+        groups={byMessage(findings, "derived")}
+      />
+      <FindingsCard
+        heading="Kept as it is"
+        lead="This stays in the campaign and its exports as the file has it. Nobody is selected by what only other services read."
+        groups={byMessage(findings, "carried")}
+      />
+      {more_findings > 0 ? <p>There are {more_findings.toLocaleString("en-GB")} more, which are not listed.</p> : null}
+      {importable ? (
+        <Button disabled={importing} onClick={onImport}>
+          Import as a draft
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function focusNode(node: HTMLElement | null): void {
+  node?.focus();
+}

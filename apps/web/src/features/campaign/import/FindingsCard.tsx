@@ -1,0 +1,64 @@
+import { Details } from "nhsuk-react-components";
+import { Card } from "../../../ui/Card.tsx";
+import type { FindingGroup } from "./findings.ts";
+import "./import.css";
+
+interface FindingsCardProps {
+  /** Where an error summary leads. */
+  id?: string;
+  heading: string;
+  lead: string;
+  groups: readonly FindingGroup[];
+}
+
+const shownAtOnce = 3;
+
+/** Findings of one kind about a file, iteration by iteration; none, and there is no card. */
+export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
+  if (groups.length === 0) return null;
+  const parts = [...Map.groupBy(groups, ({ iteration }) => iteration)];
+  return (
+    <Card
+      heading={
+        <span id={id} tabIndex={-1}>
+          {heading}
+        </span>
+      }
+    >
+      <p>{lead}</p>
+      {parts.map(([iteration, found]) => (
+        <section key={iteration}>
+          <h3 className="nhsuk-heading-s">{iteration || "The campaign"}</h3>
+          <dl className="nhsuk-summary-list spi-findings">
+            {found.map(({ words, items }) => (
+              <div className="nhsuk-summary-list__row" key={words}>
+                <dt className="nhsuk-summary-list__key">{words || "The iteration"}</dt>
+                <dd className="nhsuk-summary-list__value">
+                  <FoundItems items={items} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function FoundItems({ items }: { items: readonly string[] }) {
+  if (items.length === 1) return items[0];
+  const list = (
+    <ul className="nhsuk-list nhsuk-u-margin-bottom-0">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+  if (items.length <= shownAtOnce) return list;
+  return (
+    <Details className="nhsuk-u-margin-bottom-0">
+      <Details.Summary>In {items.length} places</Details.Summary>
+      <Details.Text>{list}</Details.Text>
+    </Details>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ApiRefusal } from "../../../api/refusal.ts";
+import { byMessage, byPlace, toldOf } from "./findings.ts";
+
+const iteration = "iteration 1 “Autumn, early”";
+const found = (kind: "problem" | "carried", place: string, message: string) => ({ kind, path: "", place, message });
+
+test("findings are told below their iteration: problems by place, what is kept by what it is REQ-CAM-21", () => {
+  const findings = [
+    found("problem", "Target", "Wrong."),
+    found("problem", `${iteration}, filter rule 2 “Under 75”, Operator`, "Unknown."),
+    found("carried", `${iteration}, StatusText`, "A text."),
+    found("carried", `${iteration}, RuleText`, "A text."),
+  ];
+  expect(byPlace(findings, "problem")).toEqual([
+    { iteration: "", words: "Target", items: ["Wrong."] },
+    { iteration: "Iteration 1 “Autumn, early”", words: "Filter rule 2 “Under 75”, Operator", items: ["Unknown."] },
+  ]);
+  expect(byMessage(findings, "carried")).toEqual([
+    { iteration: "Iteration 1 “Autumn, early”", words: "A text.", items: ["StatusText", "RuleText"] },
+  ]);
+});
+
+test("what the API refuses before it reads a file is told like its other problems", () => {
+  const refusal = new ApiRefusal(400, { message: "", kind: "invalid", errors: { "file.Iterations": ["Too many."] } });
+  expect(toldOf(refusal, { Iterations: [] })?.findings).toEqual([
+    { kind: "problem", path: "Iterations", place: "Iterations", message: "Too many." },
+  ]);
+  expect(toldOf(new ApiRefusal(500, { message: "", kind: "network", errors: {} }), {})).toBeUndefined();
+});

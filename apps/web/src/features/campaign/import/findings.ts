@@ -1,0 +1,60 @@
+import type { Finding, JsonObject } from "@spi/domain/campaign-file/findings";
+import { placeWords } from "@spi/domain/campaign-file/place-words";
+import type { ImportCheck } from "../../../api/importing.ts";
+import type { ApiRefusal } from "../../../api/refusal.ts";
+
+type Told = ImportCheck["findings"][number];
+
+/** What the API says about a file; where the file was refused before it was read, what it refused. */
+export function toldOf(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
+  const errors = Object.entries(refusal.body.errors).filter(([path]) => path.startsWith("file."));
+  if (errors.length === 0) return undefined;
+  const findings = errors.flatMap(([whole, messages]) => {
+    const path = whole.slice("file.".length);
+    return messages.map((message): Told => ({ kind: "problem", path, place: placeWords(file, path), message }));
+  });
+  return { importable: false, findings, more_findings: 0 };
+}
+
+/** What is found in one place, or where one thing is found, below the iteration it is in; "" for the campaign itself. */
+export interface FindingGroup {
+  iteration: string;
+  words: string;
+  items: string[];
+}
+
+type Findings = Pick<ImportCheck, "findings">["findings"];
+
+/** What is found in each place, in the order of the file. */
+export function byPlace(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
+  return grouped(findings, kind, (place, message) => [place, message]);
+}
+
+/** Where each thing is found: said once for an iteration, however often it has it. */
+export function byMessage(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
+  return grouped(findings, kind, (place, message) => [message, place]);
+}
+
+function grouped(
+  findings: Findings,
+  kind: Finding["kind"],
+  wordsOf: (place: string, message: string) => [words: string, item: string],
+): FindingGroup[] {
+  const groups = new Map<string, FindingGroup>();
+  for (const found of findings.filter((finding) => finding.kind === kind)) {
+    const { iteration, place } = splitPlace(found.place);
+    const [words, item] = wordsOf(place, found.message);
+    const key = JSON.stringify([iteration, words]);
+    const group = groups.get(key) ?? { iteration, words, items: [] };
+    groups.set(key, { ...group, items: [...new Set([...group.items, item])] });
+  }
+  return [...groups.values()];
+}
+
+/** "iteration 1 “Autumn”, filter rule 2 “Under 75”, Comparator" as its iteration and the rest of it. */
+function splitPlace(place: string) {
+  const [, iteration = "", rest = place] = /^(iteration \d+(?: “.*?”)?)(?:, (.*))?$/.exec(place) ?? [];
+  return { iteration: capitalised(iteration), place: rest === iteration ? "" : capitalised(rest) };
+}
+
+const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

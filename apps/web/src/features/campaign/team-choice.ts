@@ -1,0 +1,15 @@
+import { campaignMessages } from "@spi/domain/campaign";
+import { useState } from "react";
+import { ApiRefusal } from "../../api/refusal.ts";
+import { useMe } from "../../session/use-session.ts";
+
+export const noTeam = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
+
+/** Whose a new campaign is: the first team (REQ-SIGN-14); among several the person chooses, of those they may write for. */
+export function useTeamChoice() {
+  const me = useMe();
+  const writable = me.teams.filter((team) => team.permissions.includes("write"));
+  const teams = writable.length > 0 ? writable : me.teams;
+  const [teamId, setTeamId] = useState(teams[0]?.id);
+  return { teams, teamId, setTeamId, mayWrite: writable.length > 0 };
+}
