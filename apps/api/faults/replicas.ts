@@ -39,6 +39,7 @@ export async function prepareReplicas(databaseUrl: string): Promise<Replicas> {
         HOST: "127.0.0.1",
         SPI_ORIGIN: "https://spi.example.nhs.uk",
         SPI_ISSUER: provider.issuer,
+        SPI_PLAIN_HTTP: "on",
         SPI_CLIENT_ID: "spi-web",
         SPI_POPULATION_DIR: folder,
         SPI_SUPPORT_EMAIL: "support@example.nhs.uk",

@@ -65,7 +65,10 @@ test("types and targets read like this §9.10", () => {
 test("named people are e-mail addresses separated by commas §5.16", () => {
   expect(splitEmails("a@example.nhs.uk, b@example.nhs.uk,")).toEqual(["a@example.nhs.uk", "b@example.nhs.uk"]);
   expect(["a@example.nhs.uk", "first.last+tag@nhs.net"].every(isEmail)).toBe(true);
-  expect(["a", "a@b", "a b@example.nhs.uk", "a@example.nhs.uk;b@example.nhs.uk"].some(isEmail)).toBe(false);
+  const none = ["a", "a@b", "a b@example.nhs.uk", "a@example.nhs.uk;b@example.nhs.uk"];
+  const hostile = ["a%0d%0abcc:b@example.nhs.uk", "mailto:a@example.nhs.uk", "a@example.nhs.uk?subject=x"];
+  expect([...none, ...hostile].some(isEmail)).toBe(false);
+  expect(isEmail("anna.o'neil@nhs.net")).toBe(true);
   expect(splitEmails("a@example.nhs.uk;\nA@EXAMPLE.nhs.uk, b@example.nhs.uk")).toEqual([
     "a@example.nhs.uk",
     "b@example.nhs.uk",

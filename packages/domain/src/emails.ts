@@ -1,4 +1,4 @@
-const emailPattern = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]{2,}$/;
+import * as z from "zod";
 
 /** The message of REQ-VAL-10, with an example address of a domain nobody owns. */
 export const emailsMessage =
@@ -6,7 +6,7 @@ export const emailsMessage =
   "email address, separate them with a comma. For example, 'name@example.nhs.uk,other@example.nhs.uk'.";
 
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && emailPattern.test(text);
+  return text.length <= 254 && z.regexes.email.test(text);
 }
 
 /** The message of REQ-VAL-10 with what is no address; the message alone when nothing was entered. */

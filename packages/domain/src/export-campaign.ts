@@ -13,9 +13,9 @@ export function incompleteIterations(iterations: readonly Iteration[]): Iteratio
   return iterations.filter((iteration) => missingParts(iteration).length > 0);
 }
 
-/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised (REQ-FMT-05). */
+/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised; never a path (REQ-FMT-05). */
 export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
-  return `${campaign.Name}-${campaign.Version}.json`;
+  return `${campaign.Name.replaceAll(/[/\\]/g, "_")}-${campaign.Version}.json`;
 }
 
 /** The text of a file: indented by 4 spaces (REQ-FMT-05). */

@@ -144,6 +144,7 @@ test("an export writes the run date for 'day of execution' in names of rules and
 
 test("an exported file is named after campaign and version and indented by 4 spaces §9.12", () => {
   expect(exportFileName({ Name: "Spring", Version: 5 })).toBe("Spring-5.json");
+  expect(exportFileName({ Name: "../a\\b", Version: 5 })).toBe(".._a_b-5.json");
   expect(exportFileText({ a: 1 })).toBe('{\n    "a": 1\n}\n');
 });
 

@@ -32,6 +32,23 @@ test("production names every key that is missing at once", () => {
   ]);
 });
 
+test("production takes its own address and the issuer by https alone, unless told otherwise REQ-SIGN-35", () => {
+  const plain = {
+    NODE_ENV: "production",
+    SPI_ORIGIN: "http://spi.example.nhs.uk",
+    SPI_ISSUER: "HTTP://idp.example.nhs.uk",
+  };
+  const about = (environment: Record<string, string>) => {
+    const result = readConfiguration(environment);
+    return result.ok ? [] : result.refusal.filter((problem) => problem.includes("https"));
+  };
+  expect(about(plain)).toEqual([
+    expect.stringMatching(/^SPI_ORIGIN: must be https/),
+    expect.stringMatching(/^SPI_ISSUER: must be https/),
+  ]);
+  expect(about({ ...plain, SPI_PLAIN_HTTP: "on" })).toEqual([]);
+});
+
 test("the status of summary reports in a campaign and developer tools are off until each is switched on §9.17 REQ-SRV-23", () => {
   const features = (environment: Record<string, string>) => {
     const result = readConfiguration(environment);

@@ -17,6 +17,7 @@ const environmentSchema = z.object({
   HOST: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).optional(),
   SPI_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SPI_PLAIN_HTTP: z.enum(["on", "off"]).default("off"),
   SPI_DATA_DIR: z.string().default(".data"),
   SPI_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   SPI_REPORTS_PER_TEAM: z.coerce.number().int().min(1).default(5),
@@ -104,10 +105,19 @@ export function readConfiguration(environment: Record<string, string | undefined
       ...neededInProduction
         .filter((key) => given[key] === undefined)
         .map((key) => `${key}: is missing. It must be set when NODE_ENV is production.`),
+      ...plainHttpProblems(given),
       ...databaseProblems(given),
     );
   }
   return parsed.success && problems.length === 0 ? ok(toConfiguration(parsed.data)) : refuse(problems);
+}
+
+/** Tokens and sign-ins travel to these two addresses. */
+function plainHttpProblems(given: Record<string, string | undefined>): string[] {
+  if (given["SPI_PLAIN_HTTP"] === "on") return [];
+  return ["SPI_ORIGIN", "SPI_ISSUER"]
+    .filter((key) => /^http:/i.test(given[key] ?? ""))
+    .map((key) => `${key}: must be https in production. Set SPI_PLAIN_HTTP to on where nobody else can listen.`);
 }
 
 function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration {

@@ -171,7 +171,7 @@ async function embeddedIdentityProvider({ identity: { issuer }, origin, dataDir 
   const { createDevIdentityProvider } = await import("@spi/dev-idp/provider");
   return createDevIdentityProvider({
     issuer,
-    clients: { redirectUris: [`${origin}/home`, `${origin}/`], postLogoutRedirectUris: [`${origin}/`] },
+    clients: { redirectUris: [`${origin}/home`], postLogoutRedirectUris: [`${origin}/`] },
     keysFile: path.join(dataDir, "identity-provider-keys.json"),
   });
 }

@@ -73,7 +73,7 @@ test("a method that an address does not know is refused with those it knows", as
   nextMinute();
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "DELETE" });
   expect(answer.status).toBe(405);
-  expect(answer.headers.get("allow")).toBe("GET, POST");
+  expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
   const authorization = `Bearer ${await api.tokenOf("wendy.writer")}`;
   for (const method of ["TRACE", "PATCH", "OPTIONS"]) {
     const request = new Request("http://localhost/api/me", { method: "POST", headers: { authorization } });

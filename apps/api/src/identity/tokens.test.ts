@@ -60,6 +60,10 @@ const badTokens: [string, () => Promise<string | null> | string | null][] = [
     "a token of a foreign key under our key's name",
     () => new SignJWT(wendy()).setProtectedHeader({ alg: "RS256", kid: "test" }).sign(foreign.privateKey),
   ],
+  ["a token of a sign-in that has not been yet REQ-SIGN-34", () => sign({ ...wendy(), auth_time: wendy().iat + 600 })],
+  ["a token that is not issued yet REQ-SIGN-34", () => sign({ ...wendy(), iat: wendy().iat + 600 })],
+  ["a token whose time of sign-in is a text REQ-SIGN-34", () => sign({ ...wendy(), auth_time: String(wendy().iat) })],
+  ["a token of nobody REQ-SIGN-34", () => sign({ ...wendy(), sub: "" })],
   ["a session older than an hour §9.01", () => sign({ ...wendy(), auth_time: wendy().iat - 3700 })],
 ];
 

@@ -91,11 +91,15 @@ export function tokenVerifier(rules: TokenRules): (token: string) => Promise<Res
 function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedToken, string> {
   const problem = rules.provider === "cognito" ? cognitoProblem(payload, rules) : openidProblem(payload, rules);
   if (problem) return refuse(problem);
-  const authenticatedAt = Number(payload["auth_time"]);
-  const age = rules.now().getTime() / 1000 - authenticatedAt;
-  if (!(age < sessionSeconds)) return refuse("session older than an hour");
+  const authenticatedAt = payload["auth_time"];
+  if (typeof authenticatedAt !== "number") return refuse("auth_time is no number");
+  const now = rules.now().getTime() / 1000;
+  const latest = now + clockToleranceSeconds;
+  if (authenticatedAt > latest || (payload.iat ?? 0) > latest) return refuse("from the future");
+  if (!(now - authenticatedAt < sessionSeconds)) return refuse("session older than an hour");
   const username = claimAt(payload, rules.usernameClaim);
   const sub = payload.sub ?? "";
+  if (sub === "") return refuse("no subject");
   return ok({
     sub,
     issuedAt: 1000 * (payload.iat ?? 0),

@@ -5,6 +5,21 @@ import { answerInTime } from "./deadline.ts";
 import type { Environment } from "../environment.ts";
 import { requestLog } from "./request-log.ts";
 
+test("a refused request says whose it was, by the subject of the token; an answered one does not REQ-SRV-12", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+  const app = new Hono<Environment>()
+    .use(requestLog(log, () => "correlation-1"))
+    .use(async (c, next) => {
+      c.set("user", { id: "sub-1", username: "mary", teams: [], actor: { id: "sub-1", name: "Mary" } });
+      await next();
+    })
+    .get("/:status", (c) => c.text("", Number(c.req.param("status")) as 200));
+  for (const status of [200, 403]) await app.request(`/${status}`);
+  expect(lines.map((line) => (JSON.parse(line) as { person?: string }).person)).toEqual([undefined, "sub-1"]);
+  expect(lines.join()).not.toMatch(/[Mm]ary/);
+});
+
 test("a request leaves one line: method, route, status and time, but no identifier and no query text REQ-SRV-12", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });

@@ -13,7 +13,9 @@ export function answerUnknownAddress(routes: readonly Route[]) {
     .filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
     .map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, "[^/]+")}$`) }));
   return (c: Context<Environment>) => {
-    const methods = new Set(known.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));
+    const here = known.filter(({ pattern }) => pattern.test(c.req.path));
+    // What can be got can be asked for without its body.
+    const methods = new Set(here.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
     if (methods.size === 0) return refused(c, { kind: "notFound" });
     c.header("allow", [...methods].toSorted().join(", "));
     return refused(c, { kind: "methodNotAllowed" });
