@@ -81,3 +81,10 @@ export async function decideAs(call: Call, iterationPath: string, wish: object):
 export function subjectOf(username: PersonaUsername): string {
   return personaByUsername(username)?.sub ?? "";
 }
+
+/** A wish that Arun reviews an iteration, whose run date may be past by the day the test runs. */
+export const sendToArun = {
+  status: "in review",
+  reviewers: [subjectOf("arun.approver")],
+  confirm_past_run_date: true,
+};

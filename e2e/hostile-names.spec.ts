@@ -3,15 +3,13 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { rule } from "./a-rule.ts";
-import { callAs, decideAs, setScene, subjectOf } from "./api.ts";
+import { callAs, decideAs, setScene, sendToArun } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import type { Field, Scene } from "./hostile-scene.ts";
 import { fields, hostileScene, knownCohort, markup } from "./hostile-scene.ts";
 import { signIn } from "./sign-in.ts";
 import { whileLoading } from "./states/state.ts";
-
-const toArun = { status: "in review", reviewers: [subjectOf("arun.approver")] };
 
 /** Every path of the app by the folder it stands in, as the table of its screens has them. */
 function screenPaths() {
@@ -190,7 +188,7 @@ test("nothing of it is more than text on the pages of what was reviewed and run"
   ]);
   const send = ({ call, api }: Scene, body: object) => call("PUT", `${api.iteration}/status`, body);
   const decide = ({ api }: Scene, wish: object) => decideAs(arun, api.iteration, wish);
-  for (const scene of [waiting, rejected, failed, reported]) await send(scene, toArun);
+  for (const scene of [waiting, rejected, failed, reported]) await send(scene, sendToArun);
   await decide(rejected, { status: "rejected", reason: fields.reason });
   for (const scene of [failed, reported]) {
     await decide(scene, { status: "approved" });

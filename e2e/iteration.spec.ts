@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CohortReference } from "@spi/domain/reference-data";
 import type { RuleType } from "@spi/domain/rule";
-import { callAs, setScene, subjectOf } from "./api.ts";
+import { callAs, setScene, sendToArun } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { rule } from "./a-rule.ts";
@@ -12,7 +12,6 @@ import { signIn } from "./sign-in.ts";
 
 const card = (page: Page, heading: string | RegExp) =>
   page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: heading }) });
-const sendToArun = { status: "in review", reviewers: [subjectOf("arun.approver")] };
 
 test("a new iteration has invitation type, name and run date, each with its message §2.3.15 §5.14", async ({
   page,
@@ -99,7 +98,7 @@ test("the summary shows the status badge and the actions of each status and pers
   await axe(page);
 });
 
-test("an iteration that is not complete says To complete and cannot be sent §2.3.18 §5.22 §4.10", async ({
+test("an iteration that is not complete says To complete, and why it cannot be sent §2.3.18 §5.22 REQ-REV-20", async ({
   page,
   server,
 }) => {
@@ -108,7 +107,11 @@ test("an iteration that is not complete says To complete and cannot be sent §2.
   await page.goto(`${screens.iteration}/summary`);
   await expect(valueOf(page, "Default routing plan IDs")).toContainText("To complete");
   await expect(card(page, "Cohorts")).toContainText("To complete");
-  await expect(page.getByRole("link", { name: "Send for review" })).toBeHidden();
+  const toMend = card(page, "What happens next").getByRole("listitem");
+  await expect(toMend).toHaveText([/^Default routing plan IDs: /, /^Cohorts: Choose at least one cohort/]);
+  await page.getByRole("link", { name: "Send for review" }).click();
+  await expectPage(page, "This iteration cannot be sent for review yet");
+  await expect(page.getByRole("listitem")).toHaveCount(2);
   await axe(page);
 });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { setScene, subjectOf } from "./api.ts";
+import { sendToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillDate, press } from "./on-screen.ts";
@@ -48,7 +48,7 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
 }) => {
   const Name = "Decided by keyboard";
   const { call, api, screens } = await setScene(server, { iteration: { Name, IterationRules: [rule] } });
-  await call("PUT", `${api.iteration}/status`, { status: "in review", reviewers: [subjectOf("arun.approver")] });
+  await call("PUT", `${api.iteration}/status`, sendToArun);
   await signIn(page, "arun.approver");
 
   await test.step("from the home page to the decision", async () => {
@@ -104,8 +104,7 @@ test("who reviews a copy sees at once in what it differs from its source REQ-REV
   await press(page, "Save and continue");
   await expect(page.getByRole("heading", { level: 1, name: "Winter" })).toBeVisible();
   const copy = new URL(page.url()).pathname.replace("/summary", "").split("/").at(-1);
-  const reviewers = [subjectOf("arun.approver")];
-  await call("PUT", `${api.campaign}/iteration/${copy}/status`, { status: "in review", reviewers });
+  await call("PUT", `${api.campaign}/iteration/${copy}/status`, sendToArun);
   const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
   await signIn(arun, "arun.approver");
   await arun.goto(page.url());

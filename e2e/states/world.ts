@@ -1,7 +1,7 @@
 /** One campaign for each situation that screens can be met in, set through the API. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { rule } from "../a-rule.ts";
-import { callAs, decideAs, setScene, subjectOf } from "../api.ts";
+import { callAs, decideAs, setScene, sendToArun } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";
 
 /** Addresses of a scene's screens, and of its rules by type. */
@@ -26,8 +26,6 @@ export interface World {
   reported: Place;
 }
 
-const toArun = { status: "in review", reviewers: [subjectOf("arun.approver")] };
-
 export async function makeWorld(server: ServerUnderTest): Promise<World> {
   const asArun = await callAs(server, "arun.approver");
   const asBo = await callAs(server, "bo.both");
@@ -51,15 +49,15 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   await locked.call("PUT", `${locked.api.iteration}/unlock`);
   await asBo("PUT", `${locked.api.iteration}/lock`);
   const inReview = await place("Waiting for Arun");
-  await inReview.status(toArun);
+  await inReview.status(sendToArun);
   const rejected = await place("Rejected by Arun");
-  await rejected.status(toArun);
+  await rejected.status(sendToArun);
   await rejected.decide({ status: "rejected", reason: "The run date is too early." });
   const approved = await place("Approved by Arun");
-  await approved.status(toArun);
+  await approved.status(sendToArun);
   await approved.decide({ status: "approved" });
   const reported = await place("Reported");
-  await reported.status(toArun);
+  await reported.status(sendToArun);
   await reported.decide({ status: "approved" });
   await reported.status({ status: "report requested" });
   await untilReported(reported);

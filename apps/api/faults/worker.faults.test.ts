@@ -47,7 +47,7 @@ async function requested() {
   const { ID: id } = await api.newIteration(campaignId, { IterationCohorts, IterationRules: [filterRule()] });
   const address = `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
   const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move(who, address, body);
-  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun], confirm_past_run_date: true });
   await move("arun.approver", { status: "approved" });
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(200);
   return { id, campaignId, address };

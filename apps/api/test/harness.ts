@@ -33,6 +33,11 @@ import type { Telemetry } from "../src/telemetry/telemetry.ts";
 const playedIssuer = "http://idp.test/idp";
 const clientId = "spi-web";
 
+/** The cohorts that there are people in, where a test brings no people of its own. */
+const testCohorts = [
+  { CohortLabel: "covid_75_and_over_v2", MemberCount: 1, LastRefreshed: 20261118, Region: "", ICB: "", AgeBucket: "" },
+];
+
 /** A fixed Friday morning; every test sees the same day. */
 export const testNow = new Date("2026-11-20T09:30:00Z");
 
@@ -153,7 +158,10 @@ export async function openApi(
     },
     https: overrides.production ?? false,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
-    reference: () => readReferenceData(db, populationDir),
+    reference: async () => ({
+      ...(await readReferenceData(db, populationDir)),
+      ...(overrides.populationDir ? {} : { cohorts: testCohorts }),
+    }),
     readRuleChecker,
     runs: {
       request: (transaction, run) =>

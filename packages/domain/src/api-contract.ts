@@ -6,6 +6,7 @@ import { campaignDetailsSchema, campaignTypes, targets } from "./campaign.ts";
 import { iterationSchema } from "./iteration.ts";
 import { iterationStatuses } from "./lifecycle.ts";
 import { permissions } from "./permissions.ts";
+import { blockerKinds } from "./review-blockers.ts";
 import { summaryReportSchema } from "./summary-report.ts";
 
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
@@ -48,6 +49,24 @@ export const iterationAnswerSchema = z.strictObject({
   ...recordFields,
 });
 export type IterationAnswer = z.infer<typeof iterationAnswerSchema>;
+
+/** What keeps an iteration from review, and what there is to confirm (REQ-REV-20, REQ-REV-21). */
+export const reviewReadinessSchema = z.strictObject({
+  blockers: z.array(
+    z.strictObject({
+      kind: z.enum(blockerKinds),
+      path: z.string(),
+      where: z.string(),
+      message: z.string(),
+      screen: z.string(),
+    }),
+  ),
+  /** How many blockers there are beyond those listed. */
+  more: z.int(),
+  /** What to confirm of a run date that is today or past; null when it is ahead. */
+  past_run_date: z.string().nullable(),
+});
+export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
 
 /** A campaign without its iterations (REQ-CAM-11, REQ-CAM-12). */
 export const campaignAnswerSchema = z.strictObject({ campaign_details: campaignDetailsSchema, ...recordFields });

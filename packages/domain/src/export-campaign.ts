@@ -1,17 +1,34 @@
+import type { IterationAnswer } from "./api-contract.ts";
 import type { Day } from "./calendar.ts";
 import type { CampaignDetails } from "./campaign.ts";
 import type { Iteration } from "./iteration.ts";
 import { missingParts } from "./iteration.ts";
+import { isEditable } from "./lifecycle.ts";
+import { lacksPlan } from "./routing-plan-ids.ts";
 import type { AndClause, IterationRule } from "./rule.ts";
+import { ruleMessages } from "./rule.ts";
 import { ruleName } from "./rule-name.ts";
 
 export const exportBlocked =
   "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
 
-/** Iterations that stop an export: no type, invitation type, default routing or approval maximum (REQ-LIF-06). */
-export function incompleteIterations(iterations: readonly Iteration[]): Iteration[] {
-  return iterations.filter((iteration) => missingParts(iteration).length > 0);
+/**
+ * Why iterations cannot be exported, in words: no type, invitation type, default routing or approval maximum, and a draft's
+ * routing rules without a plan (REQ-LIF-06). Without a plan they would go out as they are; those approved before this was
+ * checked stay as they were approved.
+ */
+export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
+  return iterations.flatMap(({ status, iteration_details: iteration }) => {
+    const incomplete = missingParts(iteration).length > 0 ? [`${iteration.Name} is not complete.`] : [];
+    const withoutPlan = isEditable(status) ? iteration.IterationRules.filter(lacksPlan) : [];
+    const rules = withoutPlan.map(
+      (rule) => `${iteration.Name}, rule “${ruleName(rule, iteration.IterationDate)}”: ${ruleMessages.noPlan}.`,
+    );
+    return [...incomplete, ...rules];
+  });
 }
+
+type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;
 
 /** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised; never a path (REQ-FMT-05). */
 export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { Iteration } from "./iteration.ts";
 import { commsTypeNames, missingParts, newestFirst, newIterationDefaults } from "./iteration.ts";
 import { checkIteration } from "./iteration-checks.ts";
-import { exportCampaign, exportFileName, exportFileText, incompleteIterations } from "./export-campaign.ts";
+import { exportCampaign, exportFileName, exportFileText, exportProblems } from "./export-campaign.ts";
 import { newCampaignDefaults } from "./campaign.ts";
+import type { IterationRule } from "./rule.ts";
+import { ruleMessages } from "./rule.ts";
 import { isAhead, renameRoutingPlans, usesRoutingPlan } from "./routing-plan-rename.ts";
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`;
@@ -150,7 +152,17 @@ test("an exported file is named after campaign and version and indented by 4 spa
 
 test.each(Object.entries(empty))("an iteration with %s %j stops an export §4.13", (field, nothing) => {
   const incomplete = { ...iteration, ID: id(8), [field]: nothing };
-  expect(incompleteIterations([iteration, incomplete])).toEqual([incomplete]);
+  const drafts = [iteration, incomplete].map((iteration_details) => ({ status: "draft" as const, iteration_details }));
+  expect(exportProblems(drafts)).toEqual(["First is not complete."]);
+});
+
+test("a routing rule without a plan stops the export of a draft; what was approved before stays as it was REQ-LIF-06", () => {
+  const rule = { ID: id(9), Type: "R", Name: "Braille", CommsRouting: " ", AndClauses: [] } as unknown as IterationRule;
+  const iteration_details = { ...iteration, IterationRules: [rule] };
+  expect(exportProblems([{ status: "draft", iteration_details }])).toEqual([
+    `First, rule “Braille”: ${ruleMessages.noPlan}.`,
+  ]);
+  expect(exportProblems([{ status: "approved", iteration_details }])).toEqual([]);
 });
 
 test("a renamed routing plan is renamed in default and rules, only where the run date is still ahead §4.35", () => {

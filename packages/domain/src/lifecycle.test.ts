@@ -17,7 +17,6 @@ const facts: TransitionFacts = {
   reviewers: [],
   submittedBy: undefined,
   contributors: ["wendy"],
-  complete: true,
   lockedByOther: false,
 };
 
@@ -62,9 +61,8 @@ test("every status has its badge colour §4.03 §4.04 §4.05 §4.06 §4.07, and 
   expect(iterationStatuses.filter((status) => !listed.includes(status))).toEqual([]);
 });
 
-test("a complete draft is sent for review by a writer unless somebody else is editing it §4.10", () => {
+test("a draft is sent for review by a writer unless somebody else is editing it §4.10", () => {
   expect(refuseTransition("sendForReview", facts)).toBeUndefined();
-  expect(refuseTransition("sendForReview", { ...facts, complete: false })).toBe("incomplete");
   expect(refuseTransition("sendForReview", { ...facts, lockedByOther: true })).toBe("locked");
   expect(refuseTransition("sendForReview", { ...facts, permissions: ["read", "approve"] })).toBe("forbidden");
   expect(refuseTransition("sendForReview", { ...facts, status: "approved" })).toBe("wrongStatus");

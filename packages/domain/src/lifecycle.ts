@@ -108,7 +108,6 @@ export interface TransitionFacts {
   submittedBy: string | undefined;
   /** Everybody who changed the iteration since it was last a draft, the submitter included. */
   contributors: readonly string[];
-  complete: boolean;
   lockedByOther: boolean;
 }
 
@@ -118,7 +117,6 @@ export const transitionRefusals = {
   notReviewer: "Only a reviewer named for this iteration can do this.",
   ownWork: "You edited or submitted this iteration, so somebody else must decide about it.",
   reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
-  incomplete: "Some details are missing from the iteration. Complete them before you send it for review.",
   locked: "Somebody else is editing this iteration. Wait until they have finished, or take over the lock.",
 } as const;
 export type TransitionRefusal = keyof typeof transitionRefusals;
@@ -139,11 +137,7 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
   if (name === "revertToDraft" && facts.status === "in review" && facts.reviewers.includes(facts.userId)) {
     return facts.reviewers.some((reviewer) => !workedOn(facts, reviewer)) ? "reviewerCannotRevert" : undefined;
   }
-  if (name === "sendForReview") {
-    if (!facts.complete) return "incomplete";
-    if (facts.lockedByOther) return "locked";
-  }
-  return undefined;
+  return name === "sendForReview" && facts.lockedByOther ? "locked" : undefined;
 }
 
 /** Whether somebody edited or submitted the iteration, so that they cannot decide about it. */

@@ -26,6 +26,11 @@ export function splitRoutingPlanIds(text: string): string[] {
   });
 }
 
+/** True for a routing rule that names no plan, whatever its AND clauses name: those do not count (REQ-SEL-24). */
+export function lacksPlan({ Type, CommsRouting }: { Type: string; CommsRouting?: string | undefined }): boolean {
+  return Type === "R" && splitRoutingPlanIds(CommsRouting ?? "").length === 0;
+}
+
 /** The first of some typed IDs that can be none: too long, or several that a semicolon keeps together. */
 export function strangeRoutingPlanId(ids: readonly string[]): string | undefined {
   return ids.find((id) => id.length > longest.text || id.includes(";"));

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
+import { reviewBlockers } from "@spi/domain/review-blockers";
 import { ruleFindings } from "@spi/domain/rule-findings";
 import type { RuleProblem } from "@spi/engine/plan/check-rules";
 import { checkRules, doubtfulQuestions } from "@spi/engine/plan/check-rules";
@@ -35,6 +36,13 @@ function toRuleChecker({ attributes, operators, hash, Version }: HashedReference
       ...ruleFindings(iteration, attributes),
       ...doubtfulQuestions({ iteration, campaign: everyPlan, attributes, operators }).map(blocksReview),
     ],
+    reviewBlockers: (iteration, campaign, knownCohorts) =>
+      reviewBlockers(iteration, {
+        campaign,
+        attributes,
+        knownCohorts,
+        ruleProblems: byField(checkRules({ iteration, campaign, attributes, operators })),
+      }),
   };
 }
 

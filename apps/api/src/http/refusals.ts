@@ -35,7 +35,6 @@ type RefusalStatus = (typeof refusalStatus)[keyof typeof refusalStatus];
 function statusOf(refusal: Refusal): RefusalStatus {
   const forWho = ["forbidden", "notReviewer", "ownWork", "reviewerCannotRevert"];
   if (refusal.kind === "transition" && forWho.includes(refusal.reason)) return 403;
-  if (refusal.kind === "transition" && refusal.reason === "incomplete") return 400;
   return refusalStatus[refusal.kind];
 }
 
@@ -106,7 +105,6 @@ const savedBetween = { version: 4, by: "Wendy Writer", at: "20261120093000" };
 export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documented>> = {
   400: documented("Something in the request must be corrected; errors are listed by field", {
     invalid: { kind: "invalid", errors: noEndDate },
-    incomplete: { kind: "transition", reason: "incomplete", status: "draft" },
   }),
   401: documented("No valid access token", { unauthenticated: { kind: "unauthenticated" } }),
   403: documented("The person may not do this", {

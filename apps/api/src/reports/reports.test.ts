@@ -125,9 +125,7 @@ test("a report stored before rules had IDs, or by an engine that said less, stil
 });
 
 test("a run that fails returns the iteration to approved with its cause, and can be requested again", async () => {
-  const { reports, status, move, iterationPath } = await requested({
-    IterationCohorts: [{ CohortLabel: "nobody_has_this_v1", Priority: 10 }],
-  });
+  const { reports, status, move, iterationPath } = await requested();
   const broken: RunEngine = () => Promise.resolve({ ok: false, refusal: { message: "The people data are damaged." } });
   await work(broken);
   expect(await status()).toBe("approved");

@@ -59,7 +59,6 @@ export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Wait
       reviewers: row.reviewers.map((reviewer) => reviewer.id),
       submittedBy: row.submitted_by?.id,
       contributors: row.contributors.map((contributor) => contributor.id),
-      complete: true,
       lockedByOther: false,
     };
     if (refuseTransition(about === "iteration" ? "approve" : "approveReport", facts)) return [];

@@ -12,6 +12,7 @@ export interface StatusChange {
   Version?: number;
   /** What a decision is about, as the review answered it. */
   seal?: string;
+  confirm_past_run_date?: boolean;
 }
 
 /** A synthetic person by number, or one described attribute by attribute. */
@@ -95,6 +96,7 @@ export const api = {
     unwrap(iteration.unlock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
   changeStatus: (key: IterationKey, json: StatusChange, seen: SeenReference) =>
     unwrap(iteration.status.$put({ param: iterationParam(key), header: referenceHeader(seen), json })),
+  readiness: (key: IterationKey) => unwrap(iteration.readiness.$get({ param: iterationParam(key) })),
   review: (key: IterationKey) => unwrap(iteration.review.$get({ param: iterationParam(key) })),
   comments: (key: IterationKey) => unwrap(iteration.comment.$get({ param: iterationParam(key) })),
   addComment: (key: IterationKey, json: { part: string; text: string }) =>

@@ -37,6 +37,12 @@ export const queries = {
       queryFn: () => api.review(key),
       staleTime: 0,
     }),
+  readiness: (key: IterationKey) =>
+    queryOptions({
+      queryKey: ["team", key.teamId, "campaign", key.campaignId, "readiness", key.iterationId],
+      queryFn: () => api.readiness(key),
+      staleTime: 0,
+    }),
   comments: (key: IterationKey) =>
     queryOptions({
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "comments", key.iterationId],

@@ -77,7 +77,12 @@ export function iterationPath(key: IterationKey, screen: IterationScreen): strin
 
 /** The path of an edit screen of an iteration that leads back to the iteration's summary (REQ-SCR-52). */
 export function editPath(key: IterationKey, screen: IterationScreen): string {
-  return `${iterationPath(key, screen)}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
+  return mendPath(key, screen);
+}
+
+/** The screen on which something is put right, by how its address ends; it leads back to the iteration's summary. */
+export function mendPath(key: IterationKey, screen: string): string {
+  return `${iterationRoot(key)}/${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
 }
 
 /** An iteration's summary with one rule group open (REQ-SCR-13). */

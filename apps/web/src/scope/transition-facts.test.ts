@@ -50,9 +50,3 @@ test("approve and reject are offered to a named reviewer who did not submit or e
   expect(offered(inReview, "wendy", "approve")).toEqual([]);
   expect(offered(inReview, "abena", "approve")).toEqual([]);
 });
-
-test("an incomplete iteration is not offered for review", () => {
-  expect(
-    offered({ iteration_details: { ...answer.iteration_details, CommsType: undefined } }, "wendy", "write"),
-  ).toEqual([]);
-});

@@ -1,5 +1,4 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { missingParts } from "@spi/domain/iteration";
 import type { TransitionFacts } from "@spi/domain/lifecycle";
 import type { Permission } from "@spi/domain/permissions";
 import { lockState } from "./lock-state.ts";
@@ -16,7 +15,6 @@ export function transitionFacts(
     reviewers: iteration.reviewers.map(({ id }) => id),
     submittedBy: iteration.submitted_by?.id,
     contributors: iteration.contributors.map(({ id }) => id),
-    complete: missingParts(iteration.iteration_details).length === 0,
     lockedByOther: lockState(iteration, userId) === "other",
   };
 }

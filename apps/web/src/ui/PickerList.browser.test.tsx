@@ -6,6 +6,7 @@ import { PickerList } from "./PickerList.tsx";
 
 function Picker({ initial }: { initial: string[] }) {
   const [selected, setSelected] = useState(initial);
+  const [pending, setPending] = useState("");
   return (
     <PickerList
       id="plans"
@@ -14,6 +15,8 @@ function Picker({ initial }: { initial: string[] }) {
       offered={["LETTER", "TEXT", "BRAILLE"]}
       selected={selected}
       onChange={setSelected}
+      pending={pending}
+      onPending={setPending}
       cardHeading="Campaign routing plan IDs"
       empty="The routing plan IDs you add will appear here."
     />

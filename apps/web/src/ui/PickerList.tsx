@@ -15,6 +15,9 @@ interface PickerListProps {
   offered: readonly string[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
+  /** What the person chose but has not added, as the list begins; `onPending` is told of it, empty once there is nothing. */
+  pending: string;
+  onPending: (value: string) => void;
   cardHeading: string;
   /** What the card says while nothing is chosen. */
   empty: string;
@@ -23,15 +26,21 @@ interface PickerListProps {
 
 /** Chooses from a list: Add takes one and offers the next, Add All takes the rest, Delete gives one back. */
 export function PickerList(props: PickerListProps) {
-  const { id, label, hint, placeholder, offered, selected, onChange, cardHeading, empty, error } = props;
-  const [picked, setPicked] = useState("");
+  const { id, label, hint, placeholder, offered, selected, onChange, pending, onPending, cardHeading, empty, error } =
+    props;
+  const [picked, setPicked] = useState(pending);
   const keepFocus = useKeptFocus();
   const available = remaining(offered, selected);
   const current = available.includes(picked) ? picked : "";
   const add = () => {
     if (current === "") return;
     setPicked(nextToPick(available, current));
+    onPending("");
     onChange([...selected, current]);
+  };
+  const addAll = () => {
+    onPending("");
+    onChange([...selected, ...available]);
   };
   return (
     <>
@@ -43,14 +52,17 @@ export function PickerList(props: PickerListProps) {
           error={error}
           placeholder={placeholder}
           value={current}
-          onChange={setPicked}
+          onChange={(value) => {
+            setPicked(value);
+            onPending(value);
+          }}
           choices={available.map((value) => ({ value, label: value }))}
         />
         <div className="nhsuk-button-group spi-picker__buttons">
           <Button variant="secondary" repeatable onClick={add}>
             Add
           </Button>
-          <Button variant="secondary" onClick={() => onChange([...selected, ...available])}>
+          <Button variant="secondary" onClick={addAll}>
             Add All
           </Button>
         </div>

@@ -21,3 +21,6 @@ export const outcomeWords = {
     purpose: "Chooses another routing plan for people the default does not fit.",
   },
 } as const satisfies Record<RuleType, { does: string; done: string; purpose: string }>;
+
+/** What a routing rule does that names no plan: the engine gives such people the default. */
+export const doesWithoutPlan = "Sends nothing but the default to";

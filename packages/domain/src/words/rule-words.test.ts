@@ -88,8 +88,13 @@ test("every attribute with every operator it offers has a sentence", () => {
 });
 
 test("all conditions of a rule stand in one sentence with the cohort it is for", () => {
-  expect(ruleSentence("S", ["a", "b"], "carers")).toBe("For the cohort carers only: suppresses people when a, and b.");
-  expect(ruleSentence("R", ["a"])).toBe("Sends this communication to people when a.");
+  expect(ruleSentence({ Type: "S", CohortLabel: "carers" }, ["a", "b"])).toBe(
+    "For the cohort carers only: suppresses people when a, and b.",
+  );
+  expect(ruleSentence({ Type: "R", CommsRouting: "A" }, ["a"])).toBe("Sends this communication to people when a.");
+  expect(ruleSentence({ Type: "R", CommsRouting: " | " }, ["a"])).toBe(
+    "Sends nothing but the default to people when a.",
+  );
 });
 
 test("36 boards are open from 1 April 2026, 42 before, and every code keeps its name", () => {
@@ -103,8 +108,10 @@ test("36 boards are open from 1 April 2026, 42 before, and every code keeps its 
 });
 
 test("a rule for several cohorts names each of them", () => {
-  expect(ruleOpening("F", "a, b,c")).toBe("For the cohorts a, b and c only: filters out people when");
-  expect(ruleOpening("S", "a")).toBe("For the cohort a only: suppresses people when");
+  expect(ruleOpening({ Type: "F", CohortLabel: "a, b,c" })).toBe(
+    "For the cohorts a, b and c only: filters out people when",
+  );
+  expect(ruleOpening({ Type: "S", CohortLabel: "a" })).toBe("For the cohort a only: suppresses people when");
   expect(scopeWords("a,b")).toBe("Only for the cohorts a and b");
   expect(scopeWords("")).toBe("For all cohorts");
 });

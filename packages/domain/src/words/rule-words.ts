@@ -3,11 +3,13 @@ import type { Question } from "../library/condition-of.ts";
 import { scopeLabels } from "../cohorts.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
+import { lacksPlan } from "../routing-plan-ids.ts";
 import type { IterationRule, RuleType } from "../rule.ts";
+import { ruleMessages } from "../rule.ts";
 import { codeWarnings } from "./code-warnings.ts";
 import { conditionWords } from "./condition-words.ts";
 import { missingWords } from "./missing-words.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { doesWithoutPlan, outcomeWords } from "./outcome-words.ts";
 import type { ReferenceWords } from "./reference-words.ts";
 
 /** What a sentence about a rule needs beside the rule. */
@@ -54,7 +56,7 @@ export interface RuleWords {
   sentence: string;
   /** What happens to people with no value, each said once. */
   missing: string[];
-  /** What may be a mistake in any of its conditions, each said once. */
+  /** What may be a mistake in it or any of its conditions, each said once. */
   warnings: string[];
   /** The rule's own condition and then those of its AND clauses. */
   clauses: ClauseWords[];
@@ -67,22 +69,31 @@ export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords 
   const conditions = clauses.map((clause) => clause.problem ?? clause.sentence);
   const understood = clauses.filter((clause) => clause.problem === undefined);
   return {
-    sentence: ruleSentence(rule.Type, conditions, rule.CohortLabel),
+    sentence: ruleSentence(rule, conditions),
     missing: [...new Set(understood.flatMap(({ missing }) => missing || []))],
-    warnings: [...new Set(understood.flatMap(({ warnings }) => warnings))],
+    warnings: [...new Set([...ruleWarnings(rule), ...understood.flatMap(({ warnings }) => warnings)])],
     clauses,
   };
 }
 
-/** What a rule of a type does to whom, as one sentence: the conditions must all hold. */
-export function ruleSentence(type: RuleType, conditions: readonly string[], cohort?: string): string {
-  return `${ruleOpening(type, cohort)} ${conditions.join(", and ")}.`;
+/** What may be a mistake in a rule as a whole. */
+export function ruleWarnings(rule: Pick<IterationRule, "Type" | "CommsRouting">): string[] {
+  return lacksPlan(rule) ? [`${ruleMessages.noPlan}.`] : [];
+}
+
+/** What of a rule says what it does to whom. */
+export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting">;
+
+/** What a rule does to whom, as one sentence: the conditions must all hold. */
+export function ruleSentence(rule: Outcome, conditions: readonly string[]): string {
+  return `${ruleOpening(rule)} ${conditions.join(", and ")}.`;
 }
 
 /** How a rule's sentence begins: "Filters out people when", with the cohorts its CohortLabel names. */
-export function ruleOpening(type: RuleType, scope?: string): string {
-  const opening = `${outcomeWords[type].does} people when`;
-  const labels = scopeLabels(scope);
+export function ruleOpening(rule: Outcome): string {
+  const does = lacksPlan(rule) ? doesWithoutPlan : outcomeWords[rule.Type].does;
+  const opening = `${does} people when`;
+  const labels = scopeLabels(rule.CohortLabel);
   if (labels.length === 0) return opening;
   const named = labels.length === 1 ? `For the cohort ${labels[0]} only` : `For the cohorts ${andList(labels)} only`;
   return `${named}: ${opening.charAt(0).toLowerCase()}${opening.slice(1)}`;

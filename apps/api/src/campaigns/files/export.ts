@@ -1,5 +1,4 @@
-import { exportBlocked, exportCampaign, exportFileName, incompleteIterations } from "@spi/domain/export-campaign";
-import type { Iteration } from "@spi/domain/iteration";
+import { exportBlocked, exportCampaign, exportFileName, exportProblems } from "@spi/domain/export-campaign";
 import { newestFirst } from "@spi/domain/iteration";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -19,7 +18,7 @@ export interface ExportedFile {
 
 /**
  * Exports a campaign with all iterations, as its next version (REQ-FMT-14), and notes in the history who took it.
- * Refused while an iteration is incomplete, or while somebody else holds the campaign's or an iteration's lock (4.13).
+ * Refused while an iteration is incomplete or a draft's routing rule has no plan, or while somebody else holds the campaign's or an iteration's lock (4.13).
  */
 export async function exportConfiguration(
   db: Db,
@@ -30,12 +29,9 @@ export async function exportConfiguration(
   const rows = await listIterations(db, id);
   const locked = [current, ...rows].map((row) => refuseSave(row, row.version, change.actor)).find(Boolean);
   if (locked) return refuse(locked);
-  const iterations: Iteration[] = newestFirst(rows.map((row) => toIterationAnswer(row).iteration_details));
-  const incomplete = incompleteIterations(iterations);
-  if (incomplete.length > 0) {
-    const errors = { Iterations: incomplete.map((iteration) => `${iteration.Name} is not complete.`) };
-    return refuse({ kind: "invalid", message: exportBlocked, errors });
-  }
+  const answers = rows.map(toIterationAnswer);
+  const problems = exportProblems(answers);
+  if (problems.length > 0) return refuse({ kind: "invalid", message: exportBlocked, errors: { Iterations: problems } });
   const row = await db
     .updateTable("campaign")
     .set({ version: current.version + 1, modified_by: json(change.actor), modified_at: change.now })
@@ -44,5 +40,6 @@ export async function exportConfiguration(
     .executeTakeFirstOrThrow();
   await recordCampaign(db, row, change, "exported");
   const details = toCampaignAnswer(row).campaign_details;
+  const iterations = newestFirst(answers.map(({ iteration_details }) => iteration_details));
   return ok({ file_name: exportFileName(details), file: exportCampaign(details, iterations) });
 }

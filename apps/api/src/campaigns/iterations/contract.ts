@@ -106,6 +106,9 @@ const statusWish = z.strictObject({
   seal: z.string().max(100).optional().openapi({
     description: "What a decision is about: the seal the review answered. Every approval and rejection names it.",
   }),
+  confirm_past_run_date: z.boolean().optional().openapi({
+    description: "True where a run date that is today or past is meant; sending such an iteration for review needs it.",
+  }),
 });
 
 export const changeStatusRoute = createRoute({

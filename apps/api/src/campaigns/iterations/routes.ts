@@ -22,6 +22,8 @@ import {
   saveIterationRoute,
   unlockIterationRoute,
 } from "./contract.ts";
+import type { ReadCohorts } from "./readiness.ts";
+import { cohortLabels, findReadiness, readinessRoute } from "./readiness.ts";
 import type { StatusChange } from "./status.ts";
 import { changeStatus } from "./status.ts";
 import type { ReadRuleChecker, RuleChecker } from "./store.ts";
@@ -29,12 +31,14 @@ import { createIteration, deleteIteration, findIteration } from "./store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
   readRuleChecker: ReadRuleChecker;
+  reference: ReadCohorts;
   runs: StatusChange["runs"];
   announce: StatusChange["announce"];
 }
 
 /** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
-export function iterationRoutes({ db, now, newId, readRuleChecker, runs, announce }: IterationDependencies) {
+export function iterationRoutes(dependencies: IterationDependencies) {
+  const { db, now, newId, readRuleChecker, reference, runs, announce } = dependencies;
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -70,6 +74,14 @@ export function iterationRoutes({ db, now, newId, readRuleChecker, runs, announc
       if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       return iteration ? c.json(toIterationAnswer(iteration), 200) : refused(c, { kind: "notFound" });
+    })
+    .openapi(readinessRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const key = { teamId, campaignId, id: iterationId };
+      const found = await findReadiness(db, { key, now: now(), readRuleChecker, readCohorts: reference });
+      return found.ok ? c.json(found.value, 200) : refused(c, found.refusal);
     })
     .openapi(saveIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -135,9 +147,11 @@ export function iterationRoutes({ db, now, newId, readRuleChecker, runs, announc
       const refusal = refuseInTeam(user, teamId, "read");
       if (refusal) return refused(c, refusal);
       const permissions: readonly Permission[] = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
+      const wish = c.req.valid("json");
       const request: Omit<StatusChange, keyof RuleChecker> = {
         key: { teamId, campaignId, id: iterationId },
-        wish: c.req.valid("json"),
+        wish,
+        knownCohorts: wish.status === "in review" ? await cohortLabels(reference) : undefined,
         change: changeBy(c, teamId, now()),
         permissions,
         runs,

@@ -1,11 +1,10 @@
 import { toTimestamp } from "@spi/domain/calendar";
-import { missingParts } from "@spi/domain/iteration";
-import { checkIteration } from "@spi/domain/iteration-checks";
 import type { IterationStatus, TransitionFacts, TransitionName } from "@spi/domain/lifecycle";
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/lifecycle";
 import type { Permission } from "@spi/domain/permissions";
-import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import { byField } from "@spi/domain/refusal";
+import { pastRunDate } from "@spi/domain/review-blockers";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/user";
@@ -18,7 +17,7 @@ import { selectCampaignForUpdate, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
 import type { Configuration } from "./seal.ts";
 import { isSealOf, sealConfiguration } from "./seal.ts";
-import type { CheckRules, IterationKey, RuleChecker } from "./store.ts";
+import type { IterationKey, RuleChecker } from "./store.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
 
 /** A wish to bring an iteration to another status (REQ-CAM-16). */
@@ -30,6 +29,8 @@ export interface StatusWish {
   Version?: number | undefined;
   /** The seal of what the person decides about, as the review answered it; decisions name it. */
   seal?: string | undefined;
+  /** That an iteration whose run date is today or past is meant to be reviewed (REQ-REV-21). */
+  confirm_past_run_date?: boolean | undefined;
 }
 
 export interface StatusChange {
@@ -38,8 +39,9 @@ export interface StatusChange {
   change: Change;
   permissions: readonly Permission[];
   referenceHash: string;
-  checkRules: CheckRules;
-  findInRules: RuleChecker["findInRules"];
+  reviewBlockers: RuleChecker["reviewBlockers"];
+  /** Labels of the cohorts that there are people in, read before the transaction; undefined where they cannot be read. */
+  knownCohorts: ReadonlySet<string> | undefined;
   announce: Announce;
   /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
   runs: Runs;
@@ -98,6 +100,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     reason: wish.reason ?? null,
     reviewers: row.reviewers,
     seal: row.seal,
+    ...(name === "sendForReview" && toConfirm({ current, request }) ? { confirmed_past_run_date: true } : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });
   await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
@@ -112,7 +115,6 @@ function toFacts(row: IterationRow, campaign: CampaignRow, { change, permissions
     reviewers: row.reviewers.map((reviewer) => reviewer.id),
     submittedBy: row.submitted_by?.id,
     contributors: row.contributors.map((contributor) => contributor.id),
-    complete: missingParts(row.document).length === 0,
     lockedByOther: row.lock_holder !== null && row.lock_holder !== change.actor.id,
   };
 }
@@ -184,14 +186,16 @@ function configurationOf({ campaign, current, request }: EffectInput): Configura
 }
 
 /** Names the reviewers: people who may approve in the team, and not the one who asks (REQ-SCR-55). */
-async function sendForReview({ db, campaign, current, request }: EffectInput) {
+async function sendForReview(input: EffectInput) {
+  const { db, campaign, current, request } = input;
   const { key, wish, change } = request;
-  const errors = {
-    ...byField(request.findInRules(current.document).filter(({ level }) => level === "blocksReview")),
-    ...request.checkRules({ iteration: current.document, campaign: campaign.document }),
-    ...checkIteration(current.document, { campaign: campaign.document, otherNames: [] }),
+  if (!request.knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
+  const past = toConfirm(input);
+  const errors: FieldErrors = {
+    ...byField(request.reviewBlockers(current.document, campaign.document, request.knownCohorts)),
+    ...(past === undefined || wish.confirm_past_run_date ? {} : { confirm_past_run_date: [past] }),
   };
-  if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", errors });
+  if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });
   const wished = [...new Set(wish.reviewers ?? [])];
   if (wished.length === 0)
     return refuse<Refusal>({
@@ -214,6 +218,13 @@ async function sendForReview({ db, campaign, current, request }: EffectInput) {
     submitted_by: json(change.actor),
     contributors: json(contributors),
   });
+}
+
+const notReady = "This iteration cannot be sent for review yet. Put right what is listed, then send it.";
+
+/** What there is to confirm of a run date when an iteration is sent; undefined when it is ahead. */
+function toConfirm({ current, request }: Pick<EffectInput, "current" | "request">): string | undefined {
+  return pastRunDate(current.document.IterationDate, toTimestamp(request.change.now).slice(0, 8));
 }
 
 const nobodyCouldDecide =

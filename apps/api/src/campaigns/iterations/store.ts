@@ -2,6 +2,7 @@ import type { IterationContent } from "@spi/domain/iteration";
 import { checkSave } from "@spi/domain/iteration-checks";
 import { isEditable } from "@spi/domain/lifecycle";
 import type { RuleFinding } from "@spi/domain/rule-findings";
+import type { ReviewBlocker } from "@spi/domain/review-blockers";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -36,6 +37,12 @@ export interface RuleChecker {
   checkRules: CheckRules;
   /** What is strange about rules that run as they are, by field path. */
   findInRules: (iteration: IterationContent) => RuleFinding[];
+  /** What keeps an iteration from review, with the labels of the cohorts that there are people in. */
+  reviewBlockers: (
+    iteration: IterationContent,
+    campaign: CampaignRow["document"],
+    knownCohorts: ReadonlySet<string>,
+  ) => ReviewBlocker[];
   referenceHash: string;
   /** Changes with any part of the reference data, those that only words are made from too. */
   referenceVersion: string;

@@ -92,6 +92,7 @@ async function callEverything() {
   });
   await make("wendy.writer", `PUT ${iteration}/unlock`, inIteration);
   await make("wendy.writer", `POST ${iteration}/explain`, inIteration, { body: { person_number: 1 } });
+  await make("wendy.writer", `GET ${iteration}/readiness`, inIteration);
   await make("wendy.writer", `PUT ${iteration}/status`, inIteration, {
     body: { status: "in review", reviewers: [reviewerIds.arun] },
   });

@@ -1,13 +1,19 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/calendar";
-import type { CompletenessPart } from "@spi/domain/iteration";
-import { missingParts, newestFirst } from "@spi/domain/iteration";
+import { newestFirst } from "@spi/domain/iteration";
+import { isEditable } from "@spi/domain/lifecycle";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { queries } from "../../api/queries.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
+import type { IterationKey } from "../../scope/paths.ts";
 import { campaignPath, iterationPath } from "../../scope/paths.ts";
+import { ReviewBlockers } from "../../scope/ReviewBlockers.tsx";
+import { useCanUpdate } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { LoadingText } from "../../ui/LoadingText.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { StatusTag, Tag, ToComplete } from "../../ui/Tag.tsx";
 
@@ -18,28 +24,25 @@ const columns = [
   { heading: "Details" },
 ] as const;
 
-const partNames = {
-  type: "iteration type",
-  invitationType: "invitation type",
-  defaultRouting: "default routing plan IDs",
-  approvalMaximum: "maximum approval number",
-} as const satisfies Record<CompletenessPart, string>;
-
 /** Each iteration with what it still lacks (REQ-SCR-46). */
 export function StatusPage() {
   const { key, campaign } = useCampaign();
   const byId = new Map(campaign.iterations.map((iteration) => [iteration.iteration_details.ID, iteration]));
-  const rows = newestFirst(campaign.iterations.map((iteration) => iteration.iteration_details)).map((details) => ({
-    key: details.ID,
-    cells: [
-      <Link key="name" className="spi-strong" to={iterationPath({ ...key, iterationId: details.ID }, "summary")}>
-        {details.Name}
+  const sorted = newestFirst(campaign.iterations.map((iteration) => iteration.iteration_details));
+  const rows = sorted.flatMap(({ ID, Name, IterationDate }) => {
+    const iteration = byId.get(ID);
+    if (!iteration) return [];
+    const iterationKey = { ...key, iterationId: ID };
+    const cells = [
+      <Link key="name" className="spi-strong" to={iterationPath(iterationKey, "summary")}>
+        {Name}
       </Link>,
-      displayDay(details.IterationDate),
-      <StatusTag key="status" status={byId.get(details.ID)?.status ?? ""} />,
-      <Completeness key="details" details={details} />,
-    ],
-  }));
+      displayDay(IterationDate),
+      <StatusTag key="status" status={iteration.status} />,
+      <Completeness key="details" iteration={iteration} iterationKey={iterationKey} />,
+    ];
+    return [{ key: ID, cells }];
+  });
   return (
     <Page title="What is complete" caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <Card>
@@ -54,12 +57,26 @@ export function StatusPage() {
   );
 }
 
-function Completeness({ details }: { details: IterationAnswer["iteration_details"] }) {
-  const missing = missingParts(details);
-  if (missing.length === 0) return <Tag colour="green">Complete</Tag>;
+interface CompletenessProps {
+  iteration: IterationAnswer;
+  iterationKey: IterationKey;
+}
+
+/** What an iteration needs before it can be sent for review; one that was approved needed nothing. */
+function Completeness({ iteration, iterationKey }: CompletenessProps) {
+  const canUpdate = useCanUpdate(iterationKey.teamId);
+  const undecided = ["draft", "in review", "rejected"].includes(iteration.status);
+  const readiness = useQuery({ ...queries.readiness(iterationKey), enabled: undecided });
+  if (!undecided) return <Tag colour="green">Complete</Tag>;
+  if (!readiness.data) return readiness.error ? "This cannot be checked at the moment." : <LoadingText />;
   return (
     <>
-      <ToComplete /> <span className="spi-under">{missing.map((part) => partNames[part]).join(", ")}</span>
+      {readiness.data.blockers.length === 0 ? <Tag colour="green">Complete</Tag> : <ToComplete />}
+      <ReviewBlockers
+        iterationKey={iterationKey}
+        readiness={readiness.data}
+        editable={canUpdate && isEditable(iteration.status)}
+      />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import "./iteration.css";
-import { byPriority, scopeLabels } from "@spi/domain/cohorts";
+import { byPriority } from "@spi/domain/cohorts";
+import { usedCohorts } from "@spi/domain/used-cohorts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
+import { useReferenceWords } from "../../api/reference-words.ts";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { afterSavePath, iterationPath } from "../../scope/paths.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
@@ -28,7 +30,7 @@ export function CohortsPage() {
     if (result.ok) setCohorts(result.value);
     return result.ok;
   };
-  const used = new Set(edit.base.IterationRules.flatMap((rule) => scopeLabels(rule.CohortLabel)));
+  const used = usedCohorts(edit.base.IterationRules, useReferenceWords()?.attributes ?? []);
   const summary = iterationPath(edit.key, "summary");
   return (
     <FormPage

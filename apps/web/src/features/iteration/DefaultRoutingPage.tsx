@@ -5,6 +5,7 @@ import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { addRoutingPlansPath, afterSavePath, iterationPath } from "../../scope/paths.ts";
 import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
 import { PickerList } from "../../ui/PickerList.tsx";
+import { notAddedProblem } from "../../ui/picker.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 
 const fieldId = "default-routing";
@@ -16,18 +17,20 @@ export function DefaultRoutingPage() {
   const [search] = useSearchParams();
   const [selected, setSelected] = useKeptState("plans", () => splitRoutingPlanIds(edit.base.DefaultCommsRouting));
   const [attempt, setAttempt] = useState(0);
-  const [missing, setMissing] = useState(false);
+  const [pending, setPending] = useState("");
+  const [problem, setProblem] = useState<string>();
   const offered = edit.campaign.campaign_details.AvailableRoutingIds;
   const submit = () => {
     setAttempt(attempt + 1);
-    setMissing(selected.length === 0);
-    if (selected.length === 0) return;
+    const found = notAddedProblem(pending) ?? (selected.length === 0 ? routingPlanIdMessages.required : undefined);
+    setProblem(found);
+    if (found !== undefined) return;
     edit.save(
       { DefaultCommsRouting: joinRoutingPlanIds(selected) },
       { onSaved: () => void navigate(afterSavePath(search, iterationPath(edit.key, "cohorts"))) },
     );
   };
-  const problems = missing ? [{ fieldId, message: routingPlanIdMessages.required }] : [];
+  const problems = problem === undefined ? [] : [{ fieldId, message: problem }];
   return (
     <FormPage
       title="Choose the default routing plan IDs"
@@ -54,11 +57,13 @@ export function DefaultRoutingPage() {
           selected={selected}
           onChange={(ids) => {
             setSelected(ids);
-            setMissing(false);
+            setProblem(undefined);
           }}
+          pending={pending}
+          onPending={setPending}
           cardHeading="Campaign routing plan IDs"
           empty="The routing plan IDs you add will appear here."
-          error={missing ? routingPlanIdMessages.required : undefined}
+          error={problem}
         />
       )}
     </FormPage>

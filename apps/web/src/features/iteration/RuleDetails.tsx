@@ -3,7 +3,7 @@ import type { Day } from "@spi/domain/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule";
 import type { ClauseWords } from "@spi/domain/words/rule-words";
-import { ruleOpening, scopeWords, ruleWords } from "@spi/domain/words/rule-words";
+import { ruleOpening, ruleWarnings, ruleWords, scopeWords } from "@spi/domain/words/rule-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { Warnings } from "../../ui/Warnings.tsx";
 
@@ -24,7 +24,7 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
         Rule {number}: {ruleName(rule, runDate)}
       </h3>
       <p className="spi-quiet nhsuk-u-margin-bottom-2">{rule.Description}</p>
-      <p className="nhsuk-u-margin-bottom-1">{ruleOpening(rule.Type)}:</p>
+      <p className="nhsuk-u-margin-bottom-1">{ruleOpening({ ...rule, CohortLabel: undefined })}:</p>
       <ul className="nhsuk-list spi-rule__clauses">
         {[rule, ...rule.AndClauses].map(({ ID }, index) => (
           <li key={ID}>
@@ -35,6 +35,7 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
         <li className="spi-quiet">{scopeWords(rule.CohortLabel)}</li>
         {plans.length === 0 ? null : <li>Routing IDs: {plans.join(", ")}</li>}
       </ul>
+      <Warnings warnings={ruleWarnings(rule)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { refuseTransition, transitionRefusals } from "@spi/domain/lifecycle";
+import { refuseTransition } from "@spi/domain/lifecycle";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../api/saving.ts";
@@ -10,6 +10,7 @@ import { ApiErrors } from "../../ui/ApiErrors.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LatestRunProgress } from "./LatestRunProgress.tsx";
+import { Readiness } from "./Readiness.tsx";
 import { RevertButton } from "./RevertButton.tsx";
 import { statusSentence } from "./status-sentence.ts";
 
@@ -27,7 +28,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
       <p>{statusSentence(iteration)}</p>
-      {iteration.status === "draft" && !facts.complete ? <p>{transitionRefusals.incomplete}</p> : null}
+      <Readiness editable={may("sendForReview")} />
       {iteration.status === "report requested" ? <LatestRunProgress iterationKey={key} /> : null}
       {hasReport(iteration.status) ? (
         <p>

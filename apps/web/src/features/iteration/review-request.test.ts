@@ -48,14 +48,25 @@ describe("candidate reviewers", () => {
 });
 
 test("an iteration is sent with at least one reviewer, and with its team, campaign and iteration known §5.33 §5.34", () => {
-  expect(checkRequest(key, ["a"])).toEqual({ ok: true, value: ["a"] });
-  expect(checkRequest(key, [])).toEqual({ ok: false, refusal: "You must select at least one reviewer." });
+  const reviewers = ["a"];
+  expect(checkRequest(key, { reviewers, toConfirm: false })).toEqual({ ok: true, value: ["a"] });
+  const refused = (message: string) => ({ ok: false, refusal: { reviewers: message } });
+  expect(checkRequest(key, { reviewers: [], toConfirm: false })).toEqual(
+    refused("You must select at least one reviewer."),
+  );
   for (const missing of ["teamId", "campaignId", "iterationId"]) {
-    expect(checkRequest({ ...key, [missing]: "" }, ["a"])).toEqual({
-      ok: false,
-      refusal: "Missing required information to send for review.",
-    });
+    expect(checkRequest({ ...key, [missing]: "" }, { reviewers, toConfirm: false })).toEqual(
+      refused("Missing required information to send for review."),
+    );
   }
+});
+
+test("a run date that is not ahead is confirmed first, and said beside a missing reviewer REQ-REV-21", () => {
+  expect(checkRequest(key, { reviewers: ["a"], toConfirm: true })).toMatchObject({
+    refusal: { confirm_past_run_date: reviewMessages.runDate },
+  });
+  const both = checkRequest(key, { reviewers: [], toConfirm: true });
+  expect(!both.ok && Object.keys(both.refusal)).toEqual(["reviewers", "confirm_past_run_date"]);
 });
 
 test("a failure is told in the server's words, or in ours where it gave none §8.13", () => {

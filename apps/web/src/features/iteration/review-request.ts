@@ -13,6 +13,8 @@ export const reviewMessages = {
   noUsers: "No data returned from team users API",
   unreadableUsers: "Failed to process team users data",
   noReviewer: "You must select at least one reviewer.",
+  runDate: "Say that the run date is meant, or change it first.",
+  unchecked: "What the iteration still needs cannot be checked at the moment. Please try again later.",
   missing: "Missing required information to send for review.",
   sendFailed: "Failed to send for review. Please try again.",
 } as const;
@@ -46,10 +48,24 @@ function toCandidate({ sub, email, given_name, family_name }: Approver) {
   };
 }
 
-/** Why an iteration cannot be sent yet, or its reviewers (REQ-SCR-55). */
-export function checkRequest(key: IterationKey, reviewers: readonly string[]): Result<string[], string> {
-  if (!key.teamId || !key.campaignId || !key.iterationId) return refuse(reviewMessages.missing);
-  return reviewers.length === 0 ? refuse(reviewMessages.noReviewer) : ok([...reviewers]);
+/** What to put right on the page, by field. */
+export type Problems = Partial<Record<"reviewers" | "confirm_past_run_date", string>>;
+
+interface Request {
+  reviewers: readonly string[];
+  /** Whether the run date is still to be confirmed. */
+  toConfirm: boolean;
+}
+
+/** The reviewers to send an iteration to, or why it cannot be sent yet (REQ-SCR-55, REQ-REV-21). */
+export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Request): Result<string[], Problems> {
+  const whole = key.teamId && key.campaignId && key.iterationId;
+  const reviewersProblem = whole ? reviewMessages.noReviewer : reviewMessages.missing;
+  const problems: Problems = {
+    ...(whole && reviewers.length > 0 ? {} : { reviewers: reviewersProblem }),
+    ...(toConfirm ? { confirm_past_run_date: reviewMessages.runDate } : {}),
+  };
+  return Object.keys(problems).length > 0 ? refuse(problems) : ok([...reviewers]);
 }
 
 /** A failure in the server's words, or in ours where it gave none. */

@@ -23,6 +23,8 @@ export interface RuleDraft {
   comparator: string;
   /** The plans of a routing rule. */
   routingIds: readonly string[];
+  /** The plan that is chosen in their list but not added. */
+  pendingRoutingId: string;
   /** How the rule was filled in from the library; gone once somebody chose another attribute or operator. */
   metadata: LibraryRuleMetadata | undefined;
   /** What stands in the controls of the tailored editor; undefined while the rule is edited in the builder. */
@@ -66,6 +68,7 @@ export const emptyDraft: RuleDraft = {
   operator: "",
   comparator: "",
   routingIds: [],
+  pendingRoutingId: "",
   metadata: undefined,
   filling: undefined,
   saved: undefined,

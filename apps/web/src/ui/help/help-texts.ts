@@ -93,7 +93,7 @@ export const helpTexts = [
     path: `${campaign}/status`,
     title: "What is complete",
     says: [
-      "An iteration is complete when it has a type, an invitation type, default routing plan IDs and a maximum approval number. Only then can it be sent for review.",
+      "An iteration is complete when nothing keeps it from review: it has cohorts with people in them, default routing plan IDs, and rules that can run. What is missing leads to where you put it right.",
     ],
   },
   {

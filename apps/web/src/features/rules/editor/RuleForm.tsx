@@ -84,6 +84,8 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             selected={draft.routingIds}
             error={form.formState.errors.routingIds?.message}
             onChange={(routingIds) => form.setValue("routingIds", routingIds)}
+            pending={draft.pendingRoutingId}
+            onPending={(id) => form.setValue("pendingRoutingId", id)}
           />
         ) : null}
         <div className="nhsuk-button-group">

@@ -1,28 +1,26 @@
-import type { RuleType } from "@spi/domain/rule";
-import type { ClauseWords } from "@spi/domain/words/rule-words";
-import { ruleSentence } from "@spi/domain/words/rule-words";
+import type { ClauseWords, Outcome } from "@spi/domain/words/rule-words";
+import { ruleSentence, ruleWarnings } from "@spi/domain/words/rule-words";
 import { Warnings } from "../../../ui/Warnings.tsx";
 
 interface RuleMeaningProps {
-  type: RuleType;
+  rule: Outcome;
   words: ClauseWords;
   /** Conditions of the same rule that must hold as well. */
   others?: readonly string[];
-  cohort?: string | undefined;
 }
 
 const noOthers: readonly string[] = [];
 
 /** What the rule means, made from the condition the engine will run, or why it cannot run yet. */
-export function RuleMeaning({ type, words, others = noOthers, cohort }: RuleMeaningProps) {
+export function RuleMeaning({ rule, words, others = noOthers }: RuleMeaningProps) {
   return (
     <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">What this means</h3>
       {words.problem === undefined ? (
         <>
-          <p className="nhsuk-u-margin-bottom-1">{ruleSentence(type, [...others, words.sentence], cohort)}</p>
+          <p className="nhsuk-u-margin-bottom-1">{ruleSentence(rule, [...others, words.sentence])}</p>
           {words.missing === "" ? null : <p className="nhsuk-u-margin-bottom-0">{words.missing}</p>}
-          <Warnings warnings={words.warnings} />
+          <Warnings warnings={[...ruleWarnings(rule), ...words.warnings]} />
         </>
       ) : (
         <p className="nhsuk-u-margin-bottom-0">{words.problem}</p>

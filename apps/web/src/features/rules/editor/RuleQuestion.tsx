@@ -1,5 +1,6 @@
 import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
 import { unfilledTokens } from "@spi/domain/library/templates";
+import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule";
 import { clauseWords } from "@spi/domain/words/rule-words";
 import { typedDraft } from "../comparator/typed-draft.ts";
@@ -29,7 +30,8 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   const surroundings = { reference, runDate, type, alone: others.length === 0 };
   const typed = typedDraft(draft, reference);
   const words = typed.ok ? clauseWords(toCondition(typed.value), surroundings) : { problem: typed.refusal };
-  const cohort = isClause ? rule?.CohortLabel : draft.cohortLabel;
+  const saved = { CohortLabel: rule?.CohortLabel, CommsRouting: rule?.CommsRouting };
+  const typedRule = { CohortLabel: draft.cohortLabel, CommsRouting: joinRoutingPlanIds(draft.routingIds) };
   return (
     <EditorCard heading={headingOf({ isClause, draft })}>
       {isClause || type === "R" ? null : (
@@ -42,7 +44,7 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
       )}
       <Question {...fields} runDate={runDate} />
       {isComplete(draft, reference) ? (
-        <RuleMeaning type={type} words={words} others={others} cohort={type === "R" ? undefined : cohort} />
+        <RuleMeaning rule={{ Type: type, ...(isClause ? saved : typedRule) }} words={words} others={others} />
       ) : null}
     </EditorCard>
   );

@@ -5,6 +5,7 @@ import { ruleMessages } from "@spi/domain/rule";
 import { ruleName } from "@spi/domain/rule-name";
 import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule-names";
 import * as z from "zod";
+import { notAddedProblem } from "../../../ui/picker.ts";
 import { fillingProblems, keptMetadata } from "../library/library-draft.ts";
 import type { DraftProblem, RuleDraft, RuleReference } from "../rule-draft.ts";
 import { typedDraft } from "../comparator/typed-draft.ts";
@@ -44,6 +45,7 @@ function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, ru
     ...problemAt("name", name),
     ...problemAt("description", description),
     ...(choice ? [choice] : name === undefined ? comparatorProblems(draft, reference) : []),
+    ...problemAt("routingIds", notAddedProblem(draft.pendingRoutingId)),
   ];
 }
 

@@ -7,10 +7,13 @@ interface RoutingIdsFieldProps {
   selected: readonly string[];
   error: string | undefined;
   onChange: (selected: string[]) => void;
+  /** The plan that is chosen in the list but not added. */
+  pending: string;
+  onPending: (id: string) => void;
 }
 
 /** The routing plans of a routing rule, chosen from the campaign's. */
-export function RoutingIdsField({ selected, error, onChange }: RoutingIdsFieldProps) {
+export function RoutingIdsField({ selected, error, onChange, pending, onPending }: RoutingIdsFieldProps) {
   const { key, campaign } = useIteration();
   const { pathname } = useLocation();
   const { AvailableRoutingIds } = campaign.campaign_details;
@@ -31,6 +34,8 @@ export function RoutingIdsField({ selected, error, onChange }: RoutingIdsFieldPr
       offered={AvailableRoutingIds}
       selected={selected}
       onChange={onChange}
+      pending={pending}
+      onPending={onPending}
       cardHeading="Routing plan IDs of this rule"
       empty="The routing plan IDs you add will appear here."
       error={error}

@@ -35,6 +35,18 @@ test("a routing rule needs at least one ID", async () => {
   expect(saves).toHaveLength(0);
 });
 
+test("a plan that is chosen in the list but not added is not forgotten when the rule is saved REQ-RUL-51", async () => {
+  const one = braille();
+  const { screen, saves } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules: [one] });
+  await screen.getByLabelText("Routing plan IDs", { exact: true }).selectOptions("LETTER");
+  await screen.getByRole("button", { name: "Save and continue" }).click();
+  await expect.element(screen.getByRole("link", { name: /You chose LETTER but did not add it/ })).toBeVisible();
+  expect(saves).toHaveLength(0);
+  await screen.getByRole("button", { name: "Add", exact: true }).click();
+  await screen.getByRole("button", { name: "Save and continue" }).click();
+  await expect.poll(() => saves).toMatchObject([{ IterationRules: [{ CommsRouting: "BRAILLE|LETTER" }] }]);
+});
+
 test("a rule that is missing is said to be §2.3.55 §8.15", async () => {
   const { screen } = await openRules("routing-rules/33333333-3333-4333-8333-333333333333/routing-ids");
   await expect.element(screen.getByRole("heading", { level: 1, name: "Could not find iteration" })).toBeVisible();
@@ -48,6 +60,8 @@ test("a new routing rule is given its plans where it is made", async () => {
   await screen.getByLabelText("Operator").selectOptions("=");
   await screen.getByRole("radio", { name: "Yes" }).click();
   await screen.getByLabelText("Routing plan IDs", { exact: true }).selectOptions("BRAILLE");
+  await screen.getByRole("button", { name: "Save and return to summary" }).click();
+  await expect.element(screen.getByRole("link", { name: /You chose BRAILLE but did not add it/ })).toBeVisible();
   await screen.getByRole("button", { name: "Add", exact: true }).click();
   await screen.getByRole("button", { name: "Save and return to summary" }).click();
   await expect.poll(() => saved()[0]).toMatchObject({ Type: "R", Priority: 1000, CommsRouting: "BRAILLE" });

@@ -10,6 +10,7 @@ import { afterSavePath, iterationPath, openRulesPath } from "../../../scope/path
 import { useIterationEdit } from "../../../scope/use-iteration-edit.ts";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { notAddedProblem } from "../../../ui/picker.ts";
 import { RoutingIdsField } from "./RoutingIdsField.tsx";
 
 /** The routing plan IDs of one routing rule (REQ-RUL-50, REQ-RUL-52). */
@@ -32,13 +33,15 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
   const [selected, setSelected] = useKeptState<readonly string[]>("plans", () =>
     splitRoutingPlanIds(rule.CommsRouting ?? ""),
   );
+  const [pending, setPending] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string>();
   const summary = openRulesPath(edit.key, rule.Type);
   const submit = () => {
     setAttempt(attempt + 1);
-    if (selected.length === 0) return setError(ruleMessages.routingPlan);
-    setError(undefined);
+    const problem = notAddedProblem(pending) ?? (selected.length === 0 ? ruleMessages.routingPlan : undefined);
+    setError(problem);
+    if (problem !== undefined) return;
     const CommsRouting = joinRoutingPlanIds(selected);
     const rules = edit.base.IterationRules.map((other) => (other.ID === rule.ID ? { ...other, CommsRouting } : other));
     edit.save({ IterationRules: rules }, { onSaved: () => void navigate(afterSavePath(search, summary)) });
@@ -70,6 +73,8 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
           setSelected(next);
           setError(undefined);
         }}
+        pending={pending}
+        onPending={setPending}
       />
     </FormPage>
   );

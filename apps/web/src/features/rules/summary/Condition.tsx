@@ -23,7 +23,7 @@ export function Condition({ rule, clause, runDate, reference }: ConditionProps) 
     alone: rule.AndClauses.length === 0,
   });
   const ending = clause === (rule.AndClauses.at(-1) ?? rule) ? "." : "";
-  const opening = clause === rule ? ruleOpening(rule.Type, rule.CohortLabel) : <strong>AND</strong>;
+  const opening = clause === rule ? ruleOpening(rule) : <strong>AND</strong>;
   return (
     <div className="spi-condition-words">
       <Words words={words} opening={opening} ending={ending} />

@@ -1,10 +1,12 @@
 import { ruleName } from "@spi/domain/rule-name";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule";
+import { ruleWarnings } from "@spi/domain/words/rule-words";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ToComplete } from "../../../ui/Tag.tsx";
+import { Warnings } from "../../../ui/Warnings.tsx";
 import { AndClauses } from "./AndClauses.tsx";
 import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "../rule-draft.ts";
@@ -51,7 +53,9 @@ function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
     <div className="spi-routing-ids">
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">Routing IDs</h3>
       {ids.length === 0 ? (
-        <ToComplete />
+        <>
+          <ToComplete /> <Warnings warnings={ruleWarnings(rule)} />
+        </>
       ) : (
         <ul className="nhsuk-list nhsuk-u-margin-bottom-2">
           {ids.map((id) => (

@@ -1,0 +1,66 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ReviewReadiness } from "@spi/domain/api-contract";
+import { reviewReadinessSchema } from "@spi/domain/api-contract";
+import { toTimestamp } from "@spi/domain/calendar";
+import type { CohortReference } from "@spi/domain/reference-data";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { pastRunDate } from "@spi/domain/review-blockers";
+import type { Db } from "../../database/schema.ts";
+import { refusalResponses } from "../../http/refusals.ts";
+import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";
+import { findCampaign } from "../store.ts";
+import type { IterationKey, ReadRuleChecker } from "./store.ts";
+import { findIteration } from "./store.ts";
+
+export const readinessRoute = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/readiness",
+  tags: ["Iterations"],
+  summary: "What keeps the iteration from review, and what there is to confirm when it is sent",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: {
+    200: { description: "What there is to mend", ...jsonContent(reviewReadinessSchema) },
+    ...refusalResponses,
+  },
+});
+
+/** Reads the cohorts that there are people in; undefined where the people cannot be read. */
+export type ReadCohorts = () => Promise<{ cohorts: CohortReference[] | undefined }>;
+
+/** Their labels, as what an iteration names is looked up in. */
+export async function cohortLabels(readCohorts: ReadCohorts): Promise<ReadonlySet<string> | undefined> {
+  const { cohorts } = await readCohorts();
+  return cohorts && new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
+}
+
+/** How many blockers are told; whoever mends these sees the others. */
+const told = 100;
+
+interface ReadinessRequest {
+  key: IterationKey;
+  now: Date;
+  readRuleChecker: ReadRuleChecker;
+  readCohorts: ReadCohorts;
+}
+
+/** What sending the iteration for review would refuse now, whatever its status (REQ-REV-20). */
+export async function findReadiness(
+  db: Db,
+  { key, now, readRuleChecker, readCohorts }: ReadinessRequest,
+): Promise<Result<ReviewReadiness, Refusal>> {
+  const iteration = await findIteration(db, key);
+  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  if (!campaign) return refuse({ kind: "notFound" });
+  const knownCohorts = await cohortLabels(readCohorts);
+  if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
+  const { reviewBlockers } = await readRuleChecker(db);
+  const blockers = reviewBlockers(iteration.document, campaign.document, knownCohorts);
+  return ok({
+    blockers: blockers.slice(0, told),
+    more: Math.max(0, blockers.length - told),
+    past_run_date: pastRunDate(iteration.document.IterationDate, toTimestamp(now).slice(0, 8)) ?? null,
+  });
+}

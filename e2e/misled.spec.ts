@@ -1,0 +1,80 @@
+/** What somebody is told who would send for review what nobody should be invited by. */
+import { callAs, setScene } from "./api.ts";
+import { rule } from "./a-rule.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectPage, expectProblems, press } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+
+const noPlan = /This rule has no routing plan ID, so the people it matches would be sent the default/;
+const pastRunDate = "The run date, 1 November 2026, is in the past.";
+
+test("a routing rule without a plan, a cohort nobody is in and a past run date are mended or confirmed before a review REQ-REV-20 REQ-REV-21", async ({
+  page,
+  server,
+  browser,
+}) => {
+  await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
+  const braille = rule("R", "Braille", { CommsRouting: "" });
+  const { screens } = await setScene(server, {
+    iteration: {
+      IterationDate: "20261101",
+      IterationRules: [braille],
+      IterationCohorts: [{ CohortLabel: "not_yet_v1", Priority: 0 }],
+    },
+  });
+  await signIn(page, "wendy.writer");
+
+  await test.step("the status page, the summary and the page that sends it say the same", async () => {
+    for (const address of [
+      `${screens.campaign}/status`,
+      `${screens.iteration}/summary`,
+      `${screens.iteration}/reviewers`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole("main")).toContainText("There are no people in the cohort 'not_yet_v1' yet");
+      await expect(page.getByRole("main")).toContainText(noPlan);
+      await expect(page.getByRole("main")).toContainText(pastRunDate);
+      await axe(page);
+    }
+    await expectPage(page, "This iteration cannot be sent for review yet");
+  });
+
+  await test.step("the rule says it where it stands, and is given a plan", async () => {
+    await page.goto(`${screens.iteration}/routing-rules/summary`);
+    await expect(page.getByRole("main")).toContainText("Sends nothing but the default to people when");
+    await expect(page.getByRole("main")).toContainText(noPlan);
+    await page.goto(`${screens.iteration}/reviewers`);
+    await page.getByRole("link", { name: "Rule “Braille”" }).click();
+    await page.getByLabel("Routing plan IDs", { exact: true }).selectOption("BRAILLE");
+    await press(page, "Save and continue");
+    await expectProblems(page, [/You chose BRAILLE but did not add it/]);
+    await press(page, /^Add$/);
+    await press(page, "Save and continue");
+    await expectPage(page, "First invitations");
+  });
+
+  await test.step("the cohort is exchanged for one that people are in", async () => {
+    await page.getByRole("link", { name: "Cohorts", exact: true }).click();
+    await page.getByRole("button", { name: /^Delete not_yet_v1/ }).click();
+    await press(page, "Add covid_75_and_over_v2");
+    await press(page, "Save and continue");
+    await expectPage(page, "First invitations");
+  });
+
+  await test.step("the run date is confirmed, and the reviewer is told of it", async () => {
+    await page.getByRole("link", { name: "Send for review" }).click();
+    await page.getByLabel("Arun Approver").check();
+    await press(page, "Send for review");
+    await expectProblems(page, ["Say that the run date is meant, or change it first."]);
+    await page.getByLabel("Yes, send it with this run date").check();
+    await axe(page);
+    await press(page, "Send for review");
+    await expect(page.getByText("Waiting for Arun Approver to approve or reject it.")).toBeVisible();
+    const arun = await browser.newPage();
+    await signIn(arun, "arun.approver");
+    await arun.goto(`${screens.iteration}/summary`);
+    await expect(arun.getByRole("main")).toContainText(pastRunDate);
+    await arun.close();
+  });
+});
