@@ -111,7 +111,7 @@ test("an iteration that is not complete says To complete, and why it cannot be s
   await expect(toMend).toHaveText([/^Default routing plan IDs: /, /^Cohorts: Choose at least one cohort/]);
   await page.getByRole("link", { name: "Send for review" }).click();
   await expectPage(page, "This iteration cannot be sent for review yet");
-  await expect(page.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
   await axe(page);
 });
 

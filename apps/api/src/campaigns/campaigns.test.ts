@@ -134,6 +134,29 @@ test("a lock is taken by a PUT and released by an unlock PUT; somebody else's on
   expect((await lock("bo.both", "unlock")).body).toMatchObject({ granted: true, locked_by: null });
 });
 
+test.each(["campaign", "iteration"])(
+  "who takes over the lock of a %s stands in the history with whose it was; a free lock or one's own is no change REQ-LIF-09",
+  async (kind) => {
+    const details = await api.newCampaign();
+    const iteration = await api.newIteration(details.ID);
+    const own = kind === "campaign" ? `${team}/${details.ID}` : `${team}/${details.ID}/iteration/${iteration.ID}`;
+    const lock = (who: "wendy.writer" | "bo.both", action: string) =>
+      api.call(who, `${own}/${action}?takeOver=true`, { method: "PUT" });
+    await lock("wendy.writer", "lock");
+    await lock("wendy.writer", "lock");
+    await lock("bo.both", "lock");
+    await lock("wendy.writer", "unlock");
+    const { body } = await api.call<object[]>("rita.reader", `${team}/${details.ID}/history`);
+    const wendy = { name: "Wendy Writer" };
+    const bo = { name: "Bo Both" };
+    expect(body.slice(0, 2)).toMatchObject([
+      { action: "tookOverLock", kind, by: wendy, from: bo, version: 3, changes: [] },
+      { action: "tookOverLock", kind, by: bo, from: wendy, version: 2, changes: [] },
+    ]);
+    expect(body.slice(2)).toMatchObject([{ action: "created" }, { action: "created" }]);
+  },
+);
+
 test("a campaign can be deleted while all its iterations are drafts, and its history stays", async () => {
   const { ID } = await api.newCampaign();
   const answer = await api.call("wendy.writer", `${team}/${ID}`, { method: "DELETE" });

@@ -1,6 +1,7 @@
 import { actorSchema, changeSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/calendar";
 import { differences } from "@spi/domain/differences";
+import type { Actor } from "@spi/domain/user";
 import type { Selectable } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../database/schema.ts";
@@ -15,6 +16,8 @@ export const historyEventSchema = z.strictObject({
   by: actorSchema,
   action: z.string(),
   reason: z.string().nullable(),
+  /** Whose lock was taken over. */
+  from: actorSchema.nullable(),
   changes: z.array(changeSchema),
   hash: z.string(),
 });
@@ -53,6 +56,7 @@ function toEvent(row: HistoryRow, { before, after }: Record<"before" | "after", 
     by: row.actor,
     action: row.action,
     reason: textOf(row.detail, "reason"),
+    from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
     changes: differences(before, after),
     hash: row.hash,
   };

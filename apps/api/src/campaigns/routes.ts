@@ -12,8 +12,8 @@ import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { toIterationAnswer } from "./iterations/answer.ts";
 import { listIterations } from "./iterations/store.ts";
 import { lockAnswerSchema, lockQuery, toLockAnswer } from "../locks/answer.ts";
-import { releaseLock, takeLock } from "../locks/store.ts";
 import { toCampaignAnswer, toListItem } from "./answer.ts";
+import { changeLock } from "./change-lock.ts";
 import { createCampaign, deleteCampaign, findCampaign, listCampaigns, saveCampaign } from "./store.ts";
 
 const tags = ["Campaigns"];
@@ -171,9 +171,9 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
       if (refusal) return refused(c, refusal);
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
       const takeOver = c.req.valid("query").takeOver === "true";
-      const { actor } = c.get("user");
-      const state = await takeLock(db, { table: "campaign", id: campaignId, actor, takeOver, now: now() });
-      return c.json(toLockAnswer(state), 200);
+      const wish = { want: "lock", takeOver, change: changeBy(c, teamId, now()) } as const;
+      const place = { table: "campaign", id: campaignId } as const;
+      return c.json(toLockAnswer(await changeLock({ db, log: c.get("log") }, place, wish)), 200);
     })
     .openapi(unlock, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -181,8 +181,9 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
       if (refusal) return refused(c, refusal);
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
       const takeOver = c.req.valid("query").takeOver === "true";
-      const state = await releaseLock(db, { table: "campaign", id: campaignId, actor: c.get("user").actor, takeOver });
-      return c.json(toLockAnswer(state), 200);
+      const wish = { want: "unlock", takeOver, change: changeBy(c, teamId, now()) } as const;
+      const place = { table: "campaign", id: campaignId } as const;
+      return c.json(toLockAnswer(await changeLock({ db, log: c.get("log") }, place, wish)), 200);
     });
 }
 

@@ -177,6 +177,7 @@ export function recordCampaign(
   row: CampaignRow,
   { teamId, actor, now }: Change,
   action: string,
+  detail: Record<string, unknown> = {},
 ): Promise<void> {
   return appendHistory(db, {
     objectId: row.id,
@@ -187,6 +188,6 @@ export function recordCampaign(
     at: now,
     actor,
     action,
-    detail: { document: row.document },
+    detail: { document: row.document, ...detail },
   });
 }

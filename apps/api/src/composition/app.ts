@@ -10,7 +10,7 @@ import { importRoutes } from "../campaigns/files/import-routes.ts";
 import { iterationRoutes } from "../campaigns/iterations/routes.ts";
 import type { Announce, Runs } from "../campaigns/iterations/status.ts";
 import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
-import type { ReadRuleChecker } from "../campaigns/iterations/store.ts";
+import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
 import { commentRoutes } from "../comments/routes.ts";
 import type { Schema } from "../database/schema.ts";

@@ -11,7 +11,7 @@ import type { RunProblem } from "@spi/engine/duckdb/run-report";
 import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
-import type { RuleChecker } from "../campaigns/iterations/store.ts";
+import type { RuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { isSealOf } from "../campaigns/iterations/seal.ts";
 import type { Schema } from "../database/schema.ts";
 import { referenceReader } from "../metadata/reference-store.ts";

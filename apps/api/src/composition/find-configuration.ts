@@ -1,5 +1,6 @@
 import { findCampaign } from "../campaigns/store.ts";
-import type { IterationKey, ReadRuleChecker } from "../campaigns/iterations/store.ts";
+import type { IterationKey } from "../campaigns/iterations/store.ts";
+import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
 import { isSealOf, sealConfiguration } from "../campaigns/iterations/seal.ts";
 import type { Db } from "../database/schema.ts";

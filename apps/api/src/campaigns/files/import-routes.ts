@@ -12,7 +12,7 @@ import { toCampaignAnswer } from "../answer.ts";
 import { findCampaign } from "../store.ts";
 import { createImported, importNameSchema, importRefusal, readImport, toldFindingsOf } from "./import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
-import type { ReadRuleChecker } from "../iterations/store.ts";
+import type { ReadRuleChecker } from "../iterations/rule-checker.ts";
 import { listIterations } from "../iterations/store.ts";
 
 const finding = z.strictObject({

@@ -9,7 +9,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";
 import { createCampaign, listCampaigns } from "../store.ts";
-import type { CheckRules, RuleChecker } from "../iterations/store.ts";
+import type { CheckRules, RuleChecker } from "../iterations/rule-checker.ts";
 import { insertIteration } from "../iterations/store.ts";
 import { inSlices } from "./in-slices.ts";
 

@@ -11,7 +11,8 @@ import type { Db } from "../../database/schema.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";
 import { findCampaign } from "../store.ts";
-import type { IterationKey, ReadRuleChecker } from "./store.ts";
+import type { IterationKey } from "./store.ts";
+import type { ReadRuleChecker } from "./rule-checker.ts";
 import { findIteration } from "./store.ts";
 
 export const readinessRoute = createRoute({

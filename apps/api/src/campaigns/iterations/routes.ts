@@ -10,7 +10,7 @@ import { refused } from "../../http/refusals.ts";
 import { featureRoutes } from "../../http/routes.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { toLockAnswer } from "../../locks/answer.ts";
-import { releaseLock, takeLock } from "../../locks/store.ts";
+import { changeLock } from "../change-lock.ts";
 import { toIterationAnswer } from "./answer.ts";
 import { saveIteration } from "./save.ts";
 import {
@@ -26,7 +26,7 @@ import type { ReadCohorts } from "./readiness.ts";
 import { cohortLabels, findReadiness, readinessRoute } from "./readiness.ts";
 import type { StatusChange } from "./status.ts";
 import { changeStatus } from "./status.ts";
-import type { ReadRuleChecker, RuleChecker } from "./store.ts";
+import type { ReadRuleChecker, RuleChecker } from "./rule-checker.ts";
 import { createIteration, deleteIteration, findIteration } from "./store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
@@ -126,11 +126,9 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       if (!iteration) return refused(c, { kind: "notFound" });
       if (!isEditable(iteration.status)) return refused(c, { kind: "wrongStatus", status: iteration.status });
       const takeOver = c.req.valid("query").takeOver === "true";
-      const { actor } = c.get("user");
-      return c.json(
-        toLockAnswer(await takeLock(db, { table: "iteration", id: iterationId, actor, takeOver, now: now() })),
-        200,
-      );
+      const wish = { want: "lock", takeOver, change: changeBy(c, teamId, now()) } as const;
+      const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
+      return c.json(toLockAnswer(await changeLock({ db, log: c.get("log") }, place, wish)), 200);
     })
     .openapi(unlockIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -138,8 +136,9 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       if (refusal) return refused(c, refusal);
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const takeOver = c.req.valid("query").takeOver === "true";
-      const { actor } = c.get("user");
-      return c.json(toLockAnswer(await releaseLock(db, { table: "iteration", id: iterationId, actor, takeOver })), 200);
+      const wish = { want: "unlock", takeOver, change: changeBy(c, teamId, now()) } as const;
+      const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
+      return c.json(toLockAnswer(await changeLock({ db, log: c.get("log") }, place, wish)), 200);
     })
     .openapi(changeStatusRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");

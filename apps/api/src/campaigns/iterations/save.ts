@@ -15,7 +15,8 @@ import type { Change } from "../../history/change.ts";
 import { hashEvent } from "../../history/store.ts";
 import { refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
-import type { CheckRules, IterationKey } from "./store.ts";
+import type { IterationKey } from "./store.ts";
+import type { CheckRules } from "./rule-checker.ts";
 import { withActor } from "./store.ts";
 
 interface Save {

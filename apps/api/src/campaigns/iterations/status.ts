@@ -17,7 +17,8 @@ import { selectCampaignForUpdate, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
 import type { Configuration } from "./seal.ts";
 import { isSealOf, sealConfiguration } from "./seal.ts";
-import type { IterationKey, RuleChecker } from "./store.ts";
+import type { IterationKey } from "./store.ts";
+import type { RuleChecker } from "./rule-checker.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
 
 /** A wish to bring an iteration to another status (REQ-CAM-16). */

@@ -1,8 +1,6 @@
 import type { IterationContent } from "@spi/domain/iteration";
 import { checkSave } from "@spi/domain/iteration-checks";
 import { isEditable } from "@spi/domain/lifecycle";
-import type { RuleFinding } from "@spi/domain/rule-findings";
-import type { ReviewBlocker } from "@spi/domain/review-blockers";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -14,6 +12,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { appendHistory } from "../../history/store.ts";
 import type { IterationRow } from "./answer.ts";
+import type { CheckRules } from "./rule-checker.ts";
 
 /** An iteration's place: all three identifiers must belong together, or there is no such thing. */
 export interface IterationKey {
@@ -21,35 +20,6 @@ export interface IterationKey {
   campaignId: string;
   id: string;
 }
-
-/**
- * Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. What `before`
- * asks already may stand, though nobody could newly ask it.
- */
-export type CheckRules = (rules: {
-  iteration: IterationContent;
-  campaign: CampaignRow["document"];
-  before?: IterationContent | undefined;
-}) => FieldErrors;
-
-/** How rules are checked by the reference data in force, and the hash an approval is bound to. */
-export interface RuleChecker {
-  checkRules: CheckRules;
-  /** What is strange about rules that run as they are, by field path. */
-  findInRules: (iteration: IterationContent) => RuleFinding[];
-  /** What keeps an iteration from review, with the labels of the cohorts that there are people in. */
-  reviewBlockers: (
-    iteration: IterationContent,
-    campaign: CampaignRow["document"],
-    knownCohorts: ReadonlySet<string>,
-  ) => ReviewBlocker[];
-  referenceHash: string;
-  /** Changes with any part of the reference data, those that only words are made from too. */
-  referenceVersion: string;
-}
-
-/** Reads the reference data in force as a database or transaction sees them; the selection engine's side answers it. */
-export type ReadRuleChecker = (db: Db) => Promise<RuleChecker>;
 
 export function listIterations(db: Db, campaignId: string): Promise<IterationRow[]> {
   return db.selectFrom("iteration").selectAll().where("campaign_id", "=", campaignId).orderBy("number").execute();

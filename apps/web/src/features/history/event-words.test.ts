@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { actionWords, byDay, peopleOf } from "./event-words.ts";
 
 test("an action is told in words, one nobody knows as it is REQ-SCR-27", () => {
-  expect(actionWords({ action: "sendForReview", kind: "iteration", name: "A$&B" })).toBe(
+  expect(actionWords({ action: "sendForReview", kind: "iteration", name: "A$&B", from: null })).toBe(
     "sent the iteration A$&B for review",
   );
-  expect(actionWords({ action: "painted", kind: "campaign", name: "C" })).toBe("painted the campaign C");
+  expect(actionWords({ action: "painted", kind: "campaign", name: "C", from: null })).toBe("painted the campaign C");
+  const from = { id: "bo", name: "Bo Both" };
+  expect(actionWords({ action: "tookOverLock", kind: "iteration", name: "C", from })).toBe(
+    "took over the lock of the iteration C from Bo Both",
+  );
 });
 
 test("people are listed once by name, and events by day", () => {

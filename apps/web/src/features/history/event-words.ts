@@ -20,11 +20,13 @@ const actions: Readonly<Record<string, string>> = {
   rejectReport: "rejected the summary report of ~",
   release: "sent ~ to NHS Notify",
   revertToDraft: "reverted ~ to draft",
+  tookOverLock: "took over the lock of ~",
 };
 
 /** What was done, "approved the iteration Spring". An action this version does not know is told as it is. */
-export function actionWords({ action, kind, name }: Pick<HistoryEvent, "action" | "kind" | "name">): string {
-  return (actions[action] ?? `${action} ~`).replace("~", () => `the ${kind} ${name}`);
+export function actionWords({ action, kind, name, from }: Pick<HistoryEvent, "action" | "kind" | "name" | "from">) {
+  const words = (actions[action] ?? `${action} ~`).replace("~", () => `the ${kind} ${name}`);
+  return from ? `${words} from ${from.name}` : words;
 }
 
 /** Everybody who did something, once each, by name. */

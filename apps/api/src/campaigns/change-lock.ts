@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Db, Schema } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { LockState } from "../locks/store.ts";
+import { releaseLock, takeLock, toHolder } from "../locks/store.ts";
+import type { IterationKey } from "./iterations/store.ts";
+import { recordIteration, selectIterationForUpdate } from "./iterations/store.ts";
+import { recordCampaign, selectCampaignForUpdate } from "./store.ts";
+
+interface LockWish {
+  want: "lock" | "unlock";
+  /** Also when somebody else holds it. */
+  takeOver: boolean;
+  change: Change;
+}
+
+type Place = { table: "campaign"; id: string } | ({ table: "iteration" } & IterationKey);
+
+/**
+ * Takes a lock or gives it back (REQ-LIF-08). Doing so with somebody else's is a change of what it is of: the history keeps
+ * it as the next version, with whose lock it was (REQ-LIF-09).
+ */
+export function changeLock(
+  { db, log }: { db: Kysely<Schema>; log: Logger },
+  place: Place,
+  wish: LockWish,
+): Promise<LockState> {
+  if (!wish.takeOver) return setLock(db, place, wish);
+  return inRecordedTransaction({ db, log }, async (transaction) => {
+    await recordTakeOver(transaction, place, wish.change);
+    return setLock(transaction, place, wish);
+  });
+}
+
+function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor, now } }: LockWish) {
+  const attempt = { table, id, actor, takeOver };
+  return want === "lock" ? takeLock(db, { ...attempt, now }) : releaseLock(db, attempt);
+}
+
+const action = "tookOverLock";
+
+/** Notes that a lock is taken from somebody, if it is somebody else's, before it is. */
+async function recordTakeOver(db: Db, place: Place, change: Change): Promise<void> {
+  const { table, id } = place;
+  const campaign = table === "campaign" ? await selectCampaignForUpdate(db, { teamId: change.teamId, id }) : undefined;
+  const iteration = table === "iteration" ? await selectIterationForUpdate(db, place) : undefined;
+  const current = campaign ?? iteration;
+  const from = toHolder(current);
+  if (!current || !from || from.id === change.actor.id) return;
+  const version = current.version + 1;
+  await db.updateTable(table).set({ version }).where("id", "=", id).execute();
+  if (campaign) await recordCampaign(db, { ...campaign, version }, change, action, { from });
+  if (iteration) await recordIteration(db, { row: { ...iteration, version }, change, action, detail: { from } });
+}
