@@ -15,7 +15,7 @@ interface ReviewBlockersProps {
 export function ReviewBlockers({ iterationKey, readiness, editable }: ReviewBlockersProps) {
   const { blockers, more, past_run_date } = readiness;
   return (
-    <>
+    <div className="nhsuk-u-text-align-left">
       {blockers.length === 0 ? null : (
         <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
           {blockers.map(({ path, where, message, screen }) => (
@@ -27,7 +27,11 @@ export function ReviewBlockers({ iterationKey, readiness, editable }: ReviewBloc
           {more === 0 ? null : <li>{more} more, listed here once some of these are put right.</li>}
         </ul>
       )}
-      <Warnings warnings={past_run_date === null ? [] : [past_run_date]} />
-    </>
+      {past_run_date === null ? null : (
+        <p>
+          <Warnings warnings={[past_run_date]} />
+        </p>
+      )}
+    </div>
   );
 }

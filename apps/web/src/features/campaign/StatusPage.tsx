@@ -37,7 +37,9 @@ export function StatusPage() {
       <Link key="name" className="spi-strong" to={iterationPath(iterationKey, "summary")}>
         {Name}
       </Link>,
-      displayDay(IterationDate),
+      <span key="day" className="nhsuk-u-nowrap">
+        {displayDay(IterationDate)}
+      </span>,
       <StatusTag key="status" status={iteration.status} />,
       <Completeness key="details" iteration={iteration} iterationKey={iterationKey} />,
     ];
