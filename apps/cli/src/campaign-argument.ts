@@ -9,6 +9,20 @@ import type { PlanRequest } from "@spi/engine/plan/iteration";
 
 export const { attributes } = shippedReference;
 
+/**
+ * What a plan of an iteration needs. Published files name cohorts and plans they do not have, ask text questions of dates
+ * and numbers, and scope routing rules: the rule then never applies, the plan is dropped, the value is asked as text, the
+ * scope is ignored, and each is said. Everything else that is unknown refuses the run.
+ */
+export function planRequest(file: CampaignFile, { iteration, availableRoutingIds }: LoadedIteration): PlanRequest {
+  return {
+    iteration,
+    campaign: { Target: file.target, AvailableRoutingIds: availableRoutingIds },
+    attributes,
+    tolerate: ["unknownScope", "unknownPlan", "dataType", "scopeOnRouting"],
+  };
+}
+
 export interface CommandRefusal {
   kind: "refused";
   message: string;
@@ -48,7 +62,7 @@ export async function readIteration(
   if (!file.ok) return file;
   const loaded = chooseIteration(file.value, iteration);
   if (!loaded) {
-    const names = file.value.iterations.map(({ name }) => `  ${name}`).join("\n");
+    const names = namesOf(file.value.iterations).join("\n");
     const message = `Name one iteration of ${path} by --iteration, by its name, ID or number:\n${names}`;
     return refuse({ kind: "refused", message });
   }
@@ -56,17 +70,16 @@ export async function readIteration(
     const problems = loaded.blocking.map(({ path, message }) => `${path}: ${message}`).join("\n");
     return refuse({ kind: "refused", message: `The iteration cannot be evaluated.\n${problems}` });
   }
-  const request: PlanRequest = {
-    iteration: loaded.iteration,
-    campaign: { Target: file.value.target, AvailableRoutingIds: loaded.availableRoutingIds },
-    attributes,
-    // Published files name cohorts and plans they do not have, ask text questions of dates and numbers, and scope routing
-    // rules: the rule then never applies, the plan is dropped, the value is asked as text, the scope is ignored, and each
-    // is said. Everything else that is unknown refuses the run.
-    tolerate: ["unknownScope", "unknownPlan", "dataType", "scopeOnRouting"],
-    ...(runDate === undefined ? {} : { runDate }),
-  };
+  const request = { ...planRequest(file.value, loaded), ...(runDate === undefined ? {} : { runDate }) };
   return ok({ file: file.value, loaded, request });
+}
+
+/** Names to choose from; of those that several have, with their numbers and IDs. */
+function namesOf(iterations: readonly LoadedIteration[]): string[] {
+  return iterations.map(({ name, number, id }) => {
+    const shared = iterations.filter((other) => other.name === name).length > 1;
+    return shared ? `  ${name} (number ${number ?? "not given"}, ID ${id})` : `  ${name}`;
+  });
 }
 
 function chooseIteration(file: CampaignFile, wanted: string | undefined): LoadedIteration | undefined {

@@ -1,35 +1,59 @@
 import type { Command } from "commander";
+import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { placeWords } from "@spi/domain/campaign-file/place-words";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import { planProblems } from "@spi/engine/plan/iteration";
-import { attributes, readCampaign } from "./campaign-argument.ts";
+import { planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes, refuseCommand } from "./exit-codes.ts";
 import { renderTable } from "./table.ts";
+import { validatorWarnings } from "./validator-warnings.ts";
 
-/** `spi check`: everything in a campaign file that is wrong, or carried without being evaluated. */
+/** `spi check`: everything in a campaign file that stops a run, is wrong, or is carried without being evaluated. */
 export function addCheckCommand(program: Command): void {
   program
     .command("check")
-    .description("What in a campaign file is wrong, and what is kept but not evaluated, by path.")
+    .description("What in a campaign file stops a run, what is wrong, and what is kept but not evaluated, by path.")
     .argument("<config>", "campaign file")
     .option("--json", "write JSON")
+    .addHelpText("after", `\nEnds with ${exitCodes.refused} when an iteration could not be run, else with 0.`)
     .action(check);
 }
 
 async function check(path: string, options: { json?: boolean }): Promise<void> {
   const file = await readCampaign(path);
   if (!file.ok) return refuseCommand(file.refusal);
-  const { findings, iterations, target } = file.value;
-  const rules = iterations.flatMap(({ iteration, availableRoutingIds }) => {
-    const campaign = { Target: target, AvailableRoutingIds: availableRoutingIds };
-    return planProblems({ iteration, attributes, campaign }).problems;
-  });
-  const all = [...findings, ...rules.map(({ path, message }) => ({ kind: "problem" as const, path, message }))];
+  const { source } = file.value;
+  const all = toldOf(file.value).map((told) => ({ ...told, place: placeWords(source, told.path) }));
   process.stdout.write(
     options.json
       ? `${JSON.stringify(all, null, 2)}\n`
       : renderTable(
-          ["Kind", "Path", "Finding"],
-          all.map(({ kind, path, message }) => [kind, path, message]),
+          ["Kind", "Where", "Path", "Finding"],
+          all.map(({ kind, place, path, message }) => [kind, place, path, message]),
         ),
   );
-  if (all.some(({ kind }) => kind === "problem")) process.exitCode = exitCodes.refused;
+  if (all.some(({ kind }) => kind === "stops")) process.exitCode = exitCodes.refused;
+}
+
+interface Told {
+  /** "stops" keeps an iteration from being run; of what is said of a file nothing else does. */
+  kind: string;
+  path: string;
+  message: string;
+}
+
+function toldOf(file: CampaignFile): Told[] {
+  const blocking = new Set(file.iterations.flatMap((iteration) => iteration.blocking.map(({ path }) => path)));
+  return [
+    ...file.findings.map((finding) => (blocking.has(finding.path) ? { ...finding, kind: "stops" } : finding)),
+    ...file.iterations.flatMap((loaded) => plannedOf(file, loaded)),
+    ...validatorWarnings(file.source),
+  ];
+}
+
+function plannedOf(file: CampaignFile, loaded: LoadedIteration): Told[] {
+  const { problems, warnings } = planProblems(planRequest(file, loaded));
+  const inFile = (path: string) => (path.startsWith(`${loaded.path}.`) ? path : `${loaded.path}.${path}`);
+  const told = (kind: string) => (found: Told) => ({ kind, path: inFile(found.path), message: found.message });
+  return [...problems.map(told("stops")), ...warnings.map(told("warning"))];
 }

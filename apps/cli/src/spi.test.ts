@@ -99,12 +99,54 @@ describe("spi report", () => {
   });
 });
 
-test("spi check lists what is wrong or carried by path, and ends with 1 for problems", () => {
-  const { status, stdout } = spi("check", campaign, "--json");
-  expect(status).toBe(1);
-  expect(JSON.parse(stdout)).toContainEqual(
-    expect.objectContaining({ kind: "problem", path: "CampaignConfig.Iterations.0.IterationRules.7.CommsRouting" }),
-  );
+describe("spi check", () => {
+  const check = (change: (iterations: Record<string, unknown>[]) => void) => {
+    const file = JSON.parse(readFileSync(campaign, "utf8")) as {
+      CampaignConfig: { Iterations: Record<string, unknown>[] };
+    };
+    change(file.CampaignConfig.Iterations);
+    const path = join(dir, "changed.json");
+    writeFileSync(path, JSON.stringify(file));
+    const { status, stdout } = spi("check", path, "--json");
+    return { status, told: JSON.parse(stdout) as unknown[] };
+  };
+
+  test("lists what is wrong by iteration, name and path, and ends with 0 for a file that runs REQ-SEL-65", () => {
+    const { status, told } = check((iterations) => {
+      iterations.push({ ...iterations[0], IterationDate: "20990101" }, { ...iterations[0], ID: "another" });
+    });
+    expect(status).toBe(0);
+    const finding = (index: number, rest: object) =>
+      expect.objectContaining({
+        place: expect.stringContaining(`iteration ${index + 1} “Example iteration 1”`),
+        ...rest,
+      });
+    const path = (index: number, field: string) => `CampaignConfig.Iterations.${index}.${field}`;
+    expect(told).toContainEqual(
+      finding(0, {
+        kind: "warning",
+        path: path(0, "IterationRules.7.CommsRouting"),
+        place: expect.stringMatching(/, routing rule 8 “.+”, CommsRouting$/),
+      }),
+    );
+    expect(told).toContainEqual(finding(1, { kind: "warning", path: path(1, "IterationDate") }));
+    expect(told).toContainEqual(finding(1, { message: expect.stringContaining("Another iteration has the ID") }));
+    expect(told).toContainEqual(finding(2, { message: expect.stringContaining("has the date and time 20251120.") }));
+  });
+
+  test("ends with 1 for what stops a run, and warns of cohorts with one priority REQ-SEL-65", () => {
+    const { status, told } = check((iterations) => {
+      const [cohort] = iterations[0]!["IterationCohorts"] as object[];
+      iterations[0]!["IterationCohorts"] = [cohort, { ...cohort, CohortLabel: "another" }];
+      iterations[0]!["DefaultCommsRouting"] = 7;
+    });
+    expect(status).toBe(1);
+    const path = "CampaignConfig.Iterations.0.IterationCohorts.1.Priority";
+    expect(told).toContainEqual(expect.objectContaining({ kind: "warning", path }));
+    expect(told).toContainEqual(
+      expect.objectContaining({ kind: "stops", path: "CampaignConfig.Iterations.0.DefaultCommsRouting" }),
+    );
+  });
 });
 
 test("spi invited writes a row for each person of the cohorts", () => {

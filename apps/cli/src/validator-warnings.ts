@@ -1,0 +1,62 @@
+import type { JsonObject } from "@spi/domain/campaign-file/findings";
+import { isJsonObject } from "@spi/domain/campaign-file/findings";
+
+/** What keeps no command from running, but the public validator of campaign files refuses. */
+export interface Warning {
+  kind: "warning";
+  path: string;
+  message: string;
+}
+
+/** Iterations outside their campaign, and IDs, numbers, dates with times, and cohort priorities that two have, each at the later one. */
+export function validatorWarnings(file: JsonObject): Warning[] {
+  const wrapped = file["CampaignConfig"];
+  const campaign = isJsonObject(wrapped) ? wrapped : file;
+  const prefix = isJsonObject(wrapped) ? "CampaignConfig.Iterations" : "Iterations";
+  const iterations = entriesOf(campaign["Iterations"], prefix);
+  return [
+    ...iterations.flatMap((iteration) => outside(campaign, iteration)),
+    ...repeated(iterations, { fields: ["ID"], what: "iteration has the ID" }),
+    ...repeated(iterations, { fields: ["IterationNumber"], what: "iteration has the number" }),
+    ...repeated(iterations, { fields: ["IterationDate", "IterationTime"], what: "iteration has the date and time" }),
+    ...iterations.flatMap(({ object, path }) =>
+      repeated(entriesOf(object["IterationCohorts"], `${path}.IterationCohorts`), {
+        fields: ["Priority"],
+        what: "cohort has the priority",
+      }),
+    ),
+  ];
+}
+
+interface Entry {
+  object: JsonObject;
+  path: string;
+}
+
+function entriesOf(list: unknown, path: string): Entry[] {
+  const items: unknown[] = Array.isArray(list) ? list : [];
+  return items.flatMap((object, index) => (isJsonObject(object) ? [{ object, path: `${path}.${index}` }] : []));
+}
+
+function outside(campaign: JsonObject, { object, path }: Entry): Warning[] {
+  const [date, start, end] = [object["IterationDate"], campaign["StartDate"], campaign["EndDate"]].map(String);
+  if (![date, start, end].every((day) => /^\d{8}$/.test(day!)) || (date! >= start! && date! <= end!)) return [];
+  const message = `The iteration's date ${date} is outside its campaign's, ${start} to ${end}.`;
+  return [{ kind: "warning", path: `${path}.IterationDate`, message }];
+}
+
+function repeated(entries: readonly Entry[], { fields, what }: { fields: readonly string[]; what: string }): Warning[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ object, path }) => {
+    const values = fields.map((field) => object[field]).filter((value) => ["string", "number"].includes(typeof value));
+    const key = JSON.stringify(values);
+    if (values.length === 0 || object[fields[0]!] === undefined) return [];
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    return [
+      { kind: "warning", path: `${path}.${fields[0]}`, message: `Another ${what} ${values.map(String).join(" ")}.` },
+    ];
+  });
+}
