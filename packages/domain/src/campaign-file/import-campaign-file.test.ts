@@ -212,7 +212,7 @@ test("rules of one type and priority become one rule with AND clauses numbered f
 test("every problem is told at once, by its path in the file, also in rules that were grouped §1.11", () => {
   const file = small({ EndDate: "20261101" }, [
     rule,
-    { ...rule, Comparator: 5 },
+    { ...rule, Comparator: [5] },
     { ...rule, Type: "R", Priority: 1000, CommsRouting: "UNKNOWN" },
   ]);
   const imported = importCampaignFile(file, options);

@@ -94,6 +94,28 @@ test("values written in other ways are understood: numbers as texts, nothing as 
   expect(read.iterations[0]?.content.IterationRules[0]).toMatchObject({ Priority: 110 });
 });
 
+test("what a file leaves out or writes in another type means what it would otherwise: days, comparators, lists, names, virtual REQ-FMT-20", () => {
+  const [first] = example.CampaignConfig.Iterations;
+  const { Name: _name, ...unnamed } = first!.IterationRules[3]!;
+  const read = imported(
+    withIteration({
+      Name: null,
+      IterationDate: "2026-01-05",
+      ApprovalMaximum: "",
+      DefaultCommsRouting: null,
+      IterationCohorts: [{ CohortLabel: "everybody", Virtual: true }],
+      IterationRules: [{ ...unnamed, Comparator: -75, CohortLabel: "everybody" }],
+    }),
+  ).iterations[0]!.content;
+  expect(read).toMatchObject({ Name: "Iteration 1", IterationDate: "20260105", DefaultCommsRouting: "" });
+  expect(read).not.toHaveProperty("ApprovalMaximum");
+  expect(read.IterationCohorts).toMatchObject([{ Virtual: "Y" }]);
+  expect(read.IterationRules).toMatchObject([{ Comparator: "-75", Name: "Unnamed filter rule 110" }]);
+  const { IterationRules: _rules, IterationCohorts: _cohorts, ...empty } = first!;
+  const bare = { CampaignConfig: { ...example.CampaignConfig, Iterations: [empty] } };
+  expect(imported(bare).iterations[0]?.content).toMatchObject({ IterationRules: [], IterationCohorts: [] });
+});
+
 describe("what must be mended before a review", () => {
   test("a rule for a cohort that the iteration has not, by letter case, is imported with a finding", () => {
     expect(said("toMend")).toEqual([

@@ -40,7 +40,7 @@ function exported(file: unknown): Exported {
 interface Exported {
   CampaignConfig: JsonObject & { Iterations: (JsonObject & { IterationRules: Entry[] })[] };
 }
-type Entry = JsonObject & { Type: string; Priority: number };
+type Entry = JsonObject & { Type: string; Priority: number; CohortLabel?: string; CommsRouting?: string };
 
 /** Identifiers and versions are left out of every comparison. */
 const comparable = (json: unknown) =>
@@ -53,8 +53,8 @@ function asDocumented({ CampaignConfig: campaign }: Exported) {
   const { Type: _type, Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
   const Iterations = campaign.Iterations.map((iteration) => documentedIteration(iteration));
   const plans = Iterations.flatMap(({ DefaultCommsRouting, IterationRules }) => [
-    String(DefaultCommsRouting),
-    ...IterationRules.filter(({ Type }) => Type === "R").map(({ CommsRouting }) => String(CommsRouting ?? "")),
+    DefaultCommsRouting,
+    ...IterationRules.filter(({ Type }) => Type === "R").map(({ CommsRouting }) => CommsRouting ?? ""),
   ]);
   const AvailableRoutingIds = splitRoutingPlanIds(plans.join("|"));
   return { CampaignConfig: { AvailableRoutingIds, ...defaults, ...without(campaign, null), Iterations } };
@@ -72,7 +72,7 @@ function documentedIteration(iteration: Exported["CampaignConfig"]["Iterations"]
   const DefaultCommsRouting = withKnown(iteration["DefaultCommsRouting"]);
   const runDate = displayDay(String(iteration["IterationDate"]));
   const entries = groups.flatMap((group) => {
-    const labels = [...new Set(group.flatMap(({ CohortLabel }) => String(CohortLabel ?? "").split(",")))];
+    const labels = [...new Set(group.flatMap(({ CohortLabel }) => (CohortLabel ?? "").split(",")))];
     return group.map((entry) => ({
       ...documentedRule(entry),
       Name: String(entry["Name"]).replaceAll("day of execution", runDate),
