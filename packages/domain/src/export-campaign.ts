@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "./api-contract.ts";
 import type { Day } from "./calendar.ts";
 import type { CampaignDetails } from "./campaign.ts";
-import type { Iteration } from "./iteration.ts";
+import type { Iteration, IterationContent } from "./iteration.ts";
 import { missingParts } from "./iteration.ts";
 import { isEditable } from "./lifecycle.ts";
 import { lacksPlan } from "./routing-plan-ids.ts";
@@ -49,7 +49,8 @@ export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterat
   return { CampaignConfig: { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) } };
 }
 
-function exportIteration({ Carried, CarriedRules = [], ...iteration }: Iteration) {
+/** What an export says of an iteration: without its identifiers the same after it was imported and exported again. */
+export function exportIteration({ Carried, CarriedRules = [], ...iteration }: IterationContent) {
   return {
     ...iteration,
     ...Carried,

@@ -1,6 +1,7 @@
 import type { CampaignContent } from "@spi/domain/campaign";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { displayDay, toTimestamp } from "@spi/domain/calendar";
+import { withCarried } from "@spi/domain/keep-carried";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -79,10 +80,11 @@ export async function createCampaign(
  */
 export async function saveCampaign(
   db: Db,
-  { id, base, content, change }: { id: string; base: number; content: CampaignContent; change: Change },
+  { id, base, content: sent, change }: { id: string; base: number; content: CampaignContent; change: Change },
 ): Promise<Result<CampaignRow, Refusal>> {
   const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
+  const content = withCarried(sent, current.document);
   const refusal = refuseSave(current, base, change.actor) ?? (await refuseForIterations(db, current, content));
   if (refusal) return refuse(refusal);
   if (canonicalJson(content) === canonicalJson(current.document)) return ok(current);

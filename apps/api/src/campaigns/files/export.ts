@@ -9,6 +9,7 @@ import type { Change } from "../../history/change.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { selectCampaignForUpdate, recordCampaign, refuseSave } from "../store.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
+import { workIn } from "./exported-work.ts";
 import { listIterations } from "../iterations/store.ts";
 
 export interface ExportedFile {
@@ -38,7 +39,7 @@ export async function exportConfiguration(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordCampaign(db, row, change, "exported");
+  await recordCampaign(db, row, change, "exported", { work: workIn(rows) });
   const details = toCampaignAnswer(row).campaign_details;
   const iterations = newestFirst(answers.map(({ iteration_details }) => iteration_details));
   return ok({ file_name: exportFileName(details), file: exportCampaign(details, iterations) });

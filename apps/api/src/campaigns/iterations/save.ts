@@ -1,6 +1,7 @@
 import { checkSave } from "@spi/domain/iteration-checks";
 import type { IterationContent } from "@spi/domain/iteration";
 import { iterationMessages } from "@spi/domain/iteration";
+import { keepCarried } from "@spi/domain/keep-carried";
 import { isEditable } from "@spi/domain/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -42,9 +43,10 @@ export async function saveIteration(
   for (let attempt = 1; ; attempt += 1) {
     const current = await readForSave(db, save.key);
     if (!current) return refuse({ kind: "notFound" });
-    const refusal = refuseToSave(current, save);
+    const whole = { ...save, content: keepCarried(save.content, current.document) };
+    const refusal = refuseToSave(current, whole);
     if (refusal) return refuse(refusal);
-    const saved = await store({ db, log }, current, save);
+    const saved = await store({ db, log }, current, whole);
     if (saved) return saved;
     if (attempt === attempts) return refuse({ kind: "unavailable" });
   }

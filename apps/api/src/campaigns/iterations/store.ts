@@ -57,7 +57,18 @@ export async function createIteration(
   const errors = allProblems(content, { campaign, others, source, checkRules });
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
   const number = Math.max(0, ...others.map((other) => other.number)) + 1;
-  return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
+  return ok(
+    await insertIteration(db, {
+      id,
+      campaignId,
+      number,
+      content,
+      change,
+      source,
+      workedOn: source?.contributors,
+      action: "created",
+    }),
+  );
 }
 
 const noSuchSource = "The campaign has no such iteration to copy from.";
@@ -75,7 +86,7 @@ interface Create {
 /** Adds a draft iteration that is known to be sound as version 1, with its history. */
 export async function insertIteration(
   db: Db,
-  { id, campaignId, number, content, change, action, source }: Insert,
+  { id, campaignId, number, content, change, action, source, workedOn = [] }: Insert,
 ): Promise<IterationRow> {
   const row = await db
     .insertInto("iteration")
@@ -87,7 +98,7 @@ export async function insertIteration(
       status: "draft",
       document: json(content),
       reviewers: json<Actor[]>([]),
-      contributors: json([change.actor]),
+      contributors: json(withActor(workedOn, change.actor)),
       decisions: json<IterationRow["decisions"]>([]),
       created_by: json(change.actor),
       created_at: change.now,
@@ -111,6 +122,8 @@ interface Insert {
   action: string;
   /** What it is a copy of. */
   source?: Pick<IterationRow, "id" | "version"> | undefined;
+  /** Who worked on what it is made of: they have worked on it too (REQ-REV-14). */
+  workedOn?: readonly Actor[] | undefined;
 }
 
 /** Deletes a draft iteration; its history stays. */

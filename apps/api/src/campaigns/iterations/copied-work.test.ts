@@ -1,0 +1,71 @@
+import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { filterRule, openApi, ruleOfEachType } from "../../../test/harness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const team = "/team/team-vaccinations/campaign";
+const workersOf = ({ contributors }: IterationAnswer) => contributors.map(({ name }) => name);
+
+/** An iteration that Wendy began and Bo changed. */
+async function workedOnByTwo() {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: ruleOfEachType() });
+  const path = `${team}/${campaign.ID}/iteration`;
+  const body = { ...iteration, ApprovalMaximum: 7 };
+  const saved = await api.call<IterationAnswer>("bo.both", `${path}/${iteration.ID}`, { method: "PUT", body });
+  return { campaign, path, iteration: saved.body.iteration_details };
+}
+
+test("who worked on an iteration has worked on its copy, beside the copier REQ-REV-14", async () => {
+  const { path, iteration } = await workedOnByTwo();
+  const { ID, Version: _version, IterationNumber: _number, ...content } = iteration;
+  const body = { ...content, Name: "Copy", IterationRules: [filterRule()] };
+  const copy = await api.call<IterationAnswer>("tom.teams", `${path}?copied_from=${ID}`, { method: "POST", body });
+  expect(workersOf(copy.body)).toEqual(["Wendy Writer", "Bo Both", "Tom Teams"]);
+});
+
+test("who worked on an iteration has worked on what is imported of its export, unless the file was changed REQ-REV-14", async () => {
+  const { campaign } = await workedOnByTwo();
+  const exported = await api.call<{ file: { CampaignConfig: { Iterations: object[] } } }>(
+    "wendy.writer",
+    `${team}/${campaign.ID}/export`,
+    { method: "POST" },
+  );
+  const { file } = exported.body;
+  const workersAfter = async (imported: object) => {
+    const { body } = await api.call<WholeCampaignAnswer>("tom.teams", `${team}/import`, {
+      method: "POST",
+      body: { file: imported },
+    });
+    return body.iterations.map(workersOf);
+  };
+  expect(await workersAfter(file)).toEqual([["Wendy Writer", "Bo Both", "Tom Teams"]]);
+  const { CampaignConfig } = file;
+  const Iterations = CampaignConfig.Iterations.map((iteration) => ({ ...iteration, ApprovalMaximum: 8 }));
+  expect(await workersAfter({ CampaignConfig: { ...CampaignConfig, Iterations } })).toEqual([["Tom Teams"]]);
+});
+
+test("a save by who does not know what is carried keeps it, in campaign and iteration REQ-FMT-22", async () => {
+  const Carried = { RuleCode: "Code" };
+  const campaign = await api.newCampaign({ Carried });
+  const { Carried: _campaigns, ...withoutInCampaign } = campaign;
+  const savedCampaign = await api.call<{ campaign_details: object }>("wendy.writer", `${team}/${campaign.ID}`, {
+    method: "PUT",
+    body: { ...withoutInCampaign, Name: "Carries still" },
+  });
+  expect(savedCampaign.body.campaign_details).toMatchObject({ Name: "Carries still", Carried });
+  const iteration = await api.newIteration(campaign.ID, { Carried });
+  const { Carried: _iterations, ...without } = iteration;
+  const path = `${team}/${campaign.ID}/iteration/${iteration.ID}`;
+  const saved = await api.call<IterationAnswer>("wendy.writer", path, {
+    method: "PUT",
+    body: { ...without, Name: "Carries too" },
+  });
+  expect(saved.body.iteration_details).toMatchObject({ Name: "Carries too", Carried });
+});
