@@ -19,9 +19,9 @@ const named = (field: string) => `${field} "'onload alert(1)' [[7]] \\/../ &lt &
 
 export const fields = {
   campaign: named("Campaign"),
-  manager: `manager"'onload='alert'{{7*7}}@example.nhs.uk`,
-  reviewer: `javascript:alert'1'&lt&amp@example.nhs.uk`,
-  approver: `"approver"'{{7*7}}@example.nhs.uk`,
+  manager: "manager'onload'alert-1@example.nhs.uk",
+  reviewer: "javascript'alert'1@example.nhs.uk",
+  approver: "'approver'onerror'7+7@example.nhs.uk",
   plan: joined("PLAN"),
   link: "javascript:alert(2)",
   iteration: named("Iteration"),
