@@ -1,5 +1,6 @@
 /** The cohorts of an iteration: their order, their names and what a label may hold. */
 import type { IterationCohort } from "./iteration.ts";
+import type { CohortReference } from "./reference-data.ts";
 
 /** Cohort priorities go up by 10 from 0; the smallest is looked at first (REQ-SCR-54). */
 const step = 10;
@@ -31,12 +32,20 @@ export function labelProblem(label: string): string | undefined {
   return separators.test(label) ? notInLabel : undefined;
 }
 
+type NamedCohort = Pick<IterationCohort, "CohortLabel" | "Virtual">;
+
+/** True of a cohort that everybody is in (REQ-SEL-26). */
+export function isVirtual({ Virtual }: Pick<IterationCohort, "Virtual">): boolean {
+  return Virtual === "Y";
+}
+
 /**
- * How a cohort is called wherever people read it: one that the reference data do not hold is provisional (REQ-SCR-54).
- * While they are being fetched `known` is undefined and nothing is said of it.
+ * How a cohort is called wherever people read it: one that the reference data do not hold is provisional, but for a virtual
+ * one (REQ-SCR-54). While they are being fetched `known` is undefined and nothing is said of it.
  */
-export function cohortName(label: string, known: Pick<ReadonlySet<string>, "has"> | undefined): string {
-  return known === undefined || known.has(label) ? label : `${label} (Provisional)`;
+export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>, "has"> | undefined): string {
+  const { CohortLabel: label } = cohort;
+  return known === undefined || known.has(label) || isVirtual(cohort) ? label : `${label} (Provisional)`;
 }
 
 const counts = new Intl.NumberFormat("en-GB");
@@ -44,4 +53,12 @@ const counts = new Intl.NumberFormat("en-GB");
 /** How many people are in a cohort, in words; undefined where it is not known. */
 export function memberWords(count: number | undefined): string {
   return count === undefined ? "number of people not known" : `${counts.format(count)} people`;
+}
+
+/** The people in a cohort of an iteration, in words: everybody in a virtual one. */
+export function cohortMembers(
+  cohort: NamedCohort,
+  known: ReadonlyMap<string, Pick<CohortReference, "MemberCount">> | undefined,
+): string {
+  return isVirtual(cohort) ? "everybody" : memberWords(known?.get(cohort.CohortLabel)?.MemberCount);
 }

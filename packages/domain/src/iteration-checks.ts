@@ -1,6 +1,6 @@
 import { displayDay } from "./calendar.ts";
 import type { CampaignContent } from "./campaign.ts";
-import { labelProblem, scopeLabels } from "./cohorts.ts";
+import { isVirtual, labelProblem, scopeLabels } from "./cohorts.ts";
 import type { IterationContent } from "./iteration.ts";
 import { iterationMessages } from "./iteration.ts";
 import { sameName } from "./names.ts";
@@ -73,10 +73,10 @@ function standingKey(iteration: IterationContent, path: string): string {
 
 function newVirtualCohorts(iteration: IterationContent, before: IterationContent | undefined): FieldErrors {
   const virtual = (cohorts: IterationContent["IterationCohorts"] = []) =>
-    new Set(cohorts.filter(({ Virtual }) => Virtual === "Y").map(({ CohortLabel }) => CohortLabel));
+    new Set(cohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel));
   const known = virtual(before?.IterationCohorts);
   const added = [...iteration.IterationCohorts.entries()].filter(
-    ([, { CohortLabel, Virtual }]) => Virtual === "Y" && !known.has(CohortLabel),
+    ([, cohort]) => isVirtual(cohort) && !known.has(cohort.CohortLabel),
   );
   return Object.fromEntries(
     added.map(([index]) => [`IterationCohorts.${index}.Virtual`, [iterationCheckMessages.virtualCohort]]),

@@ -1,3 +1,4 @@
+import { isVirtual } from "./cohorts.ts";
 /** What keeps an iteration from review: the one list that the API refuses by and every screen shows. */
 import type { CampaignContent } from "./campaign.ts";
 import type { Day } from "./calendar.ts";
@@ -85,9 +86,7 @@ function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts 
   if (IterationCohorts.length === 0) {
     return [{ kind: "noCohorts", path: "IterationCohorts", message: blockerMessages.noCohorts }];
   }
-  const virtual = new Set(
-    IterationCohorts.filter(({ Virtual }) => Virtual === "Y").map((cohort) => cohort.CohortLabel),
-  );
+  const virtual = new Set(IterationCohorts.filter(isVirtual).map((cohort) => cohort.CohortLabel));
   const unknown = (labels: readonly string[], path: string): Found[] =>
     labels
       .filter((label) => !knownCohorts.has(label) && !virtual.has(label))

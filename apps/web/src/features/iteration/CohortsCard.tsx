@@ -1,4 +1,4 @@
-import { byPriority, cohortName } from "@spi/domain/cohorts";
+import { byPriority, cohortName, isVirtual } from "@spi/domain/cohorts";
 import { Link } from "react-router";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -15,9 +15,13 @@ export function CohortsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const known = useKnownCohorts();
   const cohorts = byPriority(iteration.iteration_details.IterationCohorts);
-  const rows = cohorts.map(({ CohortLabel, Priority }) => ({
-    key: CohortLabel,
-    cells: [cohortName(CohortLabel, known), formatCount(known?.get(CohortLabel)?.MemberCount), String(Priority)],
+  const rows = cohorts.map((cohort) => ({
+    key: cohort.CohortLabel,
+    cells: [
+      cohortName(cohort, known),
+      isVirtual(cohort) ? "Everybody" : formatCount(known?.get(cohort.CohortLabel)?.MemberCount),
+      String(cohort.Priority),
+    ],
   }));
   return (
     <Card

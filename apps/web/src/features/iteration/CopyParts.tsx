@@ -96,9 +96,9 @@ function sections(
     {
       part: "cohorts",
       title: "Cohorts",
-      items: byPriority(IterationCohorts).map(({ CohortLabel }) => ({
-        key: CohortLabel,
-        label: cohortName(CohortLabel, known),
+      items: byPriority(IterationCohorts).map((cohort) => ({
+        key: cohort.CohortLabel,
+        label: cohortName(cohort, known),
       })),
     },
     {

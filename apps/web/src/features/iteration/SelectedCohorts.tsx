@@ -1,4 +1,4 @@
-import { cohortName, memberWords } from "@spi/domain/cohorts";
+import { cohortMembers, cohortName } from "@spi/domain/cohorts";
 import type { IterationCohort } from "@spi/domain/iteration";
 import type { CohortReference } from "@spi/domain/reference-data";
 import { Button } from "../../ui/Button.tsx";
@@ -33,12 +33,12 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
         <p className="spi-empty">The cohorts you add will appear here.</p>
       ) : (
         <ol className="nhsuk-list spi-rows">
-          {cohorts.map(({ CohortLabel: label, Priority }, index) => (
+          {cohorts.map(({ CohortLabel: label, Priority, Virtual }, index) => (
             <li className="spi-rows__row" key={label}>
               <span className="spi-rows__text">
-                <CodeName>{cohortName(label, known)}</CodeName>
+                <CodeName>{cohortName({ CohortLabel: label, Virtual }, known)}</CodeName>
                 <span className="spi-under">
-                  Priority {Priority}, {memberWords(known?.get(label)?.MemberCount)}
+                  Priority {Priority}, {cohortMembers({ CohortLabel: label, Virtual }, known)}
                 </span>
               </span>
               <span className="spi-rows__actions">

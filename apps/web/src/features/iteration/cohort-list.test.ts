@@ -1,4 +1,4 @@
-import { cohortName } from "@spi/domain/cohorts";
+import { cohortMembers, cohortName } from "@spi/domain/cohorts";
 import { describe, expect, test } from "vitest";
 import { addCohort, formatCount, moveCohort, removeCohort } from "./cohort-list.ts";
 
@@ -41,9 +41,17 @@ describe("the cohorts of an iteration", () => {
 
   test("are marked provisional when the reference data does not know them §2.3.26", () => {
     const known = new Set(["a_v1"]);
-    expect(cohortName("a_v1", known)).toBe("a_v1");
-    expect(cohortName("a_v2", known)).toBe("a_v2 (Provisional)");
-    expect(cohortName("a_v2", undefined)).toBe("a_v2");
+    expect(cohortName({ CohortLabel: "a_v1" }, known)).toBe("a_v1");
+    expect(cohortName({ CohortLabel: "a_v2" }, known)).toBe("a_v2 (Provisional)");
+    expect(cohortName({ CohortLabel: "a_v2" }, undefined)).toBe("a_v2");
+  });
+
+  test("are never provisional when they are virtual: everybody is in them REQ-SCR-54", () => {
+    const virtual = { CohortLabel: "everybody_v1", Virtual: "Y" } as const;
+    const known = new Map<string, { MemberCount: number }>();
+    expect(cohortName(virtual, known)).toBe("everybody_v1");
+    expect(cohortMembers(virtual, known)).toBe("everybody");
+    expect(cohortMembers({ CohortLabel: "a_v1" }, known)).toBe("number of people not known");
   });
 
   test("show their members in en-GB numbers §2.3.25", () => {

@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/calendar";
-import { byPriority, cohortName, memberWords } from "@spi/domain/cohorts";
+import { byPriority, cohortMembers, cohortName } from "@spi/domain/cohorts";
 import { commsTypeNames, rulesOfType } from "@spi/domain/iteration";
 import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import type { RuleType } from "@spi/domain/rule";
@@ -42,10 +42,10 @@ export function WhatRunsCard() {
         Each person is invited through the first of these cohorts, from the top, in which no rule matches them:
       </p>
       <ol className="nhsuk-list nhsuk-list--number">
-        {byPriority(details.IterationCohorts).map(({ CohortLabel }) => (
-          <li key={CohortLabel} className="spi-in-words">
-            {cohortName(CohortLabel, known)}
-            <span className="spi-quiet">, {memberWords(known?.get(CohortLabel)?.MemberCount)}</span>
+        {byPriority(details.IterationCohorts).map((cohort) => (
+          <li key={cohort.CohortLabel} className="spi-in-words">
+            {cohortName(cohort, known)}
+            <span className="spi-quiet">, {cohortMembers(cohort, known)}</span>
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
 import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
 import type { Question } from "@spi/domain/library/condition-of";
 import type { ControlDraft } from "@spi/domain/library/controls";
-import type { AttributeReference, CohortReference, OperatorReference } from "@spi/domain/reference-data";
+import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
 import type { ReferenceInForce } from "@spi/domain/reference-files";
 import { operatorsFor, takesNoComparator } from "@spi/domain/reference-data";
 import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule";
@@ -44,8 +44,8 @@ export interface RuleReference extends ReferenceInForce, ReferenceWords {
   attributes: ReferenceInForce["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
-  /** The cohorts that there are people in. */
-  known: ReadonlyMap<string, CohortReference>;
+  /** The cohorts that there are people in, virtual ones of the iteration among them. */
+  known: Pick<ReadonlySet<string>, "has">;
   /** The campaign's target, which target-level rules begin with. */
   target: string;
 }
@@ -53,7 +53,7 @@ export interface RuleReference extends ReferenceInForce, ReferenceWords {
 /** The iteration's cohorts as choices; a label it no longer has stays choosable while a rule uses it. */
 export function cohortChoices({ cohorts, known }: RuleReference, used: string) {
   const labels = used === "" || cohorts.includes(used) ? cohorts : [...cohorts, used];
-  return labels.map((value) => ({ value, label: cohortName(value, known) }));
+  return labels.map((value) => ({ value, label: cohortName({ CohortLabel: value }, known) }));
 }
 
 const cohortOperators = ["MemberOf", "NotMemberOf"] as const;

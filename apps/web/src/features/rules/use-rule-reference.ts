@@ -1,4 +1,4 @@
-import { byPriority } from "@spi/domain/cohorts";
+import { byPriority, isVirtual } from "@spi/domain/cohorts";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { useQuery } from "@tanstack/react-query";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
@@ -13,11 +13,13 @@ export function useRuleReference(): RuleReference | undefined {
   const known = useKnownCohorts();
   if (!reference || !known) return undefined;
   const { Target } = campaign.campaign_details;
+  const cohorts = byPriority(iteration.iteration_details.IterationCohorts);
+  const labelOf = ({ CohortLabel }: (typeof cohorts)[number]) => CohortLabel;
   return {
     ...reference,
     codes: codesOf(reference),
-    cohorts: byPriority(iteration.iteration_details.IterationCohorts).map(({ CohortLabel }) => CohortLabel),
-    known,
+    cohorts: cohorts.map(labelOf),
+    known: new Set([...known.keys(), ...cohorts.filter(isVirtual).map(labelOf)]),
     target: Target,
   };
 }
