@@ -81,6 +81,21 @@ test("the file is offered only to who may change the campaign, and while nobody 
   await expect(page.getByRole("button", { name: save })).toBeHidden();
 });
 
+test("a campaign that was deleted is shown no more: Back leads home, which says why §8.03 REQ-SCR-20", async ({
+  page,
+  server,
+}) => {
+  const { details } = await openAsWendy(page, { server, screen: "summary", scene: { campaign: { Name: "Mistaken" } } });
+  await page.getByRole("button", { name: "Delete campaign" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("alert")).toContainText("not");
+  await expect(page.getByText(details.Name, { exact: true })).toBeHidden();
+});
+
 const plansPage = "Campaign routing plan IDs";
 
 test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.10 §5.18 §8.08", async ({

@@ -37,11 +37,14 @@ export const changeSchema = z.strictObject({
   after: z.unknown().optional(),
 });
 
+/** Who sent an iteration for review, and when; of those sent before that was kept the time is not known. */
+const submissionSchema = actorSchema.extend({ at: timestamp.optional() });
+
 /** An iteration with its status and record (REQ-CAM-02, REQ-CAM-13, REQ-CAM-14). */
 export const iterationAnswerSchema = z.strictObject({
   iteration_details: iterationSchema,
   status: z.enum(iterationStatuses),
-  submitted_by: actorSchema.nullable(),
+  submitted_by: submissionSchema.nullable(),
   reviewers: z.array(actorSchema),
   contributors: z.array(actorSchema),
   decisions: z.array(decision),

@@ -44,7 +44,7 @@ export interface IterationTable extends RecordColumns {
   document: Json<IterationContent>;
   /** The document's name, trimmed. */
   name: ColumnType<string, never, never>;
-  submitted_by: Json<Actor> | null;
+  submitted_by: Json<Actor & { at?: string }> | null;
   reviewers: Json<Actor[]>;
   contributors: Json<Actor[]>;
   decisions: Json<Decision[]>;

@@ -132,6 +132,11 @@ export function forgetCampaign(queryClient: QueryClient, { teamId, campaignId }:
   return queryClient.invalidateQueries({ queryKey: queries.campaign({ teamId, campaignId }).queryKey });
 }
 
+/** Lets go of a campaign that is no more, with all that is kept below it. */
+export function dropCampaign(queryClient: QueryClient, { teamId, campaignId }: CampaignKey): void {
+  queryClient.removeQueries({ queryKey: queries.campaign({ teamId, campaignId }).queryKey });
+}
+
 /** Fetches a campaign again and waits for it. */
 export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Promise<WholeCampaignAnswer> {
   const { teamId, campaignId } = key;

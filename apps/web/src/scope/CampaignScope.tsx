@@ -22,12 +22,18 @@ export function useCampaign(): Scope {
   return scope;
 }
 
-/** Loads the campaign that the route names. Failing that leads back to home (REQ-SCR-20). */
+/**
+ * Loads the campaign that the route names. Failing that leads back to home, also where one that was kept is found to be no
+ * more, as after somebody else deleted it (REQ-SCR-20).
+ */
 export function CampaignScope() {
   const { teamId = "", campaignId = "" } = useParams();
   const query = useQuery(queries.campaign({ teamId, campaignId }));
   const campaign = query.data;
   const scope = useMemo(() => campaign && { key: { teamId, campaignId }, campaign }, [campaign, teamId, campaignId]);
+  const refusal = query.isError ? asRefusal(query.error) : undefined;
+  if (refusal && (!scope || refusal.status === 404))
+    return <Navigate to={homePath} replace state={{ refusal: refusal.body }} />;
   if (scope) {
     return (
       <CampaignContext value={scope}>
@@ -35,6 +41,5 @@ export function CampaignScope() {
       </CampaignContext>
     );
   }
-  if (query.isError) return <Navigate to={homePath} replace state={{ refusal: asRefusal(query.error).body }} />;
   return <LoadingPage>Loading campaign details...</LoadingPage>;
 }

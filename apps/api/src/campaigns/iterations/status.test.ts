@@ -28,12 +28,12 @@ const move = (who: Who, id: string, wish: Record<string, unknown>) =>
 const send = (who: Who, id: string, reviewers: string[] = [reviewerIds.arun]) =>
   move(who, id, { status: "in review", reviewers });
 
-test("sending for review names the reviewers and who submitted §7.14 §4.10", async () => {
+test("sending for review names the reviewers, who submitted and when §7.14 §4.10", async () => {
   const { ID } = await newIteration();
   const answer = await send("wendy.writer", ID, [reviewerIds.arun, reviewerIds.abena]);
   expect(answer.body).toMatchObject({
     status: "in review",
-    submitted_by: { name: "Wendy Writer" },
+    submitted_by: { name: "Wendy Writer", at: expect.stringMatching(/^\d{14}$/) },
     reviewers: [{ name: "Abena Approver" }, { name: "Arun Approver" }],
   });
 });

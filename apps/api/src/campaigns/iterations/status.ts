@@ -216,7 +216,7 @@ async function sendForReview(input: EffectInput) {
   }
   return ok({
     reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: nameOf(reviewer) }))),
-    submitted_by: json(change.actor),
+    submitted_by: json({ ...change.actor, at: toTimestamp(change.now) }),
     contributors: json(contributors),
   });
 }

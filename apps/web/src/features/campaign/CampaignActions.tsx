@@ -1,7 +1,8 @@
 import { isEditable } from "@spi/domain/lifecycle";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useDeleteCampaign } from "../../api/saving.ts";
+import { dropCampaign, useDeleteCampaign } from "../../api/saving.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { homePath } from "../../scope/paths.ts";
 import { ApiErrors } from "../../ui/ApiErrors.tsx";
@@ -14,6 +15,12 @@ export function CampaignActions({ editable }: { editable: boolean }) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteCampaign(key);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const leave = async () => {
+    await navigate(homePath);
+    // Only now: while it is shown, what is forgotten would be asked for again.
+    dropCampaign(queryClient, key);
+  };
   const deletable = editable && campaign.iterations.every(({ status }) => isEditable(status));
   return (
     <>
@@ -33,7 +40,7 @@ export function CampaignActions({ editable }: { editable: boolean }) {
           warning
           onYes={() => {
             setAsking(false);
-            remove.mutate(undefined, { onSuccess: () => void navigate(homePath) });
+            remove.mutate(undefined, { onSuccess: () => void leave() });
           }}
           onNo={() => setAsking(false)}
         >

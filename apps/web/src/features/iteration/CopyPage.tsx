@@ -9,6 +9,7 @@ import { useForgetDraft, useKeptState } from "../../drafts/use-kept-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { DateField } from "../../ui/DateField.tsx";
+import { dateExample } from "../../ui/date-example.ts";
 import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
@@ -93,7 +94,7 @@ export function CopyPage() {
         id="copy-date"
         legend="Iteration run date"
         legendSize="s"
-        hint={`Within the campaign's dates: ${displayDateRange(details)}. For example, 20 8 2025`}
+        hint={`Within the campaign's dates: ${displayDateRange(details)}. ${dateExample(details.StartDate)}`}
         value={draft.date}
         onChange={(date) => change({ date }, { error: "date" })}
         errors={errors.date ? { [errors.date.part]: errors.date.message } : {}}

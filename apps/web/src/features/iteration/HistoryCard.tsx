@@ -17,7 +17,7 @@ export function HistoryCard() {
     >
       <dl className="nhsuk-summary-list">
         <Row label="Created" who={created_by.name} when={creation_timestamp} />
-        {submitted_by ? <Row label="Sent for review" who={submitted_by.name} /> : null}
+        {submitted_by ? <Row label="Sent for review" who={submitted_by.name} when={submitted_by.at} /> : null}
         {reviewers.length > 0 ? <Row label="Reviewers" who={reviewers.map(({ name }) => name).join(", ")} /> : null}
         {decisions.map(({ by, at, transition, reason }) => (
           <Row key={`${at} ${transition}`} label={labelOf(transition)} who={by.name} when={at} note={reason} />

@@ -3,6 +3,7 @@ import { displayDateRange } from "@spi/domain/campaign";
 import { commsTypeNames, commsTypes } from "@spi/domain/iteration";
 import type { Control } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
+import { dateExample } from "../../ui/date-example.ts";
 import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";
 
 interface KeyDetailsFieldsProps {
@@ -30,7 +31,7 @@ export function IterationKeyDetailsFields({ control, campaign }: KeyDetailsField
         name="IterationDate"
         legend="Start date (run date)"
         legendSize="s"
-        hint={`The day people are selected, within the campaign's dates: ${displayDateRange(campaign)}. For example, 20 8 2025`}
+        hint={`The day people are selected, within the campaign's dates: ${displayDateRange(campaign)}. ${dateExample(campaign.StartDate)}`}
       />
     </>
   );

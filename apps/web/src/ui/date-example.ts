@@ -1,0 +1,8 @@
+import { splitDay } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/calendar";
+
+/** A day as it is typed, for hints: "For example, 20 8 2026". */
+export function dateExample(day: Day): string {
+  const { day: dayOfMonth, month, year } = splitDay(day);
+  return `For example, ${dayOfMonth} ${month} ${year}`;
+}
