@@ -146,14 +146,14 @@ test.each(["campaign", "iteration"])(
     await lock("wendy.writer", "lock");
     await lock("bo.both", "lock");
     await lock("wendy.writer", "unlock");
-    const { body } = await api.call<object[]>("rita.reader", `${team}/${details.ID}/history`);
+    const { body } = await api.call<{ events: object[] }>("rita.reader", `${team}/${details.ID}/history`);
     const wendy = { name: "Wendy Writer" };
     const bo = { name: "Bo Both" };
-    expect(body.slice(0, 2)).toMatchObject([
+    expect(body.events.slice(0, 2)).toMatchObject([
       { action: "tookOverLock", kind, by: wendy, from: bo, version: 3, changes: [] },
       { action: "tookOverLock", kind, by: bo, from: wendy, version: 2, changes: [] },
     ]);
-    expect(body.slice(2)).toMatchObject([{ action: "created" }, { action: "created" }]);
+    expect(body.events.slice(2)).toMatchObject([{ action: "created" }, { action: "created" }]);
   },
 );
 

@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { campaignRoutes } from "../campaigns/routes.ts";
 import { campaignFileRoutes } from "../campaigns/files/routes.ts";
+import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../campaigns/files/import-routes.ts";
 import { iterationRoutes } from "../campaigns/iterations/routes.ts";
 import type { Announce, Runs } from "../campaigns/iterations/status.ts";
@@ -122,6 +123,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", metadataRoutes(dependencies))
     .route("/", campaignRoutes(dependencies))
     .route("/", campaignFileRoutes(dependencies))
+    .route("/", historyRoutes(dependencies))
     .route("/", importRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))

@@ -91,10 +91,7 @@ test("a copy is compared with its source as that was when it was copied, also af
   expect(after.body.copied_from?.changes.map((change) => change.path)).toEqual([
     ["IterationRules", "Under 75", "Comparator"],
   ]);
-  const history = await api.call<{ action: string }[]>(
-    "rita.reader",
-    `/team/team-vaccinations/campaign/${campaign.ID}/history`,
-  );
+  const history = await api.call("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}/history`);
   expect(history.status).toBe(200);
 });
 

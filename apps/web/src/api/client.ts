@@ -70,7 +70,8 @@ export const api = {
   renameRoutingPlans: (key: CampaignKey, json: { Version: number; renames: Rename[]; AvailableRoutingIds: string[] }) =>
     unwrap(campaign["routing-plans"].rename.$put({ param: campaignParam(key), json })),
   exportCampaign: (key: CampaignKey) => unwrap(campaign.export.$post({ param: campaignParam(key) })),
-  history: (key: CampaignKey) => unwrap(campaign.history.$get({ param: campaignParam(key) })),
+  history: (key: CampaignKey, query: { iteration?: string; by?: string; before?: string }) =>
+    unwrap(campaign.history.$get({ param: campaignParam(key), query })),
 
   createIteration: (campaignKey: CampaignKey, json: IterationContent, { seen, key, copiedFrom }: NewIteration) =>
     unwrap(
@@ -120,4 +121,4 @@ export const api = {
 export type LockAnswer = Awaited<ReturnType<typeof api.lockCampaign>>;
 
 /** One event of a campaign's history. */
-export type HistoryEvent = Awaited<ReturnType<typeof api.history>>[number];
+export type HistoryEvent = Awaited<ReturnType<typeof api.history>>["events"][number];

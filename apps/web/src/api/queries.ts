@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
 import { api } from "./client.ts";
 
@@ -24,10 +24,13 @@ export const queries = {
     queryOptions({ queryKey: ["team", teamId, "campaigns"], queryFn: () => api.campaigns(teamId) }),
   campaign: (key: CampaignKey) =>
     queryOptions({ queryKey: ["team", key.teamId, "campaign", key.campaignId], queryFn: () => api.campaign(key) }),
-  history: ({ teamId, campaignId }: CampaignKey) =>
-    queryOptions({
-      queryKey: ["team", teamId, "campaign", campaignId, "history"],
-      queryFn: () => api.history({ teamId, campaignId }),
+  history: ({ teamId, campaignId }: CampaignKey, wish: { iteration?: string; by?: string } = {}) =>
+    infiniteQueryOptions({
+      queryKey: ["team", teamId, "campaign", campaignId, "history", wish],
+      queryFn: ({ pageParam: before }) =>
+        api.history({ teamId, campaignId }, { ...wish, ...(before ? { before } : {}) }),
+      initialPageParam: "",
+      getNextPageParam: ({ next }) => next,
       staleTime: 0,
     }),
   /** Kept below the campaign, so that whatever changes the campaign forgets it. */

@@ -47,7 +47,10 @@ export const topScreens = {
 const campaignSummary: Screen = {
   load: () => import("../features/campaign/CampaignSummaryPage.tsx").then((m) => m.CampaignSummaryPage),
 };
-const history: Prefetch = (queryClient, key) => [queryClient.prefetchQuery(queries.history(key))];
+const campaignHistory: Prefetch = (queryClient, key) => [queryClient.prefetchInfiniteQuery(queries.history(key))];
+const iterationHistory: Prefetch = (queryClient, key) => [
+  queryClient.prefetchInfiniteQuery(queries.history(key, { iteration: key.iterationId })),
+];
 const review: Prefetch = (queryClient, key) => [queryClient.prefetchQuery(queries.review(key))];
 const reportList: Screen = {
   load: () => import("../features/reports/SummaryReportsPage.tsx").then((m) => m.SummaryReportsPage),
@@ -77,7 +80,7 @@ export const campaignScreens = {
   },
   history: {
     load: () => import("../features/history/HistoryPages.tsx").then((m) => m.CampaignHistoryPage),
-    prefetch: history,
+    prefetch: campaignHistory,
   },
 } as const satisfies Record<"" | CampaignScreen, Screen>;
 
@@ -116,7 +119,7 @@ export const iterationScreens = {
   },
   history: {
     load: () => import("../features/history/HistoryPages.tsx").then((m) => m.IterationHistoryPage),
-    prefetch: history,
+    prefetch: iterationHistory,
   },
   explain: { load: () => import("../features/explain/ExplainPage.tsx").then((m) => m.ExplainPage) },
 } as const satisfies Record<IterationScreen | "summary/reports/:reportId", Screen>;

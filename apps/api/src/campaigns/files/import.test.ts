@@ -51,11 +51,11 @@ test("an exported file is imported as a new campaign of drafts with the same con
   const before = await api.readCampaign(ID);
   const named = { ...answer.body, campaign_details: { ...answer.body.campaign_details, Name: "To take along" } };
   expect(contents(named)).toEqual(contents(before));
-  const history = await api.call<{ action: string }[]>(
+  const history = await api.call<{ events: { action: string }[] }>(
     "rita.reader",
     `${team}/${answer.body.campaign_details.ID}/history`,
   );
-  expect(history.body.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
+  expect(history.body.events.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
 });
 
 test("a check lists what is carried and creates nothing", async () => {

@@ -11,7 +11,6 @@ import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/r
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { exportConfiguration } from "./export.ts";
-import { historyEventSchema, readHistory } from "../history-answer.ts";
 import { renameCampaignRoutingPlans } from "../iterations/routing-plans.ts";
 
 const tags = ["Campaigns"];
@@ -70,17 +69,7 @@ const exportFile = createRoute({
   },
 });
 
-const history = createRoute({
-  method: "get",
-  path: `${onePath}/history`,
-  tags,
-  summary: "Everything that happened to a campaign and its iterations, newest first",
-  security: bearer,
-  request: { params: campaignParams },
-  responses: { 200: { description: "Events", ...jsonContent(z.array(historyEventSchema)) }, ...refusalResponses },
-});
-
-/** Renaming routing plans, exporting, and the history of a campaign (REQ-FMT-12, REQ-FMT-14). */
+/** Renaming routing plans, and exporting (REQ-FMT-12, REQ-FMT-14). */
 export function campaignFileRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(rename, async (c) => {
@@ -103,12 +92,5 @@ export function campaignFileRoutes({ db, now }: FeatureDependencies) {
         exportConfiguration(transaction, { id, change }),
       );
       return exported.ok ? c.json(exported.value, 200) : refused(c, exported.refusal);
-    })
-    .openapi(history, async (c) => {
-      const { teamId, campaignId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
-      const events = await readHistory(db, { teamId, campaignId });
-      return events.length > 0 ? c.json(events, 200) : refused(c, { kind: "notFound" });
     });
 }

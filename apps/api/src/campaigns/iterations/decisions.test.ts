@@ -134,8 +134,8 @@ test("a save that changes nothing writes nothing and adds nobody to the contribu
   expect(saved.body).toMatchObject({ iteration_details: iteration, contributors: [{ name: "Wendy Writer" }] });
   const same = await api.call("bo.both", campaignPath, { method: "PUT", body: campaign });
   expect(same).toMatchObject({ status: 200, body: { campaign_details: campaign } });
-  const history = await api.call<{ action: string }[]>("bo.both", `${campaignPath}/history`);
-  expect(history.body.map(({ action }) => action)).toEqual(["created", "created"]);
+  const history = await api.call<{ events: { action: string }[] }>("bo.both", `${campaignPath}/history`);
+  expect(history.body.events.map(({ action }) => action)).toEqual(["created", "created"]);
 });
 
 test("what somebody else is editing is not deleted or renamed with its campaign §4.16 REQ-CAM-22", async () => {

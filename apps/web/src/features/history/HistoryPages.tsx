@@ -1,15 +1,8 @@
 import "./history.css";
-import { useQuery } from "@tanstack/react-query";
-import type { HistoryEvent } from "../../api/client.ts";
-import { queries } from "../../api/queries.ts";
-import { asRefusal } from "../../api/refusal.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import type { CampaignKey } from "../../scope/paths.ts";
 import { campaignPath, iterationPath } from "../../scope/paths.ts";
-import { LoadingText } from "../../ui/LoadingText.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { History } from "./History.tsx";
+import { HistoryPage } from "./HistoryPage.tsx";
 
 /** Everything that happened to a campaign and its iterations, for audit. */
 export function CampaignHistoryPage() {
@@ -20,7 +13,6 @@ export function CampaignHistoryPage() {
       caption={campaign.campaign_details.Name}
       back={campaignPath(key, "summary")}
       campaignKey={key}
-      isWanted={everything}
     />
   );
 }
@@ -34,28 +26,7 @@ export function IterationHistoryPage() {
       caption={iteration.iteration_details.Name}
       back={iterationPath(key, "summary")}
       campaignKey={key}
-      isWanted={({ object_id }) => object_id === key.iterationId}
+      iteration={key.iterationId}
     />
-  );
-}
-
-interface HistoryPageProps {
-  title: string;
-  caption: string;
-  back: string;
-  campaignKey: CampaignKey;
-  isWanted: (event: HistoryEvent) => boolean;
-}
-
-const everything = () => true;
-
-function HistoryPage({ title, caption, back, campaignKey, isWanted }: HistoryPageProps) {
-  const { data, error } = useQuery(queries.history(campaignKey));
-  const refusal = error ? asRefusal(error) : undefined;
-  return (
-    <Page title={title} caption={caption} back={back} alerts={{ problems: [], attempt: 0, refusal }}>
-      {data ? <History events={data.filter(isWanted)} /> : null}
-      {data || error ? null : <LoadingText>Loading history...</LoadingText>}
-    </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionWords, byDay, peopleOf } from "./event-words.ts";
+import { actionWords, byDay, byName } from "./event-words.ts";
 
 test("an action is told in words, one nobody knows as it is REQ-SCR-27", () => {
   expect(actionWords({ action: "sendForReview", kind: "iteration", name: "A$&B", from: null })).toBe(
@@ -12,7 +12,7 @@ test("an action is told in words, one nobody knows as it is REQ-SCR-27", () => {
   );
 });
 
-test("people are listed once by name, and events by day", () => {
+test("people are listed by name, and events by day", () => {
   const wendy = { id: "w", name: "Wendy" };
   const arun = { id: "a", name: "Arun" };
   const events = [
@@ -20,7 +20,7 @@ test("people are listed once by name, and events by day", () => {
     { by: arun, at: "20261121090000" },
     { by: wendy, at: "20261120090000" },
   ];
-  expect(peopleOf(events)).toEqual([arun, wendy]);
+  expect(byName([wendy, arun])).toEqual([arun, wendy]);
   expect(byDay(events).map(([day, list]) => [day, list.length])).toEqual([
     ["20261121", 2],
     ["20261120", 1],

@@ -29,10 +29,9 @@ export function actionWords({ action, kind, name, from }: Pick<HistoryEvent, "ac
   return from ? `${words} from ${from.name}` : words;
 }
 
-/** Everybody who did something, once each, by name. */
-export function peopleOf(events: readonly Pick<HistoryEvent, "by">[]): HistoryEvent["by"][] {
-  const people = new Map(events.map(({ by }) => [by.id, by]));
-  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
+/** People by name. */
+export function byName(people: readonly HistoryEvent["by"][]): HistoryEvent["by"][] {
+  return people.toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
 /** Events of one day together, days in the order of the events; the day as eight digits. */

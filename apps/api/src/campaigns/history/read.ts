@@ -1,0 +1,156 @@
+import { actorSchema, changeSchema } from "@spi/domain/api-contract";
+import { toTimestamp } from "@spi/domain/calendar";
+import { differences } from "@spi/domain/differences";
+import type { Actor } from "@spi/domain/user";
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import * as z from "zod";
+import type { Db, HistoryTable } from "../../database/schema.ts";
+
+/** One event of a campaign's history, with the fields it changed. */
+const historyEventSchema = z.strictObject({
+  object_id: z.uuid(),
+  kind: z.enum(["campaign", "iteration"]),
+  name: z.string(),
+  version: z.int(),
+  at: z.string(),
+  by: actorSchema,
+  action: z.string(),
+  reason: z.string().nullable(),
+  /** Whose lock was taken over. */
+  from: actorSchema.nullable(),
+  changes: z.array(changeSchema),
+  hash: z.string(),
+});
+
+/** A page of a campaign's history, newest first, with how much there is in all and who did any of it. */
+export const historyPageSchema = z.strictObject({
+  events: z.array(historyEventSchema),
+  /** Where the next page begins; null on the last one. */
+  next: z.string().nullable(),
+  total: z.int(),
+  people: z.array(actorSchema),
+});
+type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** Which events are wanted: of a campaign, of one of its iterations, of one person; older than a position. */
+export interface HistoryWish {
+  teamId: string;
+  campaignId: string;
+  iterationId?: string | undefined;
+  person?: string | undefined;
+  before?: string | undefined;
+}
+
+const mostEvents = 50;
+/** Of what a page's events hold, in bytes; one event is always given, and none holds more than a document. */
+const mostBytes = 2_000_000;
+const mostPeople = 500;
+
+/**
+ * What happened to a campaign and its iterations, newest first, each with what it changed: a page that is bounded in
+ * events and bytes, whatever the history holds (REQ-HIS-05).
+ */
+export async function readHistory(db: Db, wish: HistoryWish): Promise<HistoryPage> {
+  const { positions, next } = await choosePage(db, wish);
+  const rows = positions.length === 0 ? [] : await readRows(db, positions);
+  const { total } = await wanted(db, wish)
+    .select((e) => e.fn.countAll<string>().as("total"))
+    .executeTakeFirstOrThrow();
+  return {
+    events: rows.map((row) => toEvent(row, row.document_before ?? {})),
+    next,
+    total: Number(total),
+    people: await readPeople(db, wish),
+  };
+}
+
+/** Which rows the page has room for, and where the next one begins. */
+async function choosePage(db: Db, wish: HistoryWish) {
+  const { before } = wish;
+  const found = await wanted(db, wish)
+    .$if(before !== undefined, (query) => query.where("event.position", "<", before ?? ""))
+    .select(["event.position", sql<number>`octet_length(event.detail::text)`.as("bytes")])
+    .orderBy("event.position", "desc")
+    .limit(mostEvents + 1)
+    .execute();
+  let bytes = 0;
+  const positions = found
+    .filter((row, index) => (bytes += row.bytes) <= mostBytes || index === 0)
+    .slice(0, mostEvents)
+    .map(({ position }) => position);
+  return { positions, next: positions.length < found.length ? (positions.at(-1) ?? null) : null };
+}
+
+/** Rows by position, newest first, each with the document that its change met. */
+function readRows(db: Db, positions: readonly string[]) {
+  return db
+    .selectFrom("history as event")
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom("history")
+          .select(sql<Record<string, unknown> | null>`history.detail -> 'document'`.as("document_before"))
+          .whereRef("history.object_id", "=", "event.object_id")
+          .whereRef("history.version", "<", "event.version")
+          .where(sql<boolean>`history.detail -> 'document' is not null`)
+          .orderBy("history.version", "desc")
+          .limit(1)
+          .as("earlier"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("event")
+    .select("earlier.document_before")
+    .where("event.position", "in", positions)
+    .orderBy("event.position", "desc")
+    .execute();
+}
+
+/** Everybody who did something here, once each, by the name they had last. */
+async function readPeople(db: Db, wish: HistoryWish): Promise<HistoryPage["people"]> {
+  const id = sql`event.actor ->> 'id'`;
+  const rows = await wanted(db, { ...wish, person: undefined })
+    .distinctOn(id)
+    .select("event.actor")
+    .orderBy(id)
+    .orderBy("event.position", "desc")
+    .limit(mostPeople)
+    .execute();
+  return rows.map(({ actor }) => actor);
+}
+
+function wanted(db: Db, { teamId, campaignId, iterationId, person }: HistoryWish) {
+  return db
+    .selectFrom("history as event")
+    .where("event.campaign_id", "=", campaignId)
+    .where("event.team_id", "=", teamId)
+    .$if(iterationId !== undefined, (query) => query.where("event.object_id", "=", iterationId ?? ""))
+    .$if(person !== undefined, (query) => query.where(sql`event.actor ->> 'id'`, "=", person ?? ""));
+}
+
+function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>) {
+  const after = documentOf(row) ?? before;
+  return {
+    object_id: row.object_id,
+    kind: row.kind,
+    name: typeof after["Name"] === "string" ? after["Name"] : "",
+    version: row.version,
+    at: toTimestamp(row.at),
+    by: row.actor,
+    action: row.action,
+    reason: textOf(row.detail, "reason"),
+    from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
+    changes: differences(before, after),
+    hash: row.hash,
+  };
+}
+
+function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {
+  if (detail === null || typeof detail !== "object" || !("document" in detail)) return undefined;
+  return detail.document as Record<string, unknown>;
+}
+
+function textOf(detail: unknown, name: string): string | null {
+  const value = detail !== null && typeof detail === "object" ? (detail as Record<string, unknown>)[name] : null;
+  return typeof value === "string" ? value : null;
+}

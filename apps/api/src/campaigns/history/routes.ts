@@ -1,0 +1,42 @@
+import { createRoute } from "@hono/zod-openapi";
+import { longest } from "@spi/domain/limits";
+import * as z from "zod";
+import type { FeatureDependencies } from "../../http/dependencies.ts";
+import { refusalResponses, refused } from "../../http/refusals.ts";
+import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
+import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { historyPageSchema, readHistory } from "./read.ts";
+
+const history = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/history",
+  tags: ["Campaigns"],
+  summary: "What happened to a campaign and its iterations, newest first, page by page",
+  security: bearer,
+  request: {
+    params: campaignParams,
+    query: z.strictObject({
+      iteration: z.uuid().optional().openapi({ description: "Only what happened to this iteration" }),
+      by: z.string().max(longest.text).optional().openapi({ description: "Only what this person did, by subject" }),
+      before: z
+        .string()
+        .max(18)
+        .regex(/^\d+$/, "Give the next of the page before")
+        .optional()
+        .openapi({ description: "The next of the page before" }),
+    }),
+  },
+  responses: { 200: { description: "A page of events", ...jsonContent(historyPageSchema) }, ...refusalResponses },
+});
+
+/** The history of a campaign, also of one that was deleted (REQ-HIS-05). */
+export function historyRoutes({ db }: FeatureDependencies) {
+  return featureRoutes().openapi(history, async (c) => {
+    const { teamId, campaignId } = c.req.valid("param");
+    const refusal = refuseInTeam(c.get("user"), teamId, "read");
+    if (refusal) return refused(c, refusal);
+    const { iteration: iterationId, by: person, before } = c.req.valid("query");
+    const page = await readHistory(db, { teamId, campaignId, iterationId, person, before });
+    return page.people.length > 0 ? c.json(page, 200) : refused(c, { kind: "notFound" });
+  });
+}

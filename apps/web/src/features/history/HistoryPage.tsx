@@ -1,0 +1,66 @@
+import { displayDay } from "@spi/domain/calendar";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queries } from "../../api/queries.ts";
+import { asRefusal } from "../../api/refusal.ts";
+import type { CampaignKey } from "../../scope/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { LoadingText } from "../../ui/LoadingText.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { byDay, byName } from "./event-words.ts";
+import { EventItem } from "./EventItem.tsx";
+
+interface HistoryPageProps {
+  title: string;
+  caption: string;
+  back: string;
+  campaignKey: CampaignKey;
+  /** The iteration whose history is wanted alone. */
+  iteration?: string;
+}
+
+/** A timeline of events, newest first, of everybody or of one person; earlier ones are fetched when asked for. */
+export function HistoryPage({ title, caption, back, campaignKey, iteration }: HistoryPageProps) {
+  const [by, setBy] = useState("");
+  const wish = { ...(iteration === undefined ? {} : { iteration }), ...(by === "" ? {} : { by }) };
+  const history = useInfiniteQuery({ ...queries.history(campaignKey, wish), placeholderData: keepPreviousData });
+  const { data, error } = history;
+  const [first] = data?.pages ?? [];
+  const refusal = error ? asRefusal(error) : undefined;
+  return (
+    <Page title={title} caption={caption} back={back} alerts={{ problems: [], attempt: 0, refusal }}>
+      {first ? (
+        <>
+          <SelectField
+            id="history-person"
+            label="Show what was done by"
+            placeholder="Everybody"
+            value={by}
+            onChange={setBy}
+            choices={byName(first.people).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <output className="spi-quiet spi-count">
+            {first.total} {first.total === 1 ? "change" : "changes"}
+          </output>
+          {byDay(data?.pages.flatMap(({ events }) => events) ?? []).map(([day, list]) => (
+            <Card key={day} heading={displayDay(day)}>
+              <ol className="nhsuk-list spi-events">
+                {list.map((event) => (
+                  <EventItem key={`${event.object_id} ${event.version}`} event={event} />
+                ))}
+              </ol>
+            </Card>
+          ))}
+          {history.hasNextPage ? (
+            <Button variant="secondary" repeatable onClick={() => void history.fetchNextPage()}>
+              Show earlier changes
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {data || error ? null : <LoadingText>Loading history...</LoadingText>}
+    </Page>
+  );
+}
