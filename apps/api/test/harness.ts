@@ -22,7 +22,7 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
-import { cancelRuns, requestRun } from "../src/reports/store.ts";
+import { cancelRuns, newestSnapshot, requestRun } from "../src/reports/store.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
 import { readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
@@ -172,6 +172,7 @@ export async function openApi(
           teamLimit: overrides.reportsPerTeam ?? 1_000_000,
         }),
       cancel: cancelRuns,
+      snapshot: newestSnapshot,
     },
     populationDir,
     announce,

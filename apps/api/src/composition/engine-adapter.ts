@@ -60,7 +60,10 @@ export async function populationCheck(populationDir: string): Promise<boolean> {
 /** The reference data in force, with the cohorts that the population in `populationDir` has. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
   const [{ hash: _hash, ...reference }, manifest] = await Promise.all([inForce(db), readManifest(populationDir)]);
-  return { ...reference, cohorts: manifest.ok ? cohortReferences(manifest.value) : undefined };
+  const people = manifest.ok
+    ? { cohorts: cohortReferences(manifest.value), snapshot: snapshotOf(manifest.value) }
+    : { cohorts: undefined, snapshot: undefined };
+  return { ...reference, ...people };
 }
 
 const referenceChanged =

@@ -2,8 +2,9 @@ import { findCampaign } from "../campaigns/store.ts";
 import type { IterationKey } from "../campaigns/iterations/store.ts";
 import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
-import { isSealOf, sealConfiguration } from "../campaigns/iterations/seal.ts";
+import { isSealOf, sealConfiguration, sealWithPeople } from "../campaigns/iterations/seal.ts";
 import type { Db } from "../database/schema.ts";
+import { newestSnapshot } from "../reports/store.ts";
 
 /** What an iteration would run with, for features that only read it; undefined where its identifiers do not belong together. */
 export async function findConfiguration(db: Db, key: IterationKey) {
@@ -15,10 +16,11 @@ export async function findConfiguration(db: Db, key: IterationKey) {
     iteration: iteration.document,
     versions: { campaign: campaign.version, iteration: iteration.version },
     seal: iteration.seal,
+    status: iteration.status,
   };
 }
 
-/** The same with the seal it would be approved with now, and whether that is what was approved. */
+/** The same with the seal of what would be decided about now, with a report also of its people, and whether that is what was approved. */
 export function findSealedWith(readRuleChecker: ReadRuleChecker) {
   return async (db: Db, key: IterationKey) => {
     const found = await findConfiguration(db, key);
@@ -26,6 +28,7 @@ export function findSealedWith(readRuleChecker: ReadRuleChecker) {
     const { referenceHash: reference } = await readRuleChecker(db);
     const configuration = { ...found, reference };
     const changedSinceApproval = found.seal !== null && !isSealOf(found.seal, configuration);
-    return { ...found, sealNow: sealConfiguration(configuration), changedSinceApproval };
+    const people = found.status === "report ready" ? await newestSnapshot(db, key.id) : null;
+    return { ...found, sealNow: sealWithPeople(sealConfiguration(configuration), people), changedSinceApproval };
   };
 }

@@ -23,7 +23,7 @@ import { smtpDelivery } from "../mail/smtp.ts";
 import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
-import { cancelRuns, requestRun } from "../reports/store.ts";
+import { cancelRuns, newestSnapshot, requestRun } from "../reports/store.ts";
 import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
@@ -117,6 +117,7 @@ export async function startService(configuration: Configuration, stopping: Abort
         return requested;
       },
       cancel: cancelRuns,
+      snapshot: newestSnapshot,
     },
     readiness,
     telemetry,

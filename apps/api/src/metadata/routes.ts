@@ -12,6 +12,8 @@ import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
 export interface ReferenceData extends ReferenceInForce {
   /** Undefined where the people cannot be read. */
   cohorts: CohortReference[] | undefined;
+  /** The snapshot of the people, as reports name it; undefined where they cannot be read. */
+  snapshot: string | undefined;
 }
 
 function route<Path extends string, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) {
@@ -54,7 +56,7 @@ const everything = createRoute({
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(everything, async (c) => {
-      const { cohorts: _cohorts, ...inForce } = await reference();
+      const { cohorts: _cohorts, snapshot: _snapshot, ...inForce } = await reference();
       const tag = `"${inForce.Version}"`;
       c.header("etag", tag);
       c.header("cache-control", "private, no-cache");

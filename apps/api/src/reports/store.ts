@@ -28,6 +28,19 @@ export interface RunRequest {
   teamLimit: number;
 }
 
+/** The snapshot of the people that an iteration's newest finished report was made from; null where it names none. */
+export async function newestSnapshot(db: Db, iterationId: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom("report")
+    .select("facts")
+    .where("iteration_id", "=", iterationId)
+    .where("status", "=", "ready")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.facts?.snapshot ?? null;
+}
+
 /**
  * Files a run with a copy of exactly what it evaluates, and its job, in the transaction that changes the status. Refuses
  * when the team has as many under way as it may.

@@ -103,7 +103,7 @@ const statusWish = z.strictObject({
   reviewers: z.array(z.string().max(longest.text)).max(500).optional(),
   reason: z.string().max(4000).optional(),
   Version: z.int().min(1).optional(),
-  seal: z.string().max(100).optional().openapi({
+  seal: z.string().max(200).optional().openapi({
     description: "What a decision is about: the seal the review answered. Every approval and rejection names it.",
   }),
   confirm_past_run_date: z.boolean().optional().openapi({

@@ -28,12 +28,14 @@ export const readinessRoute = createRoute({
   },
 });
 
-/** Reads the cohorts that there are people in; undefined where the people cannot be read. */
-export type ReadCohorts = () => Promise<{ cohorts: CohortReference[] | undefined }>;
+/** The cohorts that there are people in, and the snapshot of the people; undefined where they cannot be read. */
+export interface People {
+  cohorts: CohortReference[] | undefined;
+  snapshot: string | undefined;
+}
 
-/** Their labels, as what an iteration names is looked up in. */
-export async function cohortLabels(readCohorts: ReadCohorts): Promise<ReadonlySet<string> | undefined> {
-  const { cohorts } = await readCohorts();
+/** The labels of the cohorts, as what an iteration names is looked up in. */
+export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefined {
   return cohorts && new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
 }
 
@@ -44,18 +46,18 @@ interface ReadinessRequest {
   key: IterationKey;
   now: Date;
   readRuleChecker: ReadRuleChecker;
-  readCohorts: ReadCohorts;
+  readPeople: () => Promise<People>;
 }
 
 /** What sending the iteration for review would refuse now, whatever its status (REQ-REV-20). */
 export async function findReadiness(
   db: Db,
-  { key, now, readRuleChecker, readCohorts }: ReadinessRequest,
+  { key, now, readRuleChecker, readPeople }: ReadinessRequest,
 ): Promise<Result<ReviewReadiness, Refusal>> {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return refuse({ kind: "notFound" });
-  const knownCohorts = await cohortLabels(readCohorts);
+  const knownCohorts = cohortLabels(await readPeople());
   if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
   const { reviewBlockers } = await readRuleChecker(db);
   const blockers = reviewBlockers(iteration.document, campaign.document, knownCohorts);

@@ -22,8 +22,8 @@ import {
   saveIterationRoute,
   unlockIterationRoute,
 } from "./contract.ts";
-import type { ReadCohorts } from "./readiness.ts";
-import { cohortLabels, findReadiness, readinessRoute } from "./readiness.ts";
+import type { People } from "./readiness.ts";
+import { findReadiness, readinessRoute } from "./readiness.ts";
 import type { StatusChange } from "./status.ts";
 import { changeStatus } from "./status.ts";
 import type { ReadRuleChecker, RuleChecker } from "./rule-checker.ts";
@@ -31,7 +31,7 @@ import { createIteration, deleteIteration, findIteration } from "./store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
   readRuleChecker: ReadRuleChecker;
-  reference: ReadCohorts;
+  reference: () => Promise<People>;
   runs: StatusChange["runs"];
   announce: StatusChange["announce"];
 }
@@ -80,7 +80,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       const refusal = refuseInTeam(c.get("user"), teamId, "read");
       if (refusal) return refused(c, refusal);
       const key = { teamId, campaignId, id: iterationId };
-      const found = await findReadiness(db, { key, now: now(), readRuleChecker, readCohorts: reference });
+      const found = await findReadiness(db, { key, now: now(), readRuleChecker, readPeople: reference });
       return found.ok ? c.json(found.value, 200) : refused(c, found.refusal);
     })
     .openapi(saveIterationRoute, async (c) => {
@@ -150,7 +150,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       const request: Omit<StatusChange, keyof RuleChecker> = {
         key: { teamId, campaignId, id: iterationId },
         wish,
-        knownCohorts: wish.status === "in review" ? await cohortLabels(reference) : undefined,
+        people: await reference(),
         change: changeBy(c, teamId, now()),
         permissions,
         runs,

@@ -26,6 +26,16 @@ export function isSealOf(seal: string, configuration: Configuration): boolean {
   return format !== undefined && isKnown(format) && hashIn(format, configuration) === hash;
 }
 
+/** The seal of what a decision about a report is about: the configuration, and the people where the report names them. */
+export function sealWithPeople(seal: string, snapshot: string | null): string {
+  return snapshot === null ? seal : `${seal}:${snapshot}`;
+}
+
+/** Whether a seal names these people, or there are none to name. */
+export function namesPeople(seal: string, snapshot: string | null): boolean {
+  return snapshot === null || seal.endsWith(`:${snapshot}`);
+}
+
 function isKnown(format: string): format is SealFormat {
   return Object.hasOwn(campaignParts, format);
 }

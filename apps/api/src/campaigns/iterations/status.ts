@@ -16,7 +16,9 @@ import type { CampaignRow } from "../answer.ts";
 import { selectCampaignForUpdate, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
 import type { Configuration } from "./seal.ts";
-import { isSealOf, sealConfiguration } from "./seal.ts";
+import { isSealOf, namesPeople, sealConfiguration } from "./seal.ts";
+import type { People } from "./readiness.ts";
+import { cohortLabels } from "./readiness.ts";
 import type { IterationKey } from "./store.ts";
 import type { RuleChecker } from "./rule-checker.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
@@ -41,8 +43,8 @@ export interface StatusChange {
   permissions: readonly Permission[];
   referenceHash: string;
   reviewBlockers: RuleChecker["reviewBlockers"];
-  /** Labels of the cohorts that there are people in, read before the transaction; undefined where they cannot be read. */
-  knownCohorts: ReadonlySet<string> | undefined;
+  /** Read before the transaction. */
+  people: People;
   announce: Announce;
   /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
   runs: Runs;
@@ -61,6 +63,8 @@ export interface Runs {
     run: { iterationId: string; configuration: RunConfiguration; seal: string; change: Change },
   ) => Promise<Result<null, Refusal>>;
   cancel: (db: Db, iterationId: string, now: Date) => Promise<void>;
+  /** The snapshot of the people that the newest finished report was made from; null where it names none. */
+  snapshot: (db: Db, iterationId: string) => Promise<string | null>;
 }
 
 /**
@@ -136,10 +140,11 @@ async function effects(name: TransitionName, input: EffectInput) {
     case "approve":
       return decide(input, name, { seal: sealConfiguration(configurationOf(input)) });
     case "reject":
-    case "rejectReport":
       return decide(input, name, {});
+    case "rejectReport":
+      return decideReport(input, name);
     case "approveReport":
-      return stillSealed(input) ? decide(input, name, {}) : refuse<Refusal>(noLongerApproved);
+      return stillSealed(input) ? decideReport(input, name) : refuse<Refusal>(noLongerApproved);
     case "requestReport": {
       if (!stillSealed(input)) return refuse<Refusal>(noLongerApproved);
       const { reference: _reference, ...configuration } = configurationOf(input);
@@ -190,10 +195,11 @@ function configurationOf({ campaign, current, request }: EffectInput): Configura
 async function sendForReview(input: EffectInput) {
   const { db, campaign, current, request } = input;
   const { key, wish, change } = request;
-  if (!request.knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
+  const knownCohorts = cohortLabels(request.people);
+  if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
   const past = toConfirm(input);
   const errors: FieldErrors = {
-    ...byField(request.reviewBlockers(current.document, campaign.document, request.knownCohorts)),
+    ...byField(request.reviewBlockers(current.document, campaign.document, knownCohorts)),
     ...(past === undefined || wish.confirm_past_run_date ? {} : { confirm_past_run_date: [past] }),
   };
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });
@@ -251,6 +257,24 @@ function decide(input: EffectInput, transition: TransitionName, columns: { seal?
   const decision = { by: change.actor, at: toTimestamp(change.now), transition, reason };
   return ok({ ...columns, decisions: json([...current.decisions, decision]) });
 }
+
+/** A decision about a report is about the people it was made from too; it is approved while they are still the same. */
+async function decideReport(input: EffectInput, transition: "approveReport" | "rejectReport") {
+  const { db, current, request } = input;
+  const decision = decide(input, transition, {});
+  if (!decision.ok) return decision;
+  const snapshot = await request.runs.snapshot(db, current.id);
+  if (!namesPeople(request.wish.seal ?? "", snapshot)) return refuse<Refusal>(changedUnseen);
+  if (transition === "rejectReport" || snapshot === null) return decision;
+  if (request.people.snapshot === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
+  return request.people.snapshot === snapshot ? decision : refuse<Refusal>(otherPeople);
+}
+
+const otherPeople: Refusal = {
+  kind: "conflict",
+  message:
+    "The people data changed after this report was made, so it no longer says who would be invited. Reject it, so that a new one is made.",
+};
 
 const sealMissing = "Name the seal of what you decide about, as its review answers it.";
 

@@ -31,7 +31,8 @@ export function DecisionForm({ about, seal, deciding, refusal, onDecide }: Decis
       </p>
       <p className="spi-quiet">
         You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, the routing
-        plans it uses, and the reference data its rules are read with. Seal: <code className="spi-hash">{seal}</code>
+        plans it uses, {about === "report" ? "the people the report was made from, " : ""}and the reference data its
+        rules are read with. Seal: <code className="spi-hash">{seal}</code>
       </p>
       <TextField
         id="reason"

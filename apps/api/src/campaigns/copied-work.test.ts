@@ -1,7 +1,7 @@
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../../test/harness.ts";
-import { filterRule, openApi, ruleOfEachType } from "../../../test/harness.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {
