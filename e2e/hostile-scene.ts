@@ -74,7 +74,7 @@ function hostileRules(cohort: string) {
 /** A cohort that people are in. */
 export const knownCohort = "covid_75_and_over_v2";
 
-/** An iteration as hostile as it can be; no report can be made of one with a cohort that nobody is in. */
+/** An iteration as hostile as it can be; one with a cohort that nobody is in goes to no review. */
 export async function hostileScene(server: ServerUnderTest, cohort: string = fields.cohort) {
   const rules = hostileRules(cohort);
   const cohorts = [...new Set([knownCohort, cohort])];
