@@ -1,5 +1,5 @@
 import type { RefusalBody } from "@spi/domain/api-contract";
-import { refusalMessages } from "@spi/domain/refusal";
+import { unexpectedFailure } from "@spi/domain/unexpected-failure";
 
 /** A request the API refused, or that never reached it. Screens show `body`; nothing else about it is shown. */
 export class ApiRefusal extends Error {
@@ -19,7 +19,7 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
   const given = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
   return new ApiRefusal(status, {
     ...given,
-    message: given.message || refusalMessages.unexpected,
+    message: given.message || unexpectedFailure,
     kind: given.kind ?? "unexpected",
     errors: given.errors ?? {},
   });
@@ -29,7 +29,7 @@ const noAnswer = "The service could not be reached. Check your connection, then 
 
 /** A request that never got an answer counts as status 500 with the error's text (REQ-SCR-09); screens say it in words. */
 export function networkRefusal(error: unknown): ApiRefusal {
-  const message = error instanceof Error && error.message ? error.message : refusalMessages.unexpected;
+  const message = error instanceof Error && error.message ? error.message : unexpectedFailure;
   return new ApiRefusal(500, { message: noAnswer, kind: "network", errors: {} }, message);
 }
 

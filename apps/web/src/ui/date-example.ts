@@ -4,5 +4,5 @@ import type { Day } from "@spi/domain/calendar";
 /** A day as it is typed, for hints: "For example, 20 8 2026". */
 export function dateExample(day: Day): string {
   const { day: dayOfMonth, month, year } = splitDay(day);
-  return `For example, ${dayOfMonth} ${month} ${year}`;
+  return `For example, ${[dayOfMonth, month, year].join("\u00A0")}`;
 }

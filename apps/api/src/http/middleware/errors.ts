@@ -1,5 +1,5 @@
 import type { Refusal } from "@spi/domain/refusal";
-import { refusalMessages } from "@spi/domain/refusal";
+import { unexpectedFailure } from "@spi/domain/unexpected-failure";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isUnavailable, OutcomeUnknown } from "../../database/failures.ts";
@@ -24,5 +24,5 @@ export function answerError(error: Error, c: Context<Environment>) {
     return c.json({ ...refusalBody({ kind }), correlation_id }, 503);
   }
   c.get("log").error({ error: { name: error.name, message: error.message, stack: error.stack } }, "unexpected error");
-  return c.json({ kind: "unexpected", message: refusalMessages.unexpected, errors: {}, correlation_id }, 500);
+  return c.json({ kind: "unexpected", message: unexpectedFailure, errors: {}, correlation_id }, 500);
 }

@@ -1,5 +1,5 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
-import { refusalMessages } from "@spi/domain/refusal";
+import { unexpectedFailure } from "@spi/domain/unexpected-failure";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { candidateReviewers } from "@spi/domain/user";
@@ -71,7 +71,7 @@ export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Reques
 /** A failure in the server's words, or in ours where it gave none. */
 export function inWords(error: unknown, otherwise: string): ApiRefusal {
   const { status, body } = asRefusal(error);
-  const said = body.kind !== "network" && body.message !== refusalMessages.unexpected;
+  const said = body.kind !== "network" && body.message !== unexpectedFailure;
   return new ApiRefusal(status, { ...body, message: said ? body.message : otherwise });
 }
 
