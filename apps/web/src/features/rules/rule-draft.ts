@@ -44,6 +44,8 @@ export interface RuleReference extends ReferenceInForce, ReferenceWords {
   attributes: ReferenceInForce["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
+  /** Cohorts that there are people in and that the iteration does not invite from. */
+  others: readonly string[];
   /** The cohorts that there are people in, virtual ones of the iteration among them. */
   known: Pick<ReadonlySet<string>, "has">;
   /** The campaign's target, which target-level rules begin with. */
@@ -54,6 +56,11 @@ export interface RuleReference extends ReferenceInForce, ReferenceWords {
 export function cohortChoices({ cohorts, known }: RuleReference, used: string) {
   const labels = used === "" || cohorts.includes(used) ? cohorts : [...cohorts, used];
   return labels.map((value) => ({ value, label: cohortName({ CohortLabel: value }, known) }));
+}
+
+/** The cohorts that a rule can ask about as choices: those of the iteration, then the others (REQ-RUL-42). */
+export function askedCohortChoices(reference: RuleReference, used: string) {
+  return cohortChoices({ ...reference, cohorts: [...reference.cohorts, ...reference.others] }, used);
 }
 
 const cohortOperators = ["MemberOf", "NotMemberOf"] as const;

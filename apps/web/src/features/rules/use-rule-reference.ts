@@ -14,12 +14,14 @@ export function useRuleReference(): RuleReference | undefined {
   if (!reference || !known) return undefined;
   const { Target } = campaign.campaign_details;
   const cohorts = byPriority(iteration.iteration_details.IterationCohorts);
-  const labelOf = ({ CohortLabel }: (typeof cohorts)[number]) => CohortLabel;
+  const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
+  const virtual = cohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel);
   return {
     ...reference,
     codes: codesOf(reference),
-    cohorts: cohorts.map(labelOf),
-    known: new Set([...known.keys(), ...cohorts.filter(isVirtual).map(labelOf)]),
+    cohorts: labels,
+    others: [...known.keys()].filter((label) => !labels.includes(label)),
+    known: new Set([...known.keys(), ...virtual]),
     target: Target,
   };
 }

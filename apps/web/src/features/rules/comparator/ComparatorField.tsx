@@ -2,7 +2,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { listItems, separatorsOf } from "./typed-draft.ts";
-import { cohortChoices, comparatorDisabled } from "../rule-draft.ts";
+import { askedCohortChoices, comparatorDisabled } from "../rule-draft.ts";
 
 interface ComparatorFieldProps {
   draft: RuleDraft;
@@ -23,12 +23,12 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
       <SelectField
         id="comparator"
         label={label}
-        hint="A cohort of this iteration."
+        hint="A cohort of this iteration, or another one: a rule can ask about it without inviting from it."
         error={error}
         placeholder="Select a cohort"
         value={draft.comparator}
         onChange={onChange}
-        choices={cohortChoices(reference, draft.comparator)}
+        choices={askedCohortChoices(reference, draft.comparator)}
       />
     );
   }

@@ -27,7 +27,10 @@ export function comparatorHelp(
   const family = operatorFamilies.get(draft.operator);
   if (!attribute || !family) return undefined;
   if (draft.level === "COHORT")
-    return { kind: "several", choices: reference.cohorts.map((code) => ({ code, name: code })) };
+    return {
+      kind: "several",
+      choices: [...reference.cohorts, ...reference.others].map((code) => ({ code, name: code })),
+    };
   if (family.family === "relativeDate") {
     const asAge = attribute.AttributeName === "DATE_OF_BIRTH" && family.unit === "Y";
     return { kind: "relative", unit: family.unit, asAge };

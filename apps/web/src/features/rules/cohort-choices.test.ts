@@ -1,0 +1,24 @@
+import { shippedReference } from "@spi/domain/shipped-reference";
+import { expect, test } from "vitest";
+import { askedCohortChoices, cohortChoices } from "./rule-draft.ts";
+
+const reference: Parameters<typeof cohortChoices>[0] = {
+  ...shippedReference,
+  Version: "1",
+  codes: {},
+  cohorts: ["invited_v1", "new_v1"],
+  others: ["carers_v1"],
+  known: new Set(["invited_v1", "carers_v1"]),
+  target: "COVID",
+};
+const labels = (choices: ReturnType<typeof cohortChoices>) => choices.map(({ label }) => label);
+
+test("a rule asks about any cohort with people in it, and is for those of the iteration only REQ-RUL-42", () => {
+  expect(labels(askedCohortChoices(reference, ""))).toEqual(["invited_v1", "new_v1 (Provisional)", "carers_v1"]);
+  expect(labels(cohortChoices(reference, ""))).toEqual(["invited_v1", "new_v1 (Provisional)"]);
+});
+
+test("a cohort that a rule names stays among its choices, whether or not anybody is in it", () => {
+  expect(labels(askedCohortChoices(reference, "gone_v1"))).toContain("gone_v1 (Provisional)");
+  expect(labels(askedCohortChoices(reference, "carers_v1"))).toHaveLength(3);
+});
