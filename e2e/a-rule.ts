@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RuleType } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 
 const lowest = { F: 0, S: 500, R: 1000 } as const;
 

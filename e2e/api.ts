@@ -2,8 +2,8 @@ import { signInAs } from "@spi/dev-idp/sign-in-as";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { personaByUsername } from "@spi/dev-idp/personas";
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
-import { newCampaignDefaults } from "@spi/domain/campaign";
-import { newIterationDefaults } from "@spi/domain/iteration";
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import type { ServerUnderTest } from "./server.ts";
 
 const team = "team-vaccinations";

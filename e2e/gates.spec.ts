@@ -1,5 +1,5 @@
 /** What everybody sees before and around the work: landing page, chrome, gates and error pages. */
-import { displayTimestamp } from "@spi/domain/calendar";
+import { displayTimestamp } from "@spi/domain/day/calendar";
 import { buildVersion } from "../scripts/build-version.ts";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";

@@ -1,8 +1,8 @@
 /** The screens of an iteration, each as a person meets it; scenes are set through the API. */
 import type { Page } from "@playwright/test";
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import type { CohortReference } from "@spi/domain/reference-data";
-import type { RuleType } from "@spi/domain/rule";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
+import type { RuleType } from "@spi/domain/rule/rule";
 import { callAs, setScene, sendToArun } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 /** Large realities: long names, long lists and narrow windows. */
 import type { Page } from "@playwright/test";
 import type { CampaignListItem } from "@spi/domain/api-contract";
-import type { CohortReference } from "@spi/domain/reference-data";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";

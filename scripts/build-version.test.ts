@@ -1,4 +1,4 @@
-import { displayTimestamp } from "@spi/domain/calendar";
+import { displayTimestamp } from "@spi/domain/day/calendar";
 import { expect, test } from "vitest";
 import { buildVersion } from "./build-version.ts";
 

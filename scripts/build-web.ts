@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { toTimestamp } from "@spi/domain/calendar";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import { buildVersion } from "./build-version.ts";
 
 const root = path.resolve(import.meta.dirname, "..");

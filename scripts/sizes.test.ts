@@ -20,7 +20,7 @@ const longFiles: Record<string, string> = {
   "apps/api/src/reports/store.ts": "every statement about runs and their reports",
   "apps/web/src/ui/help/help-texts.ts": "data: every help text, one home for each",
   "packages/domain/src/api-contract.ts": "data: the shape of every answer of the API",
-  "packages/domain/src/campaign-file/import-campaign-file.ts":
+  "packages/domain/src/campaign-file/import/import-campaign-file.ts":
     "what becomes of each part of a file, in the file's order",
 };
 
@@ -35,20 +35,10 @@ const longTests: Record<string, string> = {
 
 /** Why so many files stand beside each other; everywhere else they are in folders. */
 const wideFolders: Record<string, string> = {
-  "apps/cli/src": "one command a file, and what they share",
   "apps/dev-idp/src": "one small program; its twenty-first file is the style sheet",
-  "apps/web/src/app": "how the screens are put together: layout, header, routes and what joins features",
-  "apps/web/src/session": "one step of a session a file, with tests",
-  "apps/web/src/features/campaign": "pages with their cards, forms and tests; a feature is one folder",
-  "apps/web/src/features/iteration": "pages with their cards, forms and tests; a feature is one folder",
-  "apps/web/src/features/reports": "pages with their cards and tests; a feature is one folder",
-  "apps/web/src/scope": "what every page knows of its team, campaign and iteration, with tests",
-  "apps/web/src/ui": "one component a file, each imported by its name",
   "docs/adr": "one decision a page, found by number",
   "docs/screens": "pictures: each screen in two widths",
   e2e: "one journey a file, and what they share",
-  "packages/domain/src/campaign-file": "one step of reading, importing and saving a campaign file, with its test",
-  "packages/domain/src": "one word of the domain a file, each with its test",
   scripts: "one command or check a file, with its test",
 };
 

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { shippedReference } from "@spi/domain/shipped-reference";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { runReport } from "@spi/engine/duckdb/run-report";
 import { writeList } from "@spi/engine/duckdb/list";
 import { planIteration } from "@spi/engine/plan/iteration";

@@ -1,4 +1,4 @@
-import type { CohortReference } from "@spi/domain/reference-data";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { signIn } from "../../e2e/sign-in.ts";
 import { draftIteration } from "./draft.ts";
 import type { Measured, Target } from "./page.ts";

@@ -1,6 +1,6 @@
 /** The rule screens in every state, for each type of rule. */
 import type { Page } from "@playwright/test";
-import type { RuleType } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 import type { State } from "./state.ts";
 import { failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";

@@ -1,10 +1,10 @@
 /** An approved iteration that holds every field there is, and what becomes of its approval. */
 import { randomUUID } from "node:crypto";
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import type { CampaignContent } from "@spi/domain/campaign";
-import type { IterationContent } from "@spi/domain/iteration";
-import type { IterationStatus } from "@spi/domain/lifecycle";
-import { shippedReference } from "@spi/domain/shipped-reference";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
 import { findSealedWith } from "../src/composition/find-configuration.ts";

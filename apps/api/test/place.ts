@@ -1,4 +1,4 @@
-import type { IterationStatus } from "@spi/domain/lifecycle";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";

@@ -4,7 +4,7 @@ import { findIteration, loadCampaignFile } from "@spi/domain/campaign-file/load-
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { shippedReference } from "@spi/domain/shipped-reference";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 
 export const { attributes } = shippedReference;

@@ -7,7 +7,7 @@ import { addInvitedCommand } from "./invited-command.ts";
 import { addOperatorsCommand } from "./operators-command.ts";
 import cli from "../package.json" with { type: "json" };
 import { exitCodes } from "./exit-codes.ts";
-import { registerPopulationCommands } from "./population.ts";
+import { registerPopulationCommands } from "./population/population.ts";
 import { addReportCommand } from "./report-command.ts";
 
 const program = new Command("spi")

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { Finding } from "@spi/domain/campaign-file/findings";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { runReport } from "@spi/engine/duckdb/run-report";
-import type { ReportFacts } from "@spi/domain/run-record";
+import type { ReportFacts } from "@spi/domain/report/run-record";
 import type { Report } from "@spi/engine/report/fold";
 import type { IterationOptions } from "./campaign-argument.ts";
 import { readIteration } from "./campaign-argument.ts";

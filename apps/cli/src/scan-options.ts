@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
 import { Presets, SingleBar } from "cli-progress";
-import { isDay } from "@spi/domain/calendar";
+import { isDay } from "@spi/domain/day/calendar";
 import type { ScanOptions } from "@spi/engine/duckdb/scan";
 
 export interface ScanArguments {

@@ -1,13 +1,13 @@
 /** The API's contract with the screens: its entities, with who holds, made and changed them, and its other answers. */
 import * as z from "zod";
-import { ageDistributionSchema } from "./age-distribution.ts";
-import { reportFactsSchema } from "./run-record.ts";
-import { campaignDetailsSchema, campaignTypes, targets } from "./campaign.ts";
-import { iterationSchema } from "./iteration.ts";
-import { iterationStatuses } from "./lifecycle.ts";
-import { permissions } from "./permissions.ts";
-import { blockerKinds } from "./review-blockers.ts";
-import { summaryReportSchema } from "./summary-report.ts";
+import { ageDistributionSchema } from "./report/age-distribution.ts";
+import { reportFactsSchema } from "./report/run-record.ts";
+import { campaignDetailsSchema, campaignTypes, targets } from "./campaign/campaign.ts";
+import { iterationSchema } from "./iteration/iteration.ts";
+import { iterationStatuses } from "./iteration/lifecycle.ts";
+import { permissions } from "./people/permissions.ts";
+import { blockerKinds } from "./iteration/review-blockers.ts";
+import { summaryReportSchema } from "./report/summary-report.ts";
 
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
 

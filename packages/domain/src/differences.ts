@@ -1,4 +1,4 @@
-import { clauseTitle } from "./and-clauses.ts";
+import { clauseTitle } from "./rule/and-clauses.ts";
 
 /** One field that differs between two versions of a document; undefined where the field was not there. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import type { IterationStatus, TransitionRefusal } from "./lifecycle.ts";
+import type { IterationStatus, TransitionRefusal } from "./iteration/lifecycle.ts";
 
 /** Every way a request can be refused. The HTTP status of each stands in one table at the API's edge. */
 export type Refusal =

@@ -1,6 +1,6 @@
-import { isDay } from "@spi/domain/calendar";
+import { isDay } from "@spi/domain/day/calendar";
 import { isWholeNumber } from "@spi/domain/condition/words";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Bits } from "../src/decide/bits.ts";

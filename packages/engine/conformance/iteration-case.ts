@@ -1,7 +1,7 @@
 import type { EvaluableClause, EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import { isJsonObject } from "@spi/domain/campaign-file/findings";
 import { readIteration } from "@spi/domain/campaign-file/read-iteration";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Outcome } from "../src/decide/decide.ts";

@@ -1,4 +1,4 @@
-import { isDay } from "@spi/domain/calendar";
+import { isDay } from "@spi/domain/day/calendar";
 import type { BoundCondition } from "@spi/domain/condition/condition";
 import { duckdbDialect } from "../src/sql/dialect.ts";
 import type { DuckDbSession } from "../src/duckdb/session.ts";

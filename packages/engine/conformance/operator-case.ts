@@ -1,9 +1,9 @@
-import { isDay } from "@spi/domain/calendar";
+import { isDay } from "@spi/domain/day/calendar";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { BoundCondition, ConditionProblem } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { readCondition } from "@spi/domain/condition/parse-condition";
-import type { AttributeReference, DataType } from "@spi/domain/reference-data";
+import type { AttributeReference, DataType } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
 import { evaluateCondition, isFor } from "../src/evaluate/clause.ts";

@@ -1,5 +1,5 @@
 import type { CampaignAnswer, CampaignListItem } from "@spi/domain/api-contract";
-import { toTimestamp } from "@spi/domain/calendar";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Selectable } from "kysely";
 import type { CampaignTable } from "../database/schema.ts";
 import { toRecord } from "../http/record.ts";

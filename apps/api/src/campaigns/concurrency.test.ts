@@ -1,6 +1,6 @@
 /** What holds when many people do things at once; on PGlite in turn, on PostgreSQL truly at once. */
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import { iterationStatuses, transitionTo } from "@spi/domain/lifecycle";
+import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";

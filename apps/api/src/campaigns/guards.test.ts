@@ -1,6 +1,6 @@
-import { iterationStatuses, transitions } from "@spi/domain/lifecycle";
-import type { IterationStatus } from "@spi/domain/lifecycle";
-import type { Actor } from "@spi/domain/user";
+import { iterationStatuses, transitions } from "@spi/domain/iteration/lifecycle";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import type { Actor } from "@spi/domain/people/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";

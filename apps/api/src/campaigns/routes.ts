@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
-import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign";
+import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Iteration } from "@spi/domain/iteration";
+import type { Iteration } from "@spi/domain/iteration/iteration";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";

@@ -1,5 +1,5 @@
-import { toTimestamp } from "@spi/domain/calendar";
-import type { Actor } from "@spi/domain/user";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Actor } from "@spi/domain/people/user";
 import type { Selectable } from "kysely";
 import { json } from "../database/json.ts";
 import type { CommentTable, Db } from "../database/schema.ts";

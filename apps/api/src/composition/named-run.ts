@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { displayDay } from "@spi/domain/calendar";
+import { displayDay } from "@spi/domain/day/calendar";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 

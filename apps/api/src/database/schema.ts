@@ -1,9 +1,9 @@
-import type { StoredRunRecord } from "@spi/domain/run-record";
-import type { SummaryReport } from "@spi/domain/summary-report";
-import type { Actor } from "@spi/domain/user";
-import type { CampaignContent } from "@spi/domain/campaign";
-import type { IterationContent } from "@spi/domain/iteration";
-import type { IterationStatus, TransitionName } from "@spi/domain/lifecycle";
+import type { StoredRunRecord } from "@spi/domain/report/run-record";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import type { Actor } from "@spi/domain/people/user";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { Json } from "./json.ts";

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/calendar";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { generatePopulation } from "@spi/engine/population/generate/generate";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { CampaignListItem, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { summaryReportSchema } from "@spi/domain/summary-report";
+import { summaryReportSchema } from "@spi/domain/report/summary-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";

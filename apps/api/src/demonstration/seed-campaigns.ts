@@ -1,5 +1,5 @@
 import type { CampaignAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
-import type { IterationStatus } from "@spi/domain/lifecycle";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
 
 /** Calls the API as one of the demonstration's people; rejects when it is refused. */

@@ -1,4 +1,4 @@
-import { parseGroups } from "@spi/domain/permissions";
+import { parseGroups } from "@spi/domain/people/permissions";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { rememberPerson } from "../identity/people-store.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
-import { toTimestamp } from "@spi/domain/calendar";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { DemonstrationCampaign } from "./campaigns.ts";
 import { demonstrationCampaigns } from "./campaigns.ts";
 import type { CallAs, Seeding } from "./seed-campaigns.ts";

@@ -1,4 +1,4 @@
-import { ruleTypes } from "@spi/domain/rule";
+import { ruleTypes } from "@spi/domain/rule/rule";
 import * as z from "zod";
 
 const clause = z.strictObject({

@@ -1,5 +1,5 @@
-import { displayDay } from "@spi/domain/calendar";
-import { ruleTypeFacts } from "@spi/domain/rule";
+import { displayDay } from "@spi/domain/day/calendar";
+import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { CampaignContent } from "@spi/domain/campaign";
-import type { IterationContent } from "@spi/domain/iteration";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { ReferenceFile } from "@spi/domain/reference-files";
+import type { ReferenceFile } from "@spi/domain/reference/reference-files";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";

@@ -1,4 +1,4 @@
-import type { AttributeReference } from "@spi/domain/reference-data";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { forEachFileGroup } from "@spi/engine/duckdb/files";

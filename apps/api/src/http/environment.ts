@@ -1,5 +1,5 @@
-import type { TeamPermissions } from "@spi/domain/permissions";
-import type { Actor, User } from "@spi/domain/user";
+import type { TeamPermissions } from "@spi/domain/people/permissions";
+import type { Actor, User } from "@spi/domain/people/user";
 import type { Logger } from "pino";
 import type { VerifiedToken } from "../identity/verify-token.ts";
 

@@ -1,5 +1,5 @@
-import { toTimestamp } from "@spi/domain/calendar";
-import type { Actor } from "@spi/domain/user";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Actor } from "@spi/domain/people/user";
 import { toHolder } from "../locks/store.ts";
 
 interface RecordRow {

@@ -1,7 +1,7 @@
 import { refusalBodySchema } from "@spi/domain/api-contract";
 import type { RefusalBody } from "@spi/domain/api-contract";
-import { campaignMessages } from "@spi/domain/campaign";
-import { transitionRefusals } from "@spi/domain/lifecycle";
+import { campaignMessages } from "@spi/domain/campaign/campaign";
+import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import { refusalMessages } from "@spi/domain/refusal";
 import type { Context } from "hono";

@@ -1,4 +1,4 @@
-import { displayName } from "@spi/domain/user";
+import { displayName } from "@spi/domain/people/user";
 import type { MiddlewareHandler } from "hono";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";

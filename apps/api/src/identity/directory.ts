@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient, paginateListUsersInGroup } from "@aws-sdk/client-cognito-identity-provider";
 import type { UserType } from "@aws-sdk/client-cognito-identity-provider";
-import type { User } from "@spi/domain/user";
+import type { User } from "@spi/domain/people/user";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../database/schema.ts";

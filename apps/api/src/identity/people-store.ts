@@ -1,5 +1,5 @@
-import type { Permission, TeamPermissions } from "@spi/domain/permissions";
-import type { User } from "@spi/domain/user";
+import type { Permission, TeamPermissions } from "@spi/domain/people/permissions";
+import type { User } from "@spi/domain/people/user";
 import type { Db } from "../database/schema.ts";
 
 /** What is stored of a person, or undefined for somebody never seen. */

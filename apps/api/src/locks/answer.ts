@@ -1,5 +1,5 @@
 import { actorSchema } from "@spi/domain/api-contract";
-import { toTimestamp } from "@spi/domain/calendar";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import * as z from "zod";
 import type { LockState } from "./store.ts";
 

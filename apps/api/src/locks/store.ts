@@ -1,4 +1,4 @@
-import type { Actor } from "@spi/domain/user";
+import type { Actor } from "@spi/domain/people/user";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 

@@ -1,4 +1,4 @@
-import { displayTimestamp, toTimestamp } from "@spi/domain/calendar";
+import { displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Kysely } from "kysely";

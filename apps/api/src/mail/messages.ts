@@ -1,5 +1,5 @@
-import { displayDay } from "@spi/domain/calendar";
-import type { TransitionName } from "@spi/domain/lifecycle";
+import { displayDay } from "@spi/domain/day/calendar";
+import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 
 /** Lists of people a campaign names, and the reviewers named for the iteration. */
 export type Recipients = "Manager" | "Reviewer" | "Approver" | "named reviewers";

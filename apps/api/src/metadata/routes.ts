@@ -1,9 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { CohortReference } from "@spi/domain/reference-data";
-import { attributeReferenceSchema, cohortReferenceSchema, operatorReferenceSchema } from "@spi/domain/reference-data";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
+import {
+  attributeReferenceSchema,
+  cohortReferenceSchema,
+  operatorReferenceSchema,
+} from "@spi/domain/reference/reference-data";
 import { libraryRuleSchema } from "@spi/domain/library/library-rule";
-import type { ReferenceInForce } from "@spi/domain/reference-files";
-import { boardReferenceSchema, languageReferenceSchema, referenceInForceSchema } from "@spi/domain/reference-files";
+import type { ReferenceInForce } from "@spi/domain/reference/reference-files";
+import {
+  boardReferenceSchema,
+  languageReferenceSchema,
+  referenceInForceSchema,
+} from "@spi/domain/reference/reference-files";
 import * as z from "zod";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";

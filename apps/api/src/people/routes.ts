@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { meAnswerSchema, teamAnswerSchema, teamUsersAnswerSchema } from "@spi/domain/api-contract";
-import { isMember } from "@spi/domain/permissions";
+import { isMember } from "@spi/domain/people/permissions";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";

@@ -1,11 +1,11 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { toldFactsSchema } from "@spi/domain/api-contract";
-import type { RunRecord } from "@spi/domain/run-record";
-import { toTimestamp } from "@spi/domain/calendar";
+import type { RunRecord } from "@spi/domain/report/run-record";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Selectable } from "kysely";
 import { json } from "../database/json.ts";
 import { resultHash } from "../history/verify-state.ts";

@@ -1,7 +1,7 @@
-import { comparableIteration } from "@spi/domain/comparable-iteration";
+import { comparableIteration } from "@spi/domain/iteration/comparable-iteration";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
-import type { IterationContent } from "@spi/domain/iteration";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Db } from "../database/schema.ts";
 
 /** The iteration another one was copied from, as it was then, and in what the copy differs by now. */

@@ -1,9 +1,9 @@
-import type { CampaignContent } from "@spi/domain/campaign";
-import { toTimestamp } from "@spi/domain/calendar";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
-import type { IterationContent } from "@spi/domain/iteration";
-import { sealedPart } from "@spi/domain/sealed-campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import type { Db } from "../database/schema.ts";
 
 /** What a reviewer decides about: the iteration, and of its campaign what takes part in the selection. */

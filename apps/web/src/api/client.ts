@@ -1,7 +1,7 @@
-import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign";
-import type { Iteration, IterationContent } from "@spi/domain/iteration";
-import type { IterationStatus } from "@spi/domain/lifecycle";
-import type { Rename } from "@spi/domain/routing-plan-rename";
+import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 

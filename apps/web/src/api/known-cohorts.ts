@@ -1,4 +1,4 @@
-import type { CohortReference } from "@spi/domain/reference-data";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "./queries.ts";

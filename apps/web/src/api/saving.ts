@@ -1,8 +1,8 @@
 /** What the screens write. Each answer goes straight into the loaded campaign, which is then fetched again. */
 import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign";
-import type { Iteration, IterationContent } from "@spi/domain/iteration";
-import type { Rename } from "@spi/domain/routing-plan-rename";
+import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
+import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import type { QueryClient } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
@@ -60,7 +60,7 @@ export function useExportCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<{ name: string; text: string }, ApiRefusal>({
     mutationFn: async () => {
-      const { exportFileText } = await import("@spi/domain/export-campaign");
+      const { exportFileText } = await import("@spi/domain/campaign/export-campaign");
       const { file_name, file } = await api.exportCampaign(key);
       return { name: file_name, text: exportFileText(file) };
     },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useMatch } from "react-router";
 import { queries } from "../api/queries.ts";
-import { SaveConfigFile } from "../features/campaign/SaveConfigFile.tsx";
+import { SaveConfigFile } from "../features/campaign/summary/SaveConfigFile.tsx";
 import { campaignPath } from "../scope/paths.ts";
 
 /** The campaign the person is in, on every screen of it. */

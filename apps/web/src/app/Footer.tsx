@@ -1,4 +1,4 @@
-import { displayTimestamp } from "@spi/domain/calendar";
+import { displayTimestamp } from "@spi/domain/day/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../api/queries.ts";
 import { NewTabLink } from "../ui/NewTabLink.tsx";

@@ -1,4 +1,4 @@
-import { IterationSummaryPage } from "../features/iteration/IterationSummaryPage.tsx";
+import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
 import { Decision } from "../features/review/decision/Decision.tsx";

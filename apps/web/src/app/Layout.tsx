@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { Telemetry } from "../session/Telemetry.tsx";
-import { LoadingPage, LoadingText } from "../ui/LoadingText.tsx";
-import { Devtools } from "./Devtools.tsx";
+import { LoadingPage, LoadingText } from "../ui/page/LoadingText.tsx";
+import { Devtools } from "./devtools/Devtools.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 

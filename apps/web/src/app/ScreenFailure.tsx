@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { isMissingCode, isReloadDue, reloadForMissingCode } from "../api/missing-code.ts";
 import { Button } from "../ui/Button.tsx";
-import { LoadingPage } from "../ui/LoadingText.tsx";
-import { Page } from "../ui/Page.tsx";
-import { TechnicalProblem } from "../ui/TechnicalProblem.tsx";
+import { LoadingPage } from "../ui/page/LoadingText.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { TechnicalProblem } from "../ui/page/TechnicalProblem.tsx";
 
 /** Stands in for a screen that failed. Where its code is missing, the page is loaded again first. */
 export function ScreenFailure() {

@@ -8,7 +8,7 @@ import { errorPath, homePath } from "../scope/paths.ts";
 import { takeRequestedPath } from "../session/requested-path.ts";
 import { startSession } from "../session/session-store.ts";
 import { completeSignIn } from "../session/sign-in.ts";
-import { LoadingPage } from "../ui/LoadingText.tsx";
+import { LoadingPage } from "../ui/page/LoadingText.tsx";
 
 /** Where the identity provider sends people back to: finishes sign-in and goes to the page they first asked for. */
 export function SignInReturn() {

@@ -1,5 +1,5 @@
 import { homePath } from "../scope/paths.ts";
-import { LedAway } from "../ui/LedAway.tsx";
+import { LedAway } from "../ui/page/LedAway.tsx";
 
 /** An address that no screen stands at. */
 export function UnknownPage() {

@@ -8,7 +8,7 @@ import { NoAccessPage } from "../features/landing/NoAccessPage.tsx";
 import { errorPath } from "../scope/paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { useSession } from "../session/use-session.ts";
-import { LoadingPage } from "../ui/LoadingText.tsx";
+import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { loadWhenIdle } from "./load-when-idle.ts";
 import { allScreens } from "./screens.ts";
 

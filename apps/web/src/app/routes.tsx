@@ -1,4 +1,4 @@
-import type { RuleType } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Params, RouteObject } from "react-router";
@@ -8,7 +8,7 @@ import type { IterationKey } from "../scope/paths.ts";
 import { homePath, iterationPath, logOutPath, rulePaths, rulesPath } from "../scope/paths.ts";
 import { logOut } from "../session/log-out.ts";
 import { readSession } from "../session/session-store.ts";
-import { LoadingPage } from "../ui/LoadingText.tsx";
+import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { Layout } from "./Layout.tsx";
 import { PageFailure, ScreenFailure } from "./ScreenFailure.tsx";
 import type { RuleScreen, Screen } from "./screens.ts";
@@ -86,8 +86,8 @@ export function routes(queryClient: QueryClient): RouteObject[] {
 }
 
 /** Gates, whose routes each need an object of their own: the router empties it once their code is there. */
-const editCampaign = () => ({ Component: () => import("../scope/EditGate.tsx").then((m) => m.EditCampaign) });
-const editIteration = () => ({ Component: () => import("../scope/EditGate.tsx").then((m) => m.EditIteration) });
+const editCampaign = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditCampaign) });
+const editIteration = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditIteration) });
 const ruleTypes = Object.keys(rulePaths) as RuleType[];
 
 function ruleRoutes(type: RuleType): RouteObject {

@@ -1,5 +1,5 @@
 /** Every screen by its path (REQ-SCR-10 to REQ-SCR-14): where its code is, and what it reads, fetched at the same time. */
-import type { RuleType } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { queries } from "../api/queries.ts";
@@ -45,7 +45,7 @@ export const topScreens = {
 } as const satisfies Record<string, Screen>;
 
 const campaignSummary: Screen = {
-  load: () => import("../features/campaign/CampaignSummaryPage.tsx").then((m) => m.CampaignSummaryPage),
+  load: () => import("../features/campaign/summary/CampaignSummaryPage.tsx").then((m) => m.CampaignSummaryPage),
 };
 const campaignHistory: Prefetch = (queryClient, key) => [queryClient.prefetchInfiniteQuery(queries.history(key))];
 const iterationHistory: Prefetch = (queryClient, key) => [
@@ -71,7 +71,7 @@ export const campaignScreens = {
   },
   "routing-plans": {
     gate: "edit campaign",
-    load: () => import("../features/campaign/RoutingPlansPage.tsx").then((m) => m.RoutingPlansPage),
+    load: () => import("../features/campaign/routing-plans/RoutingPlansPage.tsx").then((m) => m.RoutingPlansPage),
   },
   status: { load: () => import("../features/campaign/StatusPage.tsx").then((m) => m.StatusPage) },
   "iteration/new": {
@@ -106,15 +106,15 @@ export const iterationScreens = {
   },
   cohorts: {
     gate: "edit iteration",
-    load: () => import("../features/iteration/CohortsPage.tsx").then((m) => m.CohortsPage),
+    load: () => import("../features/iteration/cohorts/CohortsPage.tsx").then((m) => m.CohortsPage),
   },
   copy: {
     gate: "edit campaign",
-    load: () => import("../features/iteration/CopyPage.tsx").then((m) => m.CopyPage),
+    load: () => import("../features/iteration/copy/CopyPage.tsx").then((m) => m.CopyPage),
   },
   reviewers: {
     gate: "edit iteration",
-    load: () => import("../features/iteration/ReviewersPage.tsx").then((m) => m.ReviewersPage),
+    load: () => import("../features/iteration/send/ReviewersPage.tsx").then((m) => m.ReviewersPage),
     prefetch: (queryClient) => [queryClient.prefetchQuery(queries.teamUsers())],
   },
   history: {

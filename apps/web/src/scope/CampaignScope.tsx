@@ -4,7 +4,7 @@ import { createContext, use, useMemo } from "react";
 import { Navigate, Outlet, useParams } from "react-router";
 import { queries } from "../api/queries.ts";
 import { asRefusal } from "../api/refusal.ts";
-import { LoadingPage } from "../ui/LoadingText.tsx";
+import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import type { CampaignKey } from "./paths.ts";
 import { homePath } from "./paths.ts";
 

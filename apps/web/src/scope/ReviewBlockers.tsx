@@ -1,6 +1,6 @@
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { Link } from "react-router";
-import { Warnings } from "../ui/Warnings.tsx";
+import { Warnings } from "../ui/page/Warnings.tsx";
 import type { IterationKey } from "./paths.ts";
 import { mendPath } from "./paths.ts";
 

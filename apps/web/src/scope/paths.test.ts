@@ -1,4 +1,4 @@
-import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import { describe, expect, test } from "vitest";
 import type { IterationKey } from "./paths.ts";
 import * as paths from "./paths.ts";

@@ -1,5 +1,5 @@
 /** The path of every screen, with all that is somebody's in it encoded. */
-import type { RuleType, ruleTypeFacts } from "@spi/domain/rule";
+import type { RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { isSafePath } from "@spi/domain/safe-path";
 
 export interface CampaignKey {

@@ -1,5 +1,5 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { refuseTransition, transitionNames } from "@spi/domain/lifecycle";
+import { refuseTransition, transitionNames } from "@spi/domain/iteration/lifecycle";
 import { expect, test } from "vitest";
 import { transitionFacts } from "./transition-facts.ts";
 

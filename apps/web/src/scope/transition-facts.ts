@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import type { TransitionFacts } from "@spi/domain/lifecycle";
-import type { Permission } from "@spi/domain/permissions";
-import { lockState } from "./lock-state.ts";
+import type { TransitionFacts } from "@spi/domain/iteration/lifecycle";
+import type { Permission } from "@spi/domain/people/permissions";
+import { lockState } from "./editing/lock-state.ts";
 
 /** What decides which transitions somebody is offered, from what the API answered. */
 export function transitionFacts(

@@ -1,7 +1,7 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
 import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
-import { sessionLimits } from "./session-limits.ts";
+import { sessionLimits } from "./idle/session-limits.ts";
 import type { Session } from "./session-store.ts";
 import { readEndReason } from "./session-store.ts";
 import { forgetSignInAgain, isSignInAgainWanted } from "./sign-in-again.ts";

@@ -1,5 +1,5 @@
-import type { BadgeColour } from "@spi/domain/lifecycle";
-import { badgeColour, statusName } from "@spi/domain/lifecycle";
+import type { BadgeColour } from "@spi/domain/iteration/lifecycle";
+import { badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
 import { Tag as NhsTag } from "nhsuk-react-components";
 
 interface TagProps {

@@ -1,5 +1,5 @@
-import { splitDay } from "@spi/domain/calendar";
-import type { Day } from "@spi/domain/calendar";
+import { splitDay } from "@spi/domain/day/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 
 /** A day as it is typed, for hints: "For example, 20 8 2026". */
 export function dateExample(day: Day): string {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { campaignDetailsSchema } from "../campaign.ts";
-import { iterationCohortSchema, iterationSchema } from "../iteration.ts";
-import { iterationRuleSchema } from "../rule.ts";
+import { campaignDetailsSchema } from "../campaign/campaign.ts";
+import { iterationCohortSchema, iterationSchema } from "../iteration/iteration.ts";
+import { iterationRuleSchema } from "../rule/rule.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { carriedFields } from "./findings.ts";
 import { schemaProblems } from "./issue-words.ts";

@@ -1,4 +1,4 @@
-import type { RuleType } from "../rule.ts";
+import type { RuleType } from "../rule/rule.ts";
 
 /** One condition of a rule: what the selection engine reads of a rule or AND clause, of ours or of a campaign file. */
 export interface EvaluableClause {

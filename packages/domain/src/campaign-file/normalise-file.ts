@@ -1,6 +1,6 @@
-import { campaignContentSchema } from "../campaign.ts";
-import { iterationCohortSchema, iterationSchema } from "../iteration.ts";
-import { iterationRuleSchema } from "../rule.ts";
+import { campaignContentSchema } from "../campaign/campaign.ts";
+import { iterationCohortSchema, iterationSchema } from "../iteration/iteration.ts";
+import { iterationRuleSchema } from "../rule/rule.ts";
 import type { JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
 

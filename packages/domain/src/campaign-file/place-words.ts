@@ -1,4 +1,4 @@
-import { ruleTypeFacts, ruleTypes } from "../rule.ts";
+import { ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import type { JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
 

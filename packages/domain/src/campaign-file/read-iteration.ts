@@ -1,5 +1,5 @@
-import type { RuleType } from "../rule.ts";
-import { ruleTypes } from "../rule.ts";
+import type { RuleType } from "../rule/rule.ts";
+import { ruleTypes } from "../rule/rule.ts";
 import { checkFields, kinds } from "./check-fields.ts";
 import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
 import type { Finding, JsonObject } from "./findings.ts";

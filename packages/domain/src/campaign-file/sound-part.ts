@@ -1,11 +1,11 @@
-import type { CampaignContent } from "../campaign.ts";
-import { campaignContentSchema } from "../campaign.ts";
-import type { IterationCohort, IterationContent } from "../iteration.ts";
+import type { CampaignContent } from "../campaign/campaign.ts";
+import { campaignContentSchema } from "../campaign/campaign.ts";
+import type { IterationCohort, IterationContent } from "../iteration/iteration.ts";
 import type { FieldErrors } from "../refusal.ts";
-import type { IterationRule } from "../rule.ts";
+import type { IterationRule } from "../rule/rule.ts";
 import type { JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
-import { plansUsed } from "./import-plans.ts";
+import { plansUsed } from "./import/import-plans.ts";
 import { schemaProblems } from "./issue-words.ts";
 
 /** The campaign as iterations are checked against it; where it cannot be understood, nothing follows from it. */

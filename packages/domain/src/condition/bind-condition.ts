@@ -1,5 +1,5 @@
-import type { Day } from "../calendar.ts";
-import { addDays, addYears } from "../calendar.ts";
+import type { Day } from "../day/calendar.ts";
+import { addDays, addYears } from "../day/calendar.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
 import type { BoundCondition, Condition, ConditionProblem, RelativeDay } from "./condition.ts";

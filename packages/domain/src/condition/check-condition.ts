@@ -1,5 +1,5 @@
-import { isDay } from "../calendar.ts";
-import type { DataType } from "../reference-data.ts";
+import { isDay } from "../day/calendar.ts";
+import type { DataType } from "../reference/reference-data.ts";
 import type { Condition, ConditionProblem, ConditionProblemKind, Test } from "./condition.ts";
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";

@@ -1,8 +1,8 @@
-import { isDay } from "../calendar.ts";
-import type { Day } from "../calendar.ts";
+import { isDay } from "../day/calendar.ts";
+import type { Day } from "../day/calendar.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
-import { ruleMessages } from "../rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
 import type { ConditionProblem } from "./condition.ts";
 
 /** A comparator without its modifiers: `-75[[OFFSET:20250331]]` is base "-75" counted from 31 March 2025. */

@@ -1,5 +1,5 @@
-import type { Day } from "../calendar.ts";
-import type { AttributeReference } from "../reference-data.ts";
+import type { Day } from "../day/calendar.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
 
 export type Order = ">" | ">=" | "<" | "<=";
 

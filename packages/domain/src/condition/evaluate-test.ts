@@ -1,4 +1,4 @@
-import { isDay } from "../calendar.ts";
+import { isDay } from "../day/calendar.ts";
 import type { BoundTest, Order } from "./condition.ts";
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";

@@ -1,5 +1,5 @@
 /** Lists in comparators: what somebody types becomes items, and what is stored keeps the text its items have. */
-import type { AttributeReference } from "../reference-data.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
 import type { ConditionProblem } from "./condition.ts";

@@ -1,10 +1,10 @@
-import type { AttributeReference } from "../reference-data.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
 import { describe, expect, test } from "vitest";
-import { operatorsFor, takesNoComparator } from "../reference-data.ts";
+import { operatorsFor, takesNoComparator } from "../reference/reference-data.ts";
 import type { ConditionProblemKind } from "./condition.ts";
 import { operatorFamilies } from "./operator-families.ts";
 import { parseCondition, readCondition } from "./parse-condition.ts";
-import { shippedReference } from "../shipped-reference.ts";
+import { shippedReference } from "../reference/shipped-reference.ts";
 
 const attributes = shippedReference.attributes;
 

@@ -1,7 +1,7 @@
-import type { AttributeReference } from "../reference-data.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
-import { ruleMessages } from "../rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
 import { conditionProblem } from "./check-condition.ts";
 import { splitModifiers } from "./comparator-modifiers.ts";
 import type { ComparatorParts } from "./comparator-modifiers.ts";

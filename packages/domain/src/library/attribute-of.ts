@@ -1,5 +1,5 @@
-import type { AttributeReference } from "../reference-data.ts";
-import type { AndClause } from "../rule.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { AndClause } from "../rule/rule.ts";
 
 /** What a rule or AND clause says about which attribute it asks. */
 export type AttributeChoice = Pick<AndClause, "AttributeLevel" | "AttributeTarget" | "AttributeName">;

@@ -1,10 +1,10 @@
 import type { Condition } from "../condition/condition.ts";
 import { parseCondition } from "../condition/parse-condition.ts";
-import type { AttributeReference } from "../reference-data.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Result } from "../result.ts";
 import { refuse } from "../result.ts";
-import type { AndClause } from "../rule.ts";
-import { ruleMessages } from "../rule.ts";
+import type { AndClause } from "../rule/rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
 import type { AttributeChoice } from "./attribute-of.ts";
 import { attributeOf } from "./attribute-of.ts";
 

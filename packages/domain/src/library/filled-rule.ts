@@ -1,6 +1,6 @@
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
-import type { LibraryRuleMetadata } from "../rule.ts";
+import type { LibraryRuleMetadata } from "../rule/rule.ts";
 import type { ControlDraft, ControlProblem } from "./controls.ts";
 import { defaultDraft, readControl, toControlDraft } from "./controls.ts";
 import { parseComparator, renderComparator, renderTexts } from "./templates.ts";

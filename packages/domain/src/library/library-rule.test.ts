@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Day } from "../calendar.ts";
-import { displayDay, fromDayNumber, toDayNumber } from "../calendar.ts";
-import { toDayParts } from "../typed-day.ts";
-import { hasNameCharacters, nameMaxLength } from "../names.ts";
-import { replaceReference } from "../reference-files.ts";
-import { shippedReference } from "../shipped-reference.ts";
+import type { Day } from "../day/calendar.ts";
+import { displayDay, fromDayNumber, toDayNumber } from "../day/calendar.ts";
+import { toDayParts } from "../day/typed-day.ts";
+import { hasNameCharacters, nameMaxLength } from "../names/names.ts";
+import { replaceReference } from "../reference/reference-files.ts";
+import { shippedReference } from "../reference/shipped-reference.ts";
 import { attributeOf } from "./attribute-of.ts";
 import type { Control, ControlDraft } from "./controls.ts";
 import { missingEditor, readControl } from "./controls.ts";

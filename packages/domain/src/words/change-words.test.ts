@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
-import { shippedReference } from "../shipped-reference.ts";
+import { shippedReference } from "../reference/shipped-reference.ts";
 import { changedPart, changedValues, changeWords, questionWordsOf } from "./change-words.ts";
 
 const asked = { AttributeLevel: "PERSON", AttributeTarget: "ALL", AttributeName: "DATE_OF_BIRTH" };

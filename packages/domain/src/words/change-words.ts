@@ -1,5 +1,5 @@
 /** Changes of a campaign or an iteration in words: for its history, its reviewers, and two people who saved at once. */
-import type { AndClause } from "../rule.ts";
+import type { AndClause } from "../rule/rule.ts";
 import type { Document } from "./field-words.ts";
 import { fieldName, fieldValues } from "./field-words.ts";
 import type { RuleContext } from "./rule-words.ts";

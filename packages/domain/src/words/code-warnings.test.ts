@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shippedReference } from "../shipped-reference.ts";
+import { shippedReference } from "../reference/shipped-reference.ts";
 import { codeWarnings } from "./code-warnings.ts";
 import { codesOf } from "../library/code-lists.ts";
 import { conditionOf } from "../library/condition-of.ts";

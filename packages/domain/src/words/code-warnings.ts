@@ -1,5 +1,5 @@
-import type { Day } from "../calendar.ts";
-import { displayDay } from "../calendar.ts";
+import type { Day } from "../day/calendar.ts";
+import { displayDay } from "../day/calendar.ts";
 import type { Condition } from "../condition/condition.ts";
 import { codeWords, quote } from "./value-words.ts";
 import type { CodeNames, DatedCode } from "../library/code-lists.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseCondition, readCondition } from "../condition/parse-condition.ts";
 import { codesOf } from "../library/code-lists.ts";
 import { conditionWords } from "./condition-words.ts";
-import { shippedReference } from "../shipped-reference.ts";
+import { shippedReference } from "../reference/shipped-reference.ts";
 
 const attributes = shippedReference.attributes;
 

@@ -1,8 +1,8 @@
 /** How the fields of a campaign, an iteration and a rule read, where people compare versions of them. */
-import { displayDay, isDay } from "../calendar.ts";
-import { campaignTypeNames, targetNames } from "../campaign.ts";
-import { commsTypeNames } from "../iteration.ts";
-import { splitRoutingPlanIds } from "../routing-plan-ids.ts";
+import { displayDay, isDay } from "../day/calendar.ts";
+import { campaignTypeNames, targetNames } from "../campaign/campaign.ts";
+import { commsTypeNames } from "../iteration/iteration.ts";
+import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
 
 /** What a field belongs to, rules to their iteration. */
 export type Document = "campaign" | "iteration";

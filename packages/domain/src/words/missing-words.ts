@@ -1,6 +1,6 @@
 import type { Condition } from "../condition/condition.ts";
 import type { CodeNames } from "../library/code-lists.ts";
-import type { RuleType } from "../rule.ts";
+import type { RuleType } from "../rule/rule.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import { subjectOf } from "./subject.ts";
 import { valueWords } from "./value-words.ts";

@@ -1,4 +1,4 @@
-import type { RuleType } from "../rule.ts";
+import type { RuleType } from "../rule/rule.ts";
 
 /**
  * What a rule does to the people it matches, by its type: `does` begins a sentence, `done` follows "they are", `purpose`

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { AttributeReference } from "../reference-data.ts";
-import { operatorsFor } from "../reference-data.ts";
-import type { RuleType } from "../rule.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import { operatorsFor } from "../reference/reference-data.ts";
+import type { RuleType } from "../rule/rule.ts";
 import { codeName, codesFor, codesOf } from "../library/code-lists.ts";
 import { clauseWords, ruleSentence, ruleOpening, scopeWords } from "./rule-words.ts";
-import { shippedReference } from "../shipped-reference.ts";
+import { shippedReference } from "../reference/shipped-reference.ts";
 
 const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
 

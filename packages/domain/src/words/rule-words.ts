@@ -1,11 +1,11 @@
-import type { Day } from "../calendar.ts";
+import type { Day } from "../day/calendar.ts";
 import type { Question } from "../library/condition-of.ts";
-import { scopeLabels } from "../cohorts.ts";
+import { scopeLabels } from "../iteration/cohorts.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
-import { lacksPlan } from "../routing-plan-ids.ts";
-import type { IterationRule, RuleType } from "../rule.ts";
-import { ruleMessages } from "../rule.ts";
+import { lacksPlan } from "../campaign/routing-plan-ids.ts";
+import type { IterationRule, RuleType } from "../rule/rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
 import { codeWarnings } from "./code-warnings.ts";
 import { conditionWords } from "./condition-words.ts";
 import { missingWords } from "./missing-words.ts";

@@ -1,7 +1,7 @@
-import { displayDay, isDay } from "../calendar.ts";
+import { displayDay, isDay } from "../day/calendar.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import { codeName, shortName } from "../library/code-lists.ts";
-import type { AttributeReference } from "../reference-data.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
 
 const flagWords: Readonly<Record<string, string>> = { Y: "Yes", N: "No" };
 

@@ -1,4 +1,4 @@
-import type { AgeDistribution } from "@spi/domain/age-distribution";
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
 import { addAges, newAges } from "../report/ages.ts";

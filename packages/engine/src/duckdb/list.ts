@@ -2,7 +2,7 @@ import { access, constants, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { Decision, Outcome } from "../decide/decide.ts";
 import { decide } from "../decide/decide.ts";
 import { duckdbDialect } from "../sql/dialect.ts";

@@ -1,7 +1,7 @@
-import type { AgeDistribution } from "@spi/domain/age-distribution";
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration, planRefusal } from "../plan/iteration.ts";
 import { verifyContent } from "../population/checksums.ts";

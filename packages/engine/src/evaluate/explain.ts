@@ -1,4 +1,4 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import { conditionWords } from "@spi/domain/words/condition-words";
 import { missingWords } from "@spi/domain/words/missing-words";

@@ -1,5 +1,5 @@
 import { unreachable } from "@spi/domain/condition/unreachable";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 

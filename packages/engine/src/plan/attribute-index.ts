@@ -1,5 +1,5 @@
-import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
-import { operatorsFor } from "@spi/domain/reference-data";
+import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
+import { operatorsFor } from "@spi/domain/reference/reference-data";
 
 /** The attributes of the reference data as they are asked for. */
 export interface AttributeIndex {

@@ -1,6 +1,6 @@
 import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import { scopeLabels } from "@spi/domain/cohorts";
-import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
+import { scopeLabels } from "@spi/domain/iteration/cohorts";
+import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
 import { allowedOperators, attributeKey, indexAttributes } from "./attribute-index.ts";
 import type { PlanRequest } from "./iteration.ts";
 import { planProblems } from "./iteration.ts";

@@ -3,7 +3,7 @@ import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { BoundCondition, Condition, ConditionProblem } from "@spi/domain/condition/condition";
 import type { ConditionText } from "@spi/domain/condition/parse-condition";
 import { parseCondition, readCondition } from "@spi/domain/condition/parse-condition";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { attributeKey } from "./attribute-index.ts";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";

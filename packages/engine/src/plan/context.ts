@@ -1,4 +1,4 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import type { AttributeIndex } from "./attribute-index.ts";
 import type { PlanProblem, PlanProblemKind, PlannedCohort } from "./plan.ts";
 

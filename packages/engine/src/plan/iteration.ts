@@ -3,15 +3,15 @@ import type {
   EvaluableIteration,
   EvaluableRule,
 } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { Day } from "@spi/domain/calendar";
-import { isDay } from "@spi/domain/calendar";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import type { Day } from "@spi/domain/day/calendar";
+import { isDay } from "@spi/domain/day/calendar";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import { ruleName } from "@spi/domain/rule-name";
-import { ruleTypes } from "@spi/domain/rule";
-import type { RuleType } from "@spi/domain/rule";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import { ruleTypes } from "@spi/domain/rule/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 import { dealBits } from "./rule-bits.ts";
 import { indexAttributes } from "./attribute-index.ts";
 import { planCohorts } from "./cohorts.ts";

@@ -1,4 +1,4 @@
-import type { RuleType } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 import type { NeededColumn, PlannedCohort, PlannedRule } from "./plan.ts";
 import { columnName, columnTypeOf } from "../population/layout.ts";
 

@@ -1,7 +1,7 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import type { BoundCondition } from "@spi/domain/condition/condition";
-import type { AttributeReference } from "@spi/domain/reference-data";
-import type { RuleType } from "@spi/domain/rule";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
+import type { RuleType } from "@spi/domain/rule/rule";
 import type { ColumnType } from "../population/layout.ts";
 
 /** A cohort of the iteration. `additions` counts the virtual cohorts up to and including this one. */

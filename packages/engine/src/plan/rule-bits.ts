@@ -1,4 +1,4 @@
-import type { RuleType } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 import type { RuleWithoutBits } from "./rule.ts";
 import type { PlannedCohort, PlannedRule, RuleBit } from "./plan.ts";
 

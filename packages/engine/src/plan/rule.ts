@@ -1,6 +1,6 @@
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import { scopeLabels } from "@spi/domain/cohorts";
-import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { scopeLabels } from "@spi/domain/iteration/cohorts";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { planClause } from "./clause.ts";
 import type { PlanContext } from "./context.ts";
 import { addProblem } from "./context.ts";

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { isDay } from "@spi/domain/calendar";
-import type { CohortReference } from "@spi/domain/reference-data";
+import { isDay } from "@spi/domain/day/calendar";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { columnTypes, isPartFile, manifestName } from "./layout.ts";

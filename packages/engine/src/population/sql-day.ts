@@ -1,5 +1,5 @@
-import type { Day } from "@spi/domain/calendar";
-import { addDays, addYears } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
+import { addDays, addYears } from "@spi/domain/day/calendar";
 
 /** `date '2026-11-20'` for 20261120. */
 export function sqlDay(day: Day): string {

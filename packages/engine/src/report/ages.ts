@@ -1,6 +1,6 @@
-import type { AgeDistribution } from "@spi/domain/age-distribution";
-import { ageBandStarts } from "@spi/domain/age-distribution";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
+import { ageBandStarts } from "@spi/domain/report/age-distribution";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Bits } from "../decide/bits.ts";
 import { decide } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { ageOn, fromDayNumber } from "@spi/domain/calendar";
-import type { Day } from "@spi/domain/calendar";
+import { ageOn, fromDayNumber } from "@spi/domain/day/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { ReportFacts } from "@spi/domain/run-record";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { ReportFacts } from "@spi/domain/report/run-record";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Cube } from "./cube.ts";
 import { decide } from "../decide/decide.ts";
 import type { Plan, PlannedCohort, PlannedRule } from "../plan/plan.ts";

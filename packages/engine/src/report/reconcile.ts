@@ -1,4 +1,4 @@
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 
 /**
  * What in a report does not add up, in words; empty when everything does. `people` is how many the union of the

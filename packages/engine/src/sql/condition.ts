@@ -1,5 +1,5 @@
 import type { BoundCondition, BoundTest } from "@spi/domain/condition/condition";
-import type { DataType } from "@spi/domain/reference-data";
+import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
 import type { Expression } from "./expression.ts";
 import { allOf, anyOf, one } from "./expression.ts";

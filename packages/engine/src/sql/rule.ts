@@ -1,4 +1,4 @@
-import { ruleTypes } from "@spi/domain/rule";
+import { ruleTypes } from "@spi/domain/rule/rule";
 import { placeOf } from "../decide/bits.ts";
 import type { Clause, Plan, PlannedRule, RuleBit } from "../plan/plan.ts";
 import type { ScanRequest } from "./scan-request.ts";

@@ -1,8 +1,8 @@
-import { isDay } from "@spi/domain/calendar";
+import { isDay } from "@spi/domain/day/calendar";
 import type { BoundTest } from "@spi/domain/condition/condition";
 import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
-import type { DataType } from "@spi/domain/reference-data";
+import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
 import type { Expression } from "./expression.ts";
 import { one } from "./expression.ts";

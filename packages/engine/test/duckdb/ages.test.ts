@@ -1,5 +1,5 @@
-import { ageBandStarts } from "@spi/domain/age-distribution";
-import { addYears, ageOn } from "@spi/domain/calendar";
+import { ageBandStarts } from "@spi/domain/report/age-distribution";
+import { addYears, ageOn } from "@spi/domain/day/calendar";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ageProblems } from "../../src/report/ages.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
-import type { OperatorReference } from "@spi/domain/reference-data";
-import { shippedReference } from "@spi/domain/shipped-reference";
+import type { OperatorReference } from "@spi/domain/reference/reference-data";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { checkRules, doubtfulQuestions } from "../../src/plan/check-rules.ts";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";

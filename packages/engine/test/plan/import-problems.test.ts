@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { importingCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
+import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import type { JsonObject } from "@spi/domain/campaign-file/findings";
 import { allSteps } from "@spi/domain/campaign-file/steps";
 import { byField } from "@spi/domain/refusal";
-import { shippedReference } from "@spi/domain/shipped-reference";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { checkRules } from "../../src/plan/check-rules.ts";
 
 /** An example of ours of the published campaigns' kind. */

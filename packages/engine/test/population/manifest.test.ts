@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { cohortReferences, readManifest } from "../../src/population/manifest.ts";
-import { cohortReferenceSchema } from "@spi/domain/reference-data";
+import { cohortReferenceSchema } from "@spi/domain/reference/reference-data";
 import { file, useFolder, valueOf } from "./folder.ts";
 
 const folder = useFolder();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { reconciliationProblems } from "../../src/report/reconcile.ts";
 
 function report(): SummaryReport {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import { addDays } from "@spi/domain/calendar";
-import type { Day } from "@spi/domain/calendar";
-import type { AttributeReference } from "@spi/domain/reference-data";
-import type { RuleType } from "@spi/domain/rule";
+import { addDays } from "@spi/domain/day/calendar";
+import type { Day } from "@spi/domain/day/calendar";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
+import type { RuleType } from "@spi/domain/rule/rule";
 import { columnTypeOf } from "../../src/population/layout.ts";
 import { columnName } from "../../src/population/layout.ts";
 import type { TestPerson, TestPopulation } from "./people.ts";

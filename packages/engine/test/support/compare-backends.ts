@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DuckDBDateValue } from "@duckdb/node-api";
 import type { DuckDBMaterializedResult, DuckDBValue } from "@duckdb/node-api";
-import { fromDayNumber } from "@spi/domain/calendar";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import { fromDayNumber } from "@spi/domain/day/calendar";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { ok } from "@spi/domain/result";
 import type { Bits } from "../../src/decide/bits.ts";
 import { decide } from "../../src/decide/decide.ts";

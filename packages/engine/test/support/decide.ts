@@ -1,5 +1,5 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/shipped-reference";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { Explanation } from "../../src/evaluate/explain.ts";
 import { explainPerson } from "../../src/evaluate/explain.ts";

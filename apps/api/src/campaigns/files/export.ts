@@ -1,5 +1,5 @@
-import { exportBlocked, exportCampaign, exportFileName, exportProblems } from "@spi/domain/export-campaign";
-import { newestFirst } from "@spi/domain/iteration";
+import { exportBlocked, exportCampaign, exportFileName, exportProblems } from "@spi/domain/campaign/export-campaign";
+import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";

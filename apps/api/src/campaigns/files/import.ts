@@ -1,10 +1,10 @@
-import { campaignMessages } from "@spi/domain/campaign";
-import type { ImportedCampaign, PlacedFinding } from "@spi/domain/campaign-file/import-campaign-file";
-import { importingCampaignFile } from "@spi/domain/campaign-file/import-campaign-file";
-import { nameSchema } from "@spi/domain/names";
+import { campaignMessages } from "@spi/domain/campaign/campaign";
+import type { ImportedCampaign, PlacedFinding } from "@spi/domain/campaign-file/import/import-campaign-file";
+import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
+import { nameSchema } from "@spi/domain/names/names";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
-import { uniqueName } from "@spi/domain/unique-name";
+import { uniqueName } from "@spi/domain/names/unique-name";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";

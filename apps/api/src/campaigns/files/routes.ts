@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema } from "@spi/domain/api-contract";
-import { campaignContentSchema } from "@spi/domain/campaign";
+import { campaignContentSchema } from "@spi/domain/campaign/campaign";
 import { longest, most } from "@spi/domain/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";

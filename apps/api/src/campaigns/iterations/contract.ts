@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema } from "@spi/domain/api-contract";
-import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration";
-import { iterationStatuses } from "@spi/domain/lifecycle";
+import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/iteration";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { longest } from "@spi/domain/limits";
 import * as z from "zod";
 import { refusalResponses } from "../../http/refusals.ts";

@@ -1,6 +1,6 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import type { CampaignDetails } from "@spi/domain/campaign";
-import { shippedReference } from "@spi/domain/shipped-reference";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { filterRule, openApi, reviewerIds, testNow } from "../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import type { IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
-import { blockerMessages } from "@spi/domain/review-blockers";
-import { ruleMessages } from "@spi/domain/rule";
+import { blockerMessages } from "@spi/domain/iteration/review-blockers";
+import { ruleMessages } from "@spi/domain/rule/rule";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { andClause, filterRule, openApi, reviewerIds, ruleOfEachType, testNow } from "../../../test/harness.ts";

@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { reviewReadinessSchema } from "@spi/domain/api-contract";
-import { toTimestamp } from "@spi/domain/calendar";
-import type { CohortReference } from "@spi/domain/reference-data";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { pastRunDate } from "@spi/domain/review-blockers";
+import { pastRunDate } from "@spi/domain/iteration/review-blockers";
 import type { Db } from "../../database/schema.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";

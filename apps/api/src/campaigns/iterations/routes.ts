@@ -1,5 +1,5 @@
-import type { Permission } from "@spi/domain/permissions";
-import { isEditable } from "@spi/domain/lifecycle";
+import type { Permission } from "@spi/domain/people/permissions";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import type { FeatureDependencies } from "../../http/dependencies.ts";

@@ -1,10 +1,10 @@
-import { toTimestamp } from "@spi/domain/calendar";
-import { isEditable } from "@spi/domain/lifecycle";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Rename } from "@spi/domain/routing-plan-rename";
-import { isAhead, renameMessages, renameRoutingPlans, usesRoutingPlan } from "@spi/domain/routing-plan-rename";
+import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
+import { isAhead, renameMessages, renameRoutingPlans, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";

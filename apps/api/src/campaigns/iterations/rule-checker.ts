@@ -1,7 +1,7 @@
-import type { IterationContent } from "@spi/domain/iteration";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { FieldErrors } from "@spi/domain/refusal";
-import type { ReviewBlocker } from "@spi/domain/review-blockers";
-import type { RuleFinding } from "@spi/domain/rule-findings";
+import type { ReviewBlocker } from "@spi/domain/iteration/review-blockers";
+import type { RuleFinding } from "@spi/domain/rule/rule-findings";
 import type { Db } from "../../database/schema.ts";
 import type { CampaignRow } from "../answer.ts";
 

@@ -1,4 +1,4 @@
-import { transitions } from "@spi/domain/lifecycle";
+import { transitions } from "@spi/domain/iteration/lifecycle";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { recordIteration } from "./store.ts";

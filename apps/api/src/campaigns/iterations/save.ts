@@ -1,8 +1,8 @@
-import { checkSave } from "@spi/domain/iteration-checks";
-import type { IterationContent } from "@spi/domain/iteration";
-import { iterationMessages } from "@spi/domain/iteration";
-import { keepCarried } from "@spi/domain/keep-carried";
-import { isEditable } from "@spi/domain/lifecycle";
+import { checkSave } from "@spi/domain/iteration/iteration-checks";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { iterationMessages } from "@spi/domain/iteration/iteration";
+import { keepCarried } from "@spi/domain/campaign-file/keep-carried";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import { sealedPartOfFormat1 } from "@spi/domain/sealed-campaign";
+import { sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent } from "../../../test/harness.ts";
 import { isSealOf, sealConfiguration } from "./seal.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { CampaignContent } from "@spi/domain/campaign";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import type { IterationContent } from "@spi/domain/iteration";
-import { sealedPart, sealedPartOfFormat1 } from "@spi/domain/sealed-campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { sealedPart, sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
 
 /** What a configuration's campaign counts with in each format of seals; the latest is the one new seals are made in. */
 const campaignParts = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CampaignDetails } from "@spi/domain/campaign";
-import { campaignDetailsSchema } from "@spi/domain/campaign";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import { campaignDetailsSchema } from "@spi/domain/campaign/campaign";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Who } from "../../../test/approved.ts";
 import { approvedIteration } from "../../../test/approved.ts";

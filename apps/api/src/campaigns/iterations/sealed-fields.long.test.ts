@@ -1,8 +1,8 @@
 import type { RefusalBody } from "@spi/domain/api-contract";
-import { campaignContentSchema } from "@spi/domain/campaign";
-import { iterationContentSchema } from "@spi/domain/iteration";
-import { referenceFileSchema } from "@spi/domain/reference-files";
-import { shippedReference } from "@spi/domain/shipped-reference";
+import { campaignContentSchema } from "@spi/domain/campaign/campaign";
+import { iterationContentSchema } from "@spi/domain/iteration/iteration";
+import { referenceFileSchema } from "@spi/domain/reference/reference-files";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { approvedIteration } from "../../../test/approved.ts";
 import { changesOf, fieldsOf, valueAt } from "../../../test/fields.ts";

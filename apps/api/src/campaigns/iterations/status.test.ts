@@ -1,6 +1,6 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import type { IterationStatus } from "@spi/domain/lifecycle";
-import { iterationStatuses } from "@spi/domain/lifecycle";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi, reviewerIds } from "../../../test/harness.ts";

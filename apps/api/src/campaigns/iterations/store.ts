@@ -1,10 +1,10 @@
-import type { IterationContent } from "@spi/domain/iteration";
-import { checkSave } from "@spi/domain/iteration-checks";
-import { isEditable } from "@spi/domain/lifecycle";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { checkSave } from "@spi/domain/iteration/iteration-checks";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Actor } from "@spi/domain/user";
+import type { Actor } from "@spi/domain/people/user";
 import type { CampaignRow } from "../answer.ts";
 import type { Change } from "../../history/change.ts";
 import { selectCampaignForUpdate, refuseSave } from "../store.ts";

@@ -1,7 +1,7 @@
 /** Each rule of specification section 5 that a request can break, broken against the API: the screens only repeat them. */
 import type { RefusalBody } from "@spi/domain/api-contract";
-import type { CampaignDetails } from "@spi/domain/campaign";
-import type { Iteration } from "@spi/domain/iteration";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { Iteration } from "@spi/domain/iteration/iteration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { andClause, campaignContent, filterRule, iterationContent, openApi } from "../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { sessionAnswerSchema, sessionEndedAnswerSchema } from "@spi/domain/api-contract";
-import { toTimestamp } from "@spi/domain/calendar";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent } from "../../http/routes.ts";
 import type { Sessions } from "./sessions.ts";

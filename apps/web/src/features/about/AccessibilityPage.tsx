@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { Card } from "../../ui/Card.tsx";
 import { NewTabLink } from "../../ui/NewTabLink.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 
 const canDo = [
   "zoom in to 400% without text running off the screen",

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { TechnicalProblem } from "../../ui/TechnicalProblem.tsx";
+import { TechnicalProblem } from "../../ui/page/TechnicalProblem.tsx";
 
 export function ErrorPage() {
   const state = useLocation().state as { message?: string } | null;

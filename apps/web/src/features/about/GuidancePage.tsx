@@ -1,7 +1,7 @@
-import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { Card } from "../../ui/Card.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 
 /** Words people stumble over, explained once (see the design history). */
 const words = [

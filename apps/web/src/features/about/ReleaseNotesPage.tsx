@@ -1,8 +1,8 @@
-import { displayTimestamp } from "@spi/domain/calendar";
+import { displayTimestamp } from "@spi/domain/day/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 
 /** What each version brought, newest first. The newest one is the running build. */
 const releases = [

@@ -1,4 +1,4 @@
-import { campaignTypeNames, campaignTypes, targetNames, targets } from "@spi/domain/campaign";
+import { campaignTypeNames, campaignTypes, targetNames, targets } from "@spi/domain/campaign/campaign";
 import type { Control } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
 import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";

@@ -1,13 +1,13 @@
-import type { CampaignDetails } from "@spi/domain/campaign";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { ComponentType } from "react";
 import type { Control, DefaultValues, FieldValues } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { ZodType } from "zod";
 import { campaignPath } from "../../scope/paths.ts";
-import { useCampaignEdit } from "../../scope/use-campaign-edit.ts";
+import { useCampaignEdit } from "../../scope/editing/use-campaign-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
-import type { FieldLabels } from "../../ui/name-fields.ts";
+import type { FieldLabels } from "../../ui/fields/name-fields.ts";
 
 interface DetailsFormProps<Draft extends FieldValues, Details extends Partial<CampaignDetails>> {
   title: string;

@@ -1,4 +1,4 @@
-import type { CampaignDetails } from "@spi/domain/campaign";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Control } from "react-hook-form";
 import { FormTextField } from "../../ui/form/FormFields.tsx";
 import { DetailsForm } from "./DetailsForm.tsx";

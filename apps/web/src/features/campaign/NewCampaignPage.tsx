@@ -1,4 +1,4 @@
-import { newCampaignDefaults } from "@spi/domain/campaign";
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateCampaign } from "../../api/saving.ts";

@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { displayDay } from "@spi/domain/calendar";
-import { newestFirst } from "@spi/domain/iteration";
-import { isEditable } from "@spi/domain/lifecycle";
+import { displayDay } from "@spi/domain/day/calendar";
+import { newestFirst } from "@spi/domain/iteration/iteration";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
@@ -13,8 +13,8 @@ import { useCanUpdate } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { LoadingText } from "../../ui/LoadingText.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { StatusTag, Tag, ToComplete } from "../../ui/Tag.tsx";
 
 const columns = [

@@ -1,5 +1,5 @@
 import { InsetText } from "nhsuk-react-components";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
 import type { useTeamChoice } from "./team-choice.ts";
 
 /** The team of a new campaign, for who has several. */

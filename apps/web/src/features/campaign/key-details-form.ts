@@ -1,7 +1,7 @@
-import type { DayParts } from "@spi/domain/typed-day";
-import { toDayParts } from "@spi/domain/typed-day";
-import type { CampaignContent } from "@spi/domain/campaign";
-import { campaignContentSchema, campaignMessages } from "@spi/domain/campaign";
+import type { DayParts } from "@spi/domain/day/typed-day";
+import { toDayParts } from "@spi/domain/day/typed-day";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import { campaignContentSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 

@@ -1,5 +1,5 @@
-import type { CampaignContent } from "@spi/domain/campaign";
-import { emailsProblem, isEmail, splitEmails } from "@spi/domain/emails";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import { emailsProblem, isEmail, splitEmails } from "@spi/domain/campaign/emails";
 import * as z from "zod";
 
 /** One or more e-mail addresses, separated by commas (REQ-VAL-10). */

@@ -1,4 +1,4 @@
-import { campaignMessages } from "@spi/domain/campaign";
+import { campaignMessages } from "@spi/domain/campaign/campaign";
 import { useState } from "react";
 import { ApiRefusal } from "../../api/refusal.ts";
 import { useMe } from "../../session/use-session.ts";

@@ -1,9 +1,9 @@
-import type { AttributeReference } from "@spi/domain/reference-data";
-import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
-import { Checkboxes } from "../../ui/ChoiceFields.tsx";
-import { DateField } from "../../ui/DateField.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
+import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
+import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
+import { DateField } from "../../ui/fields/DateField.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import type { PersonDraft } from "./described-person.ts";
 import { attributeKey, attributeLabel, noDay } from "./described-person.ts";
 

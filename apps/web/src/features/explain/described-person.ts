@@ -1,11 +1,11 @@
-import type { DayParts } from "@spi/domain/typed-day";
-import { parseDayParts } from "@spi/domain/typed-day";
-import type { Iteration } from "@spi/domain/iteration";
+import type { DayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts } from "@spi/domain/day/typed-day";
+import type { Iteration } from "@spi/domain/iteration/iteration";
 import { attributeOf } from "@spi/domain/library/attribute-of";
-import type { AttributeReference } from "@spi/domain/reference-data";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { FieldProblem } from "../../ui/ErrorSummary.tsx";
+import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 
 /** What is typed about a person; attributes by the key of `attributeKey`. */
 export interface PersonDraft {

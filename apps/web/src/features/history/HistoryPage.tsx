@@ -1,4 +1,4 @@
-import { displayDay } from "@spi/domain/calendar";
+import { displayDay } from "@spi/domain/day/calendar";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../api/queries.ts";
@@ -6,9 +6,9 @@ import { asRefusal } from "../../api/refusal.ts";
 import type { CampaignKey } from "../../scope/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { LoadingText } from "../../ui/LoadingText.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Page } from "../../ui/page/Page.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { byDay, byName } from "./event-words.ts";
 import { EventItem } from "./EventItem.tsx";
 

@@ -3,8 +3,8 @@ import { forgetDraft } from "../../drafts/kept-drafts.ts";
 import { importCampaignPath, newCampaignPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { useArrivalAlerts } from "../../ui/use-arrival.ts";
+import { Page } from "../../ui/page/Page.tsx";
+import { useArrivalAlerts } from "../../ui/page/use-arrival.ts";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
 /**

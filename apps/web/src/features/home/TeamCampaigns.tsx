@@ -1,6 +1,6 @@
 import type { CampaignListItem } from "@spi/domain/api-contract";
-import { displayDay, displayTimestamp } from "@spi/domain/calendar";
-import { targetNames } from "@spi/domain/campaign";
+import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
+import { targetNames } from "@spi/domain/campaign/campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,8 +10,8 @@ import { campaignPath } from "../../scope/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
-import { LoadingText } from "../../ui/LoadingText.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 
 /** A team's campaigns, newest modification first (REQ-SCR-31). */
 export function TeamCampaigns({ id, name }: { id: string; name: string }) {

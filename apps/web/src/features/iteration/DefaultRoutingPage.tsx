@@ -1,11 +1,11 @@
-import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { addRoutingPlansPath, afterSavePath, iterationPath } from "../../scope/paths.ts";
-import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
-import { PickerList } from "../../ui/PickerList.tsx";
-import { notAddedProblem } from "../../ui/picker.ts";
+import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
+import { PickerList } from "../../ui/fields/PickerList.tsx";
+import { notAddedProblem } from "../../ui/fields/picker.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 
 const fieldId = "default-routing";

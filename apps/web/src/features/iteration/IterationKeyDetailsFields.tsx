@@ -1,6 +1,6 @@
-import type { CampaignDetails } from "@spi/domain/campaign";
-import { displayDateRange } from "@spi/domain/campaign";
-import { commsTypeNames, commsTypes } from "@spi/domain/iteration";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import { displayDateRange } from "@spi/domain/campaign/campaign";
+import { commsTypeNames, commsTypes } from "@spi/domain/iteration/iteration";
 import type { Control } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
 import { dateExample } from "../../ui/date-example.ts";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { afterSavePath, iterationPath } from "../../scope/paths.ts";
-import { useIterationEdit } from "../../scope/use-iteration-edit.ts";
+import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";

@@ -1,4 +1,4 @@
-import { newIterationDefaults } from "@spi/domain/iteration";
+import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateIteration } from "../../api/saving.ts";

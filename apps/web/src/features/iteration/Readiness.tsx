@@ -1,4 +1,4 @@
-import { isEditable } from "@spi/domain/lifecycle";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";

@@ -1,9 +1,9 @@
-import { displayDay } from "@spi/domain/calendar";
-import { toDayParts } from "@spi/domain/typed-day";
-import type { CampaignDetails } from "@spi/domain/campaign";
-import type { Iteration } from "@spi/domain/iteration";
-import { iterationContentSchema, iterationMessages } from "@spi/domain/iteration";
-import { sameName } from "@spi/domain/names";
+import { displayDay } from "@spi/domain/day/calendar";
+import { toDayParts } from "@spi/domain/day/typed-day";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { iterationContentSchema, iterationMessages } from "@spi/domain/iteration/iteration";
+import { sameName } from "@spi/domain/names/names";
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 

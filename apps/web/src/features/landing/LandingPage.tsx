@@ -1,5 +1,5 @@
 import "./landing.css";
-import { displayDay } from "@spi/domain/calendar";
+import { displayDay } from "@spi/domain/day/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -9,7 +9,7 @@ import { ApiRefusal } from "../../api/refusal.ts";
 import { readEndReason } from "../../session/session-store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NewTabLink } from "../../ui/NewTabLink.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { Arcs } from "./Arcs.tsx";
 
 const signInFailure = "An error has occurred during the OAuth flow.";

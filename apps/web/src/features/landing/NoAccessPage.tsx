@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { useSignOut } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 
 /** For a signed-in person without a usable group (REQ-SIGN-13). */
 export function NoAccessPage() {

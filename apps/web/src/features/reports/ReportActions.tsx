@@ -1,10 +1,10 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useCodes } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { downloadText } from "../../ui/download-text.ts";
-import { reportCsv, reportFileName, reportJson } from "./report-files.ts";
+import { reportCsv, reportFileName, reportJson } from "./files/report-files.ts";
 
 interface ReportActionsProps {
   run: ReportAnswer;

@@ -1,9 +1,9 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useCodes } from "../../api/use-reference.ts";
-import { AgeRanges } from "./AgeRanges.tsx";
-import { agesTable } from "./ages-table.ts";
-import { Funnel } from "./Funnel.tsx";
+import { AgeRanges } from "./ages/AgeRanges.tsx";
+import { agesTable } from "./ages/ages-table.ts";
+import { Funnel } from "./funnel/Funnel.tsx";
 import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "./report-tables.ts";
 import { ReportActions } from "./ReportActions.tsx";
 import { ReportFacts } from "./ReportFacts.tsx";

@@ -1,8 +1,8 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { CancelReport } from "../../scope/CancelReport.tsx";
+import { CancelReport } from "../../scope/run/CancelReport.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { percentDone } from "../../scope/run-status.ts";
+import { percentDone } from "../../scope/run/run-status.ts";
 
 /** How far a report is while it is being made. */
 export function ReportProgressCard({ report }: { report: ReportAnswer }) {

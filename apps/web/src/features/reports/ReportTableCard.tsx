@@ -1,8 +1,8 @@
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { Card } from "../../ui/Card.tsx";
-import { Bar } from "./Bar.tsx";
+import { Bar } from "./funnel/Bar.tsx";
 import type { ReportColumn, ReportTable } from "./report-tables.ts";
 
 interface ReportTableCardProps<Row> {

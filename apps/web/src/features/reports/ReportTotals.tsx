@@ -1,4 +1,4 @@
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { displayCount } from "./report-numbers.ts";
 
 type Totals = SummaryReport["summary_report_totals"]["totals"];

@@ -1,5 +1,5 @@
 import type { ApiRefusal } from "../../api/refusal.ts";
-import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
+import { ErrorSummary } from "../../ui/page/ErrorSummary.tsx";
 
 /** Said when the reports cannot be fetched (REQ-REP-09). */
 export function ReportsUnavailable({ refusal }: { refusal: ApiRefusal }) {

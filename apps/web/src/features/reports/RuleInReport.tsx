@@ -1,6 +1,6 @@
-import { ruleName } from "@spi/domain/rule-name";
+import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { IterationRule } from "@spi/domain/rule";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleWords } from "@spi/domain/words/rule-words";
 import { useCodes, useReference } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { displayDay, displayTimestamp } from "@spi/domain/calendar";
+import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 

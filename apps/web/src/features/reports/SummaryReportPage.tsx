@@ -1,18 +1,18 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { asRefusal } from "../../api/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
-import { LedAway } from "../../ui/LedAway.tsx";
-import { LoadingText } from "../../ui/LoadingText.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { LedAway } from "../../ui/page/LedAway.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import "./reports.css";
 import { ReportProgressCard } from "./ReportProgressCard.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
-import { isUnderWay } from "../../scope/run-status.ts";
+import { isUnderWay } from "../../scope/run/run-status.ts";
 import { useReports } from "./use-reports.ts";
 
 /** One summary report, by its position in the list (REQ-REP-04, REQ-REP-05, REQ-REP-06, REQ-REP-07, REQ-REP-08). */

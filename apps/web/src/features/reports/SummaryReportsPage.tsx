@@ -1,5 +1,5 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { displayDay, displayTimestamp } from "@spi/domain/calendar";
+import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import type { IterationKey } from "../../scope/paths.ts";
@@ -7,11 +7,11 @@ import { iterationPath, reportPath } from "../../scope/paths.ts";
 import { asRefusal } from "../../api/refusal.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
-import { LoadingText } from "../../ui/LoadingText.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
-import { percentDone, runStatusTag } from "../../scope/run-status.ts";
+import { percentDone, runStatusTag } from "../../scope/run/run-status.ts";
 import type { ReportsState } from "./use-reports.ts";
 import { useReports } from "./use-reports.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ageRanges } from "./age-ranges.ts";
-import { funnelSteps } from "./funnel-steps.ts";
+import { ageRanges } from "./ages/age-ranges.ts";
+import { funnelSteps } from "./funnel/funnel-steps.ts";
 import { displayAge, displayCount, displayShare } from "./report-numbers.ts";
 
 test("counts are written the British way, ages as whole years, N/A where there is none §2.3.36 §9.16", () => {

@@ -1,7 +1,7 @@
 /** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import { codeName } from "@spi/domain/library/code-lists";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { displayAge, displayCount } from "./report-numbers.ts";
 

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { queries } from "../../api/queries.ts";
 import type { IterationKey } from "../../scope/paths.ts";
-import { isUnderWay } from "../../scope/run-status.ts";
-import { useLiveReports } from "../../scope/use-live-reports.ts";
+import { isUnderWay } from "../../scope/run/run-status.ts";
+import { useLiveReports } from "../../scope/run/use-live-reports.ts";
 
 /** State that carries the loaded reports to a page that shows them, so that it need not wait. */
 export interface ReportsState {

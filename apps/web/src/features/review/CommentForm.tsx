@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { ApiErrors } from "../../ui/ApiErrors.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { commentParts } from "./comment-parts.ts";
 
 interface CommentFormProps {

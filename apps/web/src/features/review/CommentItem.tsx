@@ -1,4 +1,4 @@
-import { displayTimestamp } from "@spi/domain/calendar";
+import { displayTimestamp } from "@spi/domain/day/calendar";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { useCanUpdate } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,11 +1,11 @@
-import { comparableIteration } from "@spi/domain/comparable-iteration";
+import { comparableIteration } from "@spi/domain/iteration/comparable-iteration";
 import { differences } from "@spi/domain/differences";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
 import { likelySource } from "./compare.ts";
 

@@ -1,9 +1,9 @@
-import { ruleName } from "@spi/domain/rule-name";
-import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import type { IterationRule } from "@spi/domain/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import type { RuleContext } from "@spi/domain/words/rule-words";
 import { ruleWords } from "@spi/domain/words/rule-words";
-import { Warnings } from "../../ui/Warnings.tsx";
+import { Warnings } from "../../ui/page/Warnings.tsx";
 
 /** One rule as a sentence, with what it does with people whose value is not recorded. */
 export function RuleInWords({ rule, ...context }: RuleContext & { rule: IterationRule }) {

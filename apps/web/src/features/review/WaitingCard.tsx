@@ -1,4 +1,4 @@
-import { displayDay, displayTimestamp } from "@spi/domain/calendar";
+import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";

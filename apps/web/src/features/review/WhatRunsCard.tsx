@@ -1,8 +1,8 @@
-import { displayDay } from "@spi/domain/calendar";
-import { byPriority, cohortMembers, cohortName } from "@spi/domain/cohorts";
-import { commsTypeNames, rulesOfType } from "@spi/domain/iteration";
-import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import type { RuleType } from "@spi/domain/rule";
+import { displayDay } from "@spi/domain/day/calendar";
+import { byPriority, cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
+import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { RuleType } from "@spi/domain/rule/rule";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";

@@ -1,4 +1,4 @@
-import { transitionRefusals } from "@spi/domain/lifecycle";
+import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import { InsetText } from "nhsuk-react-components";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { usePermissions, useMe } from "../../session/use-session.ts";

@@ -1,7 +1,7 @@
-import { ruleName } from "@spi/domain/rule-name";
-import type { Iteration } from "@spi/domain/iteration";
-import { rulesOfType } from "@spi/domain/iteration";
-import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { rulesOfType } from "@spi/domain/iteration/iteration";
+import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 
 const parts = [
   { value: "iteration", label: "The whole iteration" },

@@ -1,5 +1,5 @@
-import { copiedName } from "@spi/domain/copy-iteration";
-import type { Iteration } from "@spi/domain/iteration";
+import { copiedName } from "@spi/domain/iteration/copy-iteration";
+import type { Iteration } from "@spi/domain/iteration/iteration";
 
 /** The earlier iteration this one was probably copied from: by its name, else the one with most of its rules. */
 export function likelySource(own: Iteration, others: readonly Iteration[]): Iteration | undefined {

@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { comparableIteration as comparable } from "@spi/domain/comparable-iteration";
+import { comparableIteration as comparable } from "@spi/domain/iteration/comparable-iteration";
 import { differences } from "@spi/domain/differences";
-import type { Iteration } from "@spi/domain/iteration";
+import type { Iteration } from "@spi/domain/iteration/iteration";
 import { expect, test } from "vitest";
 import { likelySource } from "./compare.ts";
 import { whyNotDecide } from "./why-not-decide.ts";

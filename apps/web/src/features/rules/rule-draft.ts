@@ -1,14 +1,14 @@
 /** A rule or AND clause while somebody edits it, and what each choice does to the choices that depend on it. */
-import { cohortName } from "@spi/domain/cohorts";
-import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
+import { cohortName } from "@spi/domain/iteration/cohorts";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
 import type { Question } from "@spi/domain/library/condition-of";
 import type { ControlDraft } from "@spi/domain/library/controls";
-import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
-import type { ReferenceInForce } from "@spi/domain/reference-files";
-import { operatorsFor, takesNoComparator } from "@spi/domain/reference-data";
-import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule";
-import { attributeLevels } from "@spi/domain/rule";
+import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
+import type { ReferenceInForce } from "@spi/domain/reference/reference-files";
+import { operatorsFor, takesNoComparator } from "@spi/domain/reference/reference-data";
+import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule/rule";
+import { attributeLevels } from "@spi/domain/rule/rule";
 import type { ReferenceWords } from "@spi/domain/words/reference-words";
 
 export interface RuleDraft {

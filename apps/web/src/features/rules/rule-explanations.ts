@@ -1,4 +1,4 @@
-import type { RuleType } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 
 const reason =
   "Rule 1 is the highest priority. When several rules are true for a person, the highest-priority true rule is recorded as the reason the person was not sent an invitation.";

@@ -1,5 +1,5 @@
-import { clauseName } from "@spi/domain/and-clauses";
-import type { IterationRule } from "@spi/domain/rule";
+import { clauseName } from "@spi/domain/rule/and-clauses";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import { expect, test } from "vitest";
 import { emptyDraft } from "./rule-draft.ts";
 import { persistedRule, placeRule, withoutClause } from "./save-rule.ts";

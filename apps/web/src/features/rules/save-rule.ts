@@ -1,10 +1,10 @@
-import { clauseName, withClausesNumbered } from "@spi/domain/and-clauses";
+import { clauseName, withClausesNumbered } from "@spi/domain/rule/and-clauses";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
-import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule";
-import { nextPriority, renumber } from "@spi/domain/rule-order";
+import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
+import { nextPriority, renumber } from "@spi/domain/rule/rule-order";
 import type { RuleDraft } from "./rule-draft.ts";
 import { toCondition } from "./rule-draft.ts";
 

@@ -1,5 +1,5 @@
 /** Work on rules is not lost: what was typed, what two people changed, and leaving before it is saved. */
-import { withClausesNumbered } from "@spi/domain/and-clauses";
+import { withClausesNumbered } from "@spi/domain/rule/and-clauses";
 import { describe, expect, test } from "vitest";
 import { hasUnsaved } from "../../drafts/unsaved.ts";
 import { clause, openRules, rule } from "./test/rule-screens.tsx";

@@ -1,4 +1,4 @@
-import { byPriority, isVirtual } from "@spi/domain/cohorts";
+import { byPriority, isVirtual } from "@spi/domain/iteration/cohorts";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { useQuery } from "@tanstack/react-query";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";

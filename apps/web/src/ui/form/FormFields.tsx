@@ -1,13 +1,13 @@
 /** The shared fields bound to a form of react-hook-form: value, change and message come from the form. */
-import type { DayParts } from "@spi/domain/typed-day";
+import type { DayParts } from "@spi/domain/day/typed-day";
 import type { ComponentProps } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useController } from "react-hook-form";
-import type { DayPart } from "../DateField.tsx";
-import { DateField } from "../DateField.tsx";
-import type { Choice } from "../ChoiceFields.tsx";
-import { Radios } from "../ChoiceFields.tsx";
-import { TextField } from "../TextField.tsx";
+import type { DayPart } from "../fields/DateField.tsx";
+import { DateField } from "../fields/DateField.tsx";
+import type { Choice } from "../fields/ChoiceFields.tsx";
+import { Radios } from "../fields/ChoiceFields.tsx";
+import { TextField } from "../fields/TextField.tsx";
 
 type Bound<Props> = Omit<Props, "id" | "value" | "onChange" | "error" | "errors">;
 

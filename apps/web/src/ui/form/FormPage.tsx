@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";
-import type { Alerts } from "../PageAlerts.tsx";
-import { Page } from "../Page.tsx";
+import type { Alerts } from "../page/PageAlerts.tsx";
+import { Page } from "../page/Page.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 
 interface FormPageProps {

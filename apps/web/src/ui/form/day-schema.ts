@@ -1,6 +1,6 @@
-import type { Day } from "@spi/domain/calendar";
-import type { DayParts } from "@spi/domain/typed-day";
-import { parseDayParts } from "@spi/domain/typed-day";
+import type { Day } from "@spi/domain/day/calendar";
+import type { DayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts } from "@spi/domain/day/typed-day";
 import * as z from "zod";
 
 /** Three typed boxes to a day. `required` is said when all are empty; other problems name the box to correct. */

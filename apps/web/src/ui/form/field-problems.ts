@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../ErrorSummary.tsx";
+import type { FieldProblem } from "../page/ErrorSummary.tsx";
 
 /** The problems of a form as lines of an error summary: the path to a message is the id of the field. */
 export function listProblems(errors: object, path = ""): FieldProblem[] {

@@ -7,9 +7,9 @@ import type { ZodType } from "zod";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { keptPart } from "../../drafts/kept-drafts.ts";
 import { useDraftPart } from "../../drafts/use-kept-state.ts";
-import type { ConflictView } from "../ConflictCard.tsx";
-import type { FieldLabels } from "../name-fields.ts";
-import type { Alerts } from "../PageAlerts.tsx";
+import type { ConflictView } from "../page/ConflictCard.tsx";
+import type { FieldLabels } from "../fields/name-fields.ts";
+import type { Alerts } from "../page/PageAlerts.tsx";
 import { isFromServer, listProblems } from "./field-problems.ts";
 
 const part = "form";

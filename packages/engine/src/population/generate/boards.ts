@@ -1,5 +1,5 @@
-import { shippedReference } from "@spi/domain/shipped-reference";
-import type { Day } from "@spi/domain/calendar";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import type { Day } from "@spi/domain/day/calendar";
 
 interface BoardFacts {
   code: string;

@@ -1,4 +1,4 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import { chance } from "./draws.ts";
 import { cohortsPerMask, maskColumn } from "../layout.ts";
 import type { PopulationCohort } from "../manifest.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import { cohortColumns } from "./cohort-columns.ts";
 import { mixedWords } from "./draws.ts";
 import type { PopulationColumn } from "../layout.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import type { AgeSteps } from "./draws.ts";
 import { chance, chanceByAge, draw, pick, pickWeighted, sqlTexts, threshold } from "./draws.ts";
 import { ageInDays } from "./age-pyramid.ts";

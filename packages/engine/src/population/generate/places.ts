@@ -1,4 +1,4 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import type { Area } from "./boards.ts";
 import { areasOn } from "./boards.ts";
 

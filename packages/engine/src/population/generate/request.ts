@@ -1,5 +1,5 @@
-import type { Day } from "@spi/domain/calendar";
-import { isDay } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
+import { isDay } from "@spi/domain/day/calendar";
 import type { Cancelled } from "../database.ts";
 import type { GenerationPlan } from "./part-sql.ts";
 import { cohortFromLabel } from "./label-meaning.ts";

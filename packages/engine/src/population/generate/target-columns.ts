@@ -1,4 +1,4 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import { chance, chanceByAge, pick, pickWeighted, sqlTexts } from "./draws.ts";
 import { lastDoseDate } from "./dose-dates.ts";
 import type { Columns } from "./person-columns.ts";

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Day } from "@spi/domain/calendar";
-import { ageOn } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
+import { ageOn } from "@spi/domain/day/calendar";
 import type { PopulationColumn } from "../layout.ts";
 import { cohortsPerMask, maskColumn } from "../layout.ts";
 import type { PopulationCohort } from "../manifest.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "@spi/domain/calendar";
+import type { Day } from "@spi/domain/day/calendar";
 import type { Cancelled } from "../database.ts";
 import type { PopulationManifest } from "../manifest.ts";
 import type { FolderInUse } from "../write-manifest.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addYears } from "@spi/domain/calendar";
+import { addYears } from "@spi/domain/day/calendar";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { campaignCohortLabels } from "../../../src/population/generate/campaign-cohorts.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isDay } from "@spi/domain/calendar";
+import { isDay } from "@spi/domain/day/calendar";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { attributeColumns } from "../../../src/population/layout.ts";

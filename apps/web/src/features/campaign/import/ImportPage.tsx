@@ -5,7 +5,7 @@ import { useCheckFile, useImportCampaign } from "../../../api/importing.ts";
 import { useIdempotencyKey } from "../../../api/idempotency-key.ts";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 import { campaignPath, homePath } from "../../../scope/paths.ts";
-import type { Alerts } from "../../../ui/PageAlerts.tsx";
+import type { Alerts } from "../../../ui/page/PageAlerts.tsx";
 import { FileField } from "../../../ui/FileField.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { NoPermission, TeamField } from "../TeamField.tsx";

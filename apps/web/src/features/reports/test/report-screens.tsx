@@ -1,8 +1,8 @@
 /** The report screens in the whole app, with the API played at the network's edge. */
-import type { AgeDistribution } from "@spi/domain/age-distribution";
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { IterationAnswer, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import type { IterationRule } from "@spi/domain/rule";
-import type { SummaryReport } from "@spi/domain/summary-report";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ApiRequest } from "../../../app/test/open-app.tsx";
 import { actor, campaignKey, iterationId, openApp, record as heldRecord } from "../../../app/test/open-app.tsx";
 

@@ -1,10 +1,10 @@
-import { refuseTransition } from "@spi/domain/lifecycle";
+import { refuseTransition } from "@spi/domain/iteration/lifecycle";
 import { useChangeStatus } from "../../../api/saving.ts";
 import { useForgetDraft } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
-import { ApiErrors } from "../../../ui/ApiErrors.tsx";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { ChangedSinceShown } from "./ChangedSinceShown.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { useShown } from "./use-shown.ts";

@@ -1,9 +1,9 @@
-import type { IterationStatus } from "@spi/domain/lifecycle";
-import { transitions } from "@spi/domain/lifecycle";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { transitions } from "@spi/domain/iteration/lifecycle";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 
 interface DecisionFormProps {
   about: "iteration" | "report";

@@ -1,7 +1,7 @@
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
-import { sealedPart } from "@spi/domain/sealed-campaign";
+import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "../../../api/queries.ts";

@@ -1,5 +1,5 @@
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { listItems, separatorsOf } from "./typed-draft.ts";
 import { askedCohortChoices, comparatorDisabled } from "../rule-draft.ts";

@@ -1,9 +1,9 @@
 import { withModifiers } from "@spi/domain/condition/typed-comparator";
-import { toDayParts } from "@spi/domain/typed-day";
+import { toDayParts } from "@spi/domain/day/typed-day";
 import { useState } from "react";
-import { Radios } from "../../../ui/ChoiceFields.tsx";
-import { DateField } from "../../../ui/DateField.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
+import { DateField } from "../../../ui/fields/DateField.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import type { ComparatorHelp } from "./comparator-helper.ts";
 import { partsOf, writeDays } from "./comparator-helper.ts";
 import { PickListField } from "./PickListField.tsx";

@@ -1,6 +1,6 @@
 import type { CodeName } from "@spi/domain/library/code-lists";
 import { Button } from "../../../ui/Button.tsx";
-import { Checkboxes } from "../../../ui/ChoiceFields.tsx";
+import { Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
 
 interface PickListFieldProps {
   id: string;

@@ -1,10 +1,10 @@
-import { displayDay } from "@spi/domain/calendar";
+import { displayDay } from "@spi/domain/day/calendar";
 import type { TimeUnit } from "@spi/domain/condition/condition";
 import { unitNames } from "@spi/domain/condition/words";
 import { useState } from "react";
-import { Radios } from "../../../ui/ChoiceFields.tsx";
-import { DateField } from "../../../ui/DateField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
+import { DateField } from "../../../ui/fields/DateField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 import { AgeField } from "./AgeField.tsx";
 import type { RelativeBoxes } from "./comparator-helper.ts";
 import { readRelative, writeRelative } from "./comparator-helper.ts";

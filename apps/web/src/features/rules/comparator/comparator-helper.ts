@@ -1,6 +1,6 @@
 /** Ways to fill in a comparator without knowing how it is written, by attribute and operator. */
-import type { DayParts } from "@spi/domain/typed-day";
-import { parseDayParts, toDayParts } from "@spi/domain/typed-day";
+import type { DayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
 import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
 import { withModifiers } from "@spi/domain/condition/typed-comparator";
 import type { TimeUnit } from "@spi/domain/condition/condition";

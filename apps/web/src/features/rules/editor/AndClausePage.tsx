@@ -1,8 +1,8 @@
-import { ruleName } from "@spi/domain/rule-name";
-import type { RuleType } from "@spi/domain/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import type { RuleType } from "@spi/domain/rule/rule";
 import { Navigate, useLocation, useParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { LoadingPage } from "../../../ui/LoadingText.tsx";
+import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import { clauseNumber } from "./clause-number.ts";
 import type { EditorState } from "../library/library-draft.ts";
 import { andClausePath, rulePath } from "../../../scope/paths.ts";

@@ -1,7 +1,7 @@
-import { scopeLabels } from "@spi/domain/cohorts";
+import { scopeLabels } from "@spi/domain/iteration/cohorts";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { cohortChoices } from "../rule-draft.ts";
 

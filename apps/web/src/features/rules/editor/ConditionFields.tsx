@@ -1,8 +1,8 @@
-import { targetNames } from "@spi/domain/campaign";
-import type { AttributeLevel } from "@spi/domain/rule";
+import { targetNames } from "@spi/domain/campaign/campaign";
+import type { AttributeLevel } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { comparatorHelp } from "../comparator/comparator-helper.ts";
 import { ComparatorHelper } from "../comparator/ComparatorHelper.tsx";
 import { ComparatorField } from "../comparator/ComparatorField.tsx";

@@ -1,4 +1,4 @@
-import { ruleName } from "@spi/domain/rule-name";
+import { ruleName } from "@spi/domain/rule/rule-name";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import { FormTextField } from "../../../ui/form/FormFields.tsx";

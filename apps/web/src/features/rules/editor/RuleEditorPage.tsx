@@ -1,7 +1,7 @@
-import type { RuleType } from "@spi/domain/rule";
-import { ruleTypeFacts } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
+import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useLocation, useParams } from "react-router";
-import { LoadingPage } from "../../../ui/LoadingText.tsx";
+import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import type { EditorState } from "../library/library-draft.ts";
 import { newRuleId } from "../../../scope/paths.ts";
 import { RuleForm } from "./RuleForm.tsx";

@@ -1,9 +1,9 @@
-import type { IterationRule } from "@spi/domain/rule";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { afterSavePath, andClausePath, libraryPath, newRuleId, rulesPath } from "../../../scope/paths.ts";
 import { EditorCard } from "./EditorCard.tsx";

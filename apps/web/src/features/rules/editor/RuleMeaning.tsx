@@ -1,6 +1,6 @@
 import type { ClauseWords, Outcome } from "@spi/domain/words/rule-words";
 import { ruleSentence, ruleWarnings } from "@spi/domain/words/rule-words";
-import { Warnings } from "../../../ui/Warnings.tsx";
+import { Warnings } from "../../../ui/page/Warnings.tsx";
 
 interface RuleMeaningProps {
   rule: Outcome;

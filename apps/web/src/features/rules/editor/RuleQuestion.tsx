@@ -1,7 +1,7 @@
 import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
 import { unfilledTokens } from "@spi/domain/library/templates";
-import { joinRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import type { IterationRule } from "@spi/domain/rule";
+import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import { clauseWords } from "@spi/domain/words/rule-words";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { CohortField } from "./CohortField.tsx";

@@ -1,11 +1,11 @@
 import { conditionOf } from "@spi/domain/library/condition-of";
-import type { IterationRule } from "@spi/domain/rule";
-import { sameName } from "@spi/domain/names";
-import { ruleMessages } from "@spi/domain/rule";
-import { ruleName } from "@spi/domain/rule-name";
-import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule-names";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import { sameName } from "@spi/domain/names/names";
+import { ruleMessages } from "@spi/domain/rule/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule/rule-names";
 import * as z from "zod";
-import { notAddedProblem } from "../../../ui/picker.ts";
+import { notAddedProblem } from "../../../ui/fields/picker.ts";
 import { fillingProblems, keptMetadata } from "../library/library-draft.ts";
 import type { DraftProblem, RuleDraft, RuleReference } from "../rule-draft.ts";
 import { typedDraft } from "../comparator/typed-draft.ts";

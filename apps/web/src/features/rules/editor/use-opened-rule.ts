@@ -1,4 +1,4 @@
-import type { IterationRule, RuleType } from "@spi/domain/rule";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 

@@ -1,8 +1,8 @@
 import { questionWordsOf } from "@spi/domain/words/change-words";
-import type { IterationRule, RuleType } from "@spi/domain/rule";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { Path } from "react-hook-form";
 import type { ApiRefusal } from "../../../api/refusal.ts";
-import { useIterationEdit } from "../../../scope/use-iteration-edit.ts";
+import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { formAlerts, useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import type { Opening } from "../library/library-draft.ts";
 import { openingDraft } from "../library/library-draft.ts";

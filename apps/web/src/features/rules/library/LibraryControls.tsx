@@ -1,5 +1,5 @@
 import type { ControlDraft } from "@spi/domain/library/controls";
-import type { LibraryRuleMetadata } from "@spi/domain/rule";
+import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import type { FieldErrors } from "react-hook-form";
 import { ControlField } from "./ControlField.tsx";
 import { controlId } from "./library-draft.ts";

@@ -1,8 +1,8 @@
 import type { CodeName } from "@spi/domain/library/code-lists";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { nextToPick } from "../../../ui/picker.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { nextToPick } from "../../../ui/fields/picker.ts";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
 
 interface ListByNameProps {
   id: string;

@@ -1,6 +1,6 @@
 import type { CodeName } from "@spi/domain/library/code-lists";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 import { ListByName } from "./ListByName.tsx";
 import { addItems, readListDraft, writeListDraft } from "./list-items.ts";
 import { ListItems } from "./ListItems.tsx";

@@ -2,7 +2,7 @@ import { codeName } from "@spi/domain/library/code-lists";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useCodes } from "../../../api/use-reference.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { RowEditor } from "../../../ui/RowEditor.tsx";
+import { RowEditor } from "../../../ui/fields/RowEditor.tsx";
 import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { changeItem } from "./list-items.ts";
 

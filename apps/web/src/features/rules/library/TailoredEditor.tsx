@@ -1,6 +1,6 @@
 import type { ControlDraft } from "@spi/domain/library/controls";
 import { libraryRuleById } from "@spi/domain/library/library-rule";
-import type { LibraryRuleMetadata } from "@spi/domain/rule";
+import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import { useReference } from "../../../api/use-reference.ts";
 import type { DraftFieldsProps } from "../editor/ConditionFields.tsx";
 import { fill } from "./library-draft.ts";

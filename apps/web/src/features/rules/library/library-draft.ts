@@ -5,7 +5,7 @@ import { draftsOf, previewRule, readControls, startingDrafts } from "@spi/domain
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
 import { renderTexts } from "@spi/domain/library/templates";
-import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule";
+import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import type { DraftProblem, RuleDraft } from "../rule-draft.ts";
 import { emptyDraft, toDraft } from "../rule-draft.ts";
 

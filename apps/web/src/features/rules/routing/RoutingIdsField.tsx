@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { PickerList } from "../../../ui/PickerList.tsx";
+import { PickerList } from "../../../ui/fields/PickerList.tsx";
 import { addRoutingPlansPath } from "../../../scope/paths.ts";
 
 interface RoutingIdsFieldProps {

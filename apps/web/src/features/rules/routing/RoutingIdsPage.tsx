@@ -1,16 +1,16 @@
-import { ruleName } from "@spi/domain/rule-name";
-import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import type { IterationRule, RuleType } from "@spi/domain/rule";
-import { ruleMessages } from "@spi/domain/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { ruleMessages } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { afterSavePath, iterationPath, openRulesPath } from "../../../scope/paths.ts";
-import { useIterationEdit } from "../../../scope/use-iteration-edit.ts";
+import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { notAddedProblem } from "../../../ui/picker.ts";
+import { Page } from "../../../ui/page/Page.tsx";
+import { notAddedProblem } from "../../../ui/fields/picker.ts";
 import { RoutingIdsField } from "./RoutingIdsField.tsx";
 
 /** The routing plan IDs of one routing rule (REQ-RUL-50, REQ-RUL-52). */

@@ -1,5 +1,5 @@
-import { ruleName } from "@spi/domain/rule-name";
-import type { IterationRule } from "@spi/domain/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import type { ClauseWords } from "@spi/domain/words/rule-words";
 import { clauseWords, ruleOpening } from "@spi/domain/words/rule-words";
-import type { AndClause, IterationRule } from "@spi/domain/rule";
+import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
-import { Warnings } from "../../../ui/Warnings.tsx";
+import { Warnings } from "../../../ui/page/Warnings.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { technicalLine } from "./technical-line.ts";
 

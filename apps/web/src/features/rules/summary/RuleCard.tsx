@@ -1,12 +1,12 @@
-import { ruleName } from "@spi/domain/rule-name";
-import { splitRoutingPlanIds } from "@spi/domain/routing-plan-ids";
-import type { IterationRule } from "@spi/domain/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleWarnings } from "@spi/domain/words/rule-words";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ToComplete } from "../../../ui/Tag.tsx";
-import { Warnings } from "../../../ui/Warnings.tsx";
+import { Warnings } from "../../../ui/page/Warnings.tsx";
 import { AndClauses } from "./AndClauses.tsx";
 import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "../rule-draft.ts";

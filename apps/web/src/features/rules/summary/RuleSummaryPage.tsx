@@ -1,12 +1,12 @@
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
-import type { RuleType } from "@spi/domain/rule";
-import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
+import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { LoadingPage } from "../../../ui/LoadingText.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { DeletedRule } from "./DeletedRule.tsx";
 import { orderExplanations } from "../rule-explanations.ts";

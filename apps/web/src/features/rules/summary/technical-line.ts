@@ -1,6 +1,6 @@
 import { attributeOf, conditionTypeOf } from "@spi/domain/library/attribute-of";
 import type { AttributeChoice } from "@spi/domain/library/attribute-of";
-import type { AttributeReference, OperatorReference } from "@spi/domain/reference-data";
+import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
 
 const longComparator = 50;
 

@@ -1,9 +1,9 @@
-import type { IterationRule } from "@spi/domain/rule";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { keepPart, keptPart } from "../../../drafts/kept-drafts.ts";
 import { useDraftPart } from "../../../drafts/use-kept-state.ts";
-import { useIterationEdit } from "../../../scope/use-iteration-edit.ts";
+import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 
 const part = "rules";
 

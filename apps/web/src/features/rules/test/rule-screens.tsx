@@ -1,7 +1,7 @@
 /** The rule screens in the whole app, with the API played at the network's edge. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import type { Iteration } from "@spi/domain/iteration";
-import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { ApiRequest } from "../../../app/test/open-app.tsx";
 import { campaignKey, iterationId, openApp, record } from "../../../app/test/open-app.tsx";
 

@@ -1,0 +1,41 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
+import { SingleBar } from "cli-progress";
+import { formatCount } from "../table.ts";
+
+/** Now in UK time; only the command line reads the clock. */
+export function nowTimestamp(): string {
+  return toTimestamp(new Date());
+}
+
+const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Shows progress on standard error while work runs; Ctrl-C or a signal to end stops it without leaving half a population. */
+export async function withProgress<Value>(
+  what: string,
+  work: (watch: { bar: SingleBar; signal: AbortSignal }) => Promise<Value>,
+): Promise<Value> {
+  const format = `${what} [{bar}] {percentage}% | {value} of {total} | {eta_formatted} left`;
+  const bar = new SingleBar({ format, stream: process.stderr, noTTYOutput: false, hideCursor: true });
+  const cancel = new AbortController();
+  const abort = () => cancel.abort();
+  for (const signal of endings) process.once(signal, abort);
+  bar.start(1, 0);
+  try {
+    return await work({ bar, signal: cancel.signal });
+  } finally {
+    bar.stop();
+    for (const signal of endings) process.removeListener(signal, abort);
+  }
+}
+
+/** What was made: people, files and cohorts. */
+export function populationText(dir: string, { size, files, columns, cohorts }: PopulationManifest): string {
+  const megabytes = Math.ceil(files.reduce((sum, file) => sum + file.bytes, 0) / 1_000_000);
+  const parts = [
+    `files: ${formatCount(files.length)} (${formatCount(megabytes)} MB)`,
+    `columns: ${columns.length}`,
+    `cohorts: ${formatCount(cohorts.length)}`,
+  ];
+  return `${formatCount(size)} people in ${dir}; ${parts.join(", ")}\n`;
+}

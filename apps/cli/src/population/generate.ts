@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { campaignCohortLabels } from "@spi/engine/population/generate/campaign-cohorts";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import type { Command } from "commander";
+import { refuseCommand } from "../exit-codes.ts";
+import { nowTimestamp, populationText, withProgress } from "./answers.ts";
+import { toCount, toDay } from "../scan-options.ts";
+
+interface GenerateOptions {
+  size: number;
+  seed: number;
+  out: string;
+  asOf?: string;
+  columns?: string[];
+  cohortsFrom?: string;
+  json?: boolean;
+}
+
+const defaults = { size: 200_000, seed: 1948 };
+
+/** Adds the making of synthetic people, which is what `spi population` does unless told otherwise. */
+export function registerPopulationGenerate(population: Command): void {
+  population
+    .command("generate", { isDefault: true })
+    .description("Write synthetic people. The same size, seed and day give the same people.")
+    .requiredOption("--out <folder>", "folder of the population; an earlier population in it is replaced")
+    .option("--size <people>", "number of people", toCount, defaults.size)
+    .option("--seed <number>", "whole number that chance starts from", toCount, defaults.seed)
+    .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)", toDay)
+    .option("--columns <names>", "attribute columns to have, parted by commas (all unless given)", toNames)
+    .option("--cohorts-from <campaign.json>", "campaign file whose cohorts the people shall have too")
+    .option("--json", "write the manifest as JSON")
+    .action(generate);
+}
+
+function toNames(text: string): string[] {
+  return text.split(",").map((name) => name.trim().toLowerCase());
+}
+
+async function generate(options: GenerateOptions): Promise<void> {
+  const labels = options.cohortsFrom === undefined ? ok([]) : await labelsFrom(options.cohortsFrom);
+  if (!labels.ok) return refuseCommand(labels.refusal);
+  const { size, seed, out, columns } = options;
+  const createdAt = nowTimestamp();
+  const made = await withProgress("People", ({ bar, signal }) => {
+    bar.setTotal(size);
+    return generatePopulation({
+      size,
+      seed,
+      dir: out,
+      asOf: options.asOf ?? createdAt.slice(0, 8),
+      createdAt,
+      columns,
+      cohortsFrom: labels.value,
+      signal,
+      onProgress: (people) => bar.update(people),
+    });
+  });
+  if (!made.ok) return refuseCommand(made.refusal);
+  process.stdout.write(options.json ? `${JSON.stringify(made.value, null, 2)}\n` : populationText(out, made.value));
+}
+
+async function labelsFrom(path: string): Promise<Result<string[], { kind: string; message: string }>> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return refuse({ kind: "unreadableFile", message: `${path} cannot be read.` });
+  try {
+    const labels = campaignCohortLabels(JSON.parse(text));
+    return labels.ok ? labels : refuse({ ...labels.refusal, message: `${path}: ${labels.refusal.message}` });
+  } catch (error) {
+    if (error instanceof SyntaxError) return refuse({ kind: "unreadableFile", message: `${path} is not JSON.` });
+    throw error;
+  }
+}

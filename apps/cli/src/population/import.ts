@@ -1,0 +1,65 @@
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { importPopulation } from "@spi/engine/population/import/import";
+import type { ImportReport } from "@spi/engine/population/import/report";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
+import type { Command } from "commander";
+import { refuseCommand } from "../exit-codes.ts";
+import { nowTimestamp, populationText, withProgress } from "./answers.ts";
+import { importReportText } from "./import-report.ts";
+import { toDay } from "../scan-options.ts";
+
+interface ImportOptions {
+  out: string;
+  asOf?: string;
+  json?: boolean;
+}
+
+/** The exit code when a population was made, but of files with rows or values that could not be kept. */
+const madeWithLosses = 3;
+
+/** Adds `spi population import`. */
+export function registerPopulationImport(population: Command): void {
+  population
+    .command("import")
+    .description("Make a population of the people in CSV, NDJSON or Parquet files.")
+    .argument("<files...>", "files named .csv, .ndjson or .parquet")
+    .requiredOption("--out <folder>", "folder of the population; an earlier population in it is replaced")
+    .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)", toDay)
+    .option("--json", "write the manifest and the report of rows and values as JSON")
+    .addHelpText("after", `\nEnds with ${madeWithLosses} when rows or values could not be kept; the report says which.`)
+    .action(importFiles);
+}
+
+async function importFiles(files: string[], { out, asOf, json = false }: ImportOptions): Promise<void> {
+  const createdAt = nowTimestamp();
+  const imported = await withProgress("Import", ({ bar, signal }) =>
+    importPopulation({
+      files,
+      dir: out,
+      asOf: asOf ?? createdAt.slice(0, 8),
+      createdAt,
+      boards: shippedReference.boards.map(({ code }) => code),
+      signal,
+      onProgress: ({ done, of }) => {
+        bar.setTotal(of);
+        bar.update(done);
+      },
+    }),
+  );
+  if (imported.ok) return tell({ ...imported.value, out, json });
+  if (imported.refusal.kind === "noPeople") tell({ report: imported.refusal.report, out, json });
+  refuseCommand(imported.refusal);
+}
+
+interface Telling {
+  manifest?: PopulationManifest;
+  report: ImportReport;
+  out: string;
+  json: boolean;
+}
+
+function tell({ manifest, report, out, json }: Telling): void {
+  const text = `${manifest ? populationText(out, manifest) : ""}${importReportText(report)}`;
+  process.stdout.write(json ? `${JSON.stringify({ manifest, report }, null, 2)}\n` : text);
+  if (report.rowsNotKept.count > 0 || report.invalidValues.length > 0) process.exitCode = madeWithLosses;
+}

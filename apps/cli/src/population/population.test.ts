@@ -1,0 +1,117 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+let dir = "";
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "spi-cli-population-"));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | string | undefined;
+  out: string;
+  error: string;
+}
+
+/** What `spi` writes and how it ends, as a terminal would see it. */
+function spi(...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { cwd: dir }, (failed, out, error) => {
+      resolve({ code: failed?.code ?? 0, out, error });
+    });
+  });
+}
+
+test("people are made with the cohorts of a campaign file, and told in one line", async () => {
+  const campaign = { CampaignConfig: { Iterations: [{ IterationCohorts: [{ CohortLabel: "pilot_75_plus" }] }] } };
+  await writeFile(join(dir, "campaign.json"), JSON.stringify(campaign));
+  const args = ["--size", "500", "--seed", "3", "--as-of", "20261120", "--columns", "ICB, date_of_birth"];
+  const made = await spi("population", ...args, "--cohorts-from", "campaign.json", "--out", "people");
+  expect(made).toEqual({ code: 0, error: "", out: "500 people in people; files: 1 (1 MB), columns: 5, cohorts: 52\n" });
+  expect((await readdir(join(dir, "people"))).toSorted()).toEqual(["part-00000.parquet", "population.json"]);
+});
+
+test("machines get the manifest as JSON", async () => {
+  const made = await spi("population", "--size", "50", "--as-of", "20261120", "--out", "people", "--json");
+  expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 3, size: 50, asOf: "20261120" });
+});
+
+test("an import that kept everything ends with 0, one that could not with 3, and says what", async () => {
+  await writeFile(join(dir, "good.csv"), "ICB,DATE_OF_BIRTH,COHORTS\nQWO,19500101,a\n");
+  await writeFile(join(dir, "bad.csv"), "ICB,DATE_OF_BIRTH,COHORTS,HAT\nQWO,tomorrow,a,1\nQWO\n");
+  const good = await spi("population", "import", "good.csv", "--out", "people");
+  expect(good).toMatchObject({ code: 0, error: "", out: expect.stringContaining("All 1 rows kept.") });
+  const bad = await spi("population", "import", "bad.csv", "good.csv", "--out", "people");
+  expect(bad).toMatchObject({ code: 3, error: "" });
+  for (const words of [
+    "2 people in people",
+    "1 of 3 rows not kept",
+    "bad.csv    3",
+    '"tomorrow" (bad.csv row 2)',
+    "HAT",
+  ]) {
+    expect(bad.out).toContain(words);
+  }
+  const told = await spi("population", "import", "bad.csv", "--out", "people", "--json");
+  expect(told.code).toBe(3);
+  expect(JSON.parse(told.out)).toMatchObject({ manifest: { size: 1 }, report: { rowsRead: 2, peopleKept: 1 } });
+});
+
+test.each([
+  [["--size", "10", "--columns", "hat", "--out", "people"], 1, "no attribute column hat"],
+  [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "nowhere.json cannot be read"],
+  [["import", "nowhere.csv", "--out", "people"], 1, "there is no such file"],
+  [["--size", "10", "--out", ""], 1, "is no name of a folder"],
+  [["--size", "ten", "--out", "people"], 2, "whole number"],
+  [["--size", "10"], 2, "--out"],
+  [["import", "--out", "people"], 2, "files"],
+])("spi population %j ends with %i", async (args, code, words) => {
+  const refused = await spi("population", ...args);
+  expect(refused).toMatchObject({ code, out: "", error: expect.stringContaining(words) });
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test("an import without anybody refuses, and says what was wrong with the rows", async () => {
+  await writeFile(join(dir, "none.ndjson"), '{"icb":"QWO"\n{"icb":1}x\n{}\n[]\n');
+  const none = await spi("population", "import", "none.ndjson", "--out", "people");
+  expect(none).toMatchObject({ code: 1, error: expect.stringContaining("no column that is known") });
+  await writeFile(join(dir, "none.csv"), "ICB,GENDER\nQWO\n");
+  const listed = await spi("population", "import", "none.csv", "--out", "people");
+  expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows not kept") });
+});
+
+test("an import that is told to stop leaves nothing behind", async () => {
+  const rows = Array.from({ length: 400_000 }, (_, row) => `QWO,${row}`);
+  await writeFile(join(dir, "many.csv"), ["ICB,GENDER", ...rows].join("\n"));
+  const running = spawn(process.execPath, [main, "population", "import", "many.csv", "--out", "people"], { cwd: dir });
+  const ended = once(running, "exit");
+  const staged = async () => (await readdir(dir)).some((name) => name.startsWith(".spi-import-"));
+  await expect.poll(staged, { timeout: 30_000, interval: 5 }).toBe(true);
+  running.kill("SIGTERM");
+  expect(await ended).toEqual([130, null]);
+  expect(await readdir(dir)).toEqual(["many.csv"]);
+});
+
+test("a population is verified by the content of its files REQ-POP-32", async () => {
+  await spi("population", "--size", "500", "--as-of", "20261120", "--columns", "icb", "--out", "people");
+  const whole = await spi("population", "verify", "people");
+  expect(whole).toEqual({ code: 0, error: "", out: "500 people in people; files with their content unchanged: 1\n" });
+  await flipBit(join(dir, "people", "part-00000.parquet"));
+  const changed = await spi("population", "verify", "people");
+  expect(changed).toMatchObject({ code: 1, error: expect.stringContaining("part-00000.parquet does not hold what") });
+  expect(await spi("population", "verify", "nowhere")).toMatchObject({ code: 1, out: "" });
+});
+
+async function flipBit(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = bytes[middle]! ^ 1;
+  await writeFile(file, bytes);
+}

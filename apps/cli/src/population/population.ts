@@ -1,0 +1,18 @@
+import type { Command } from "commander";
+import { registerPopulationGenerate } from "./generate.ts";
+import { registerPopulationImport } from "./import.ts";
+import { registerPopulationVerify } from "./verify.ts";
+
+/** Adds `spi population` (synthetic people), `spi population import` (people from files) and `spi population verify`. */
+export function registerPopulationCommands(program: Command): void {
+  const population = program
+    .command("population")
+    .description("Make a population, of synthetic people or people imported from files, or verify one.")
+    .addHelpText(
+      "after",
+      "\nWithout a command, synthetic people are written: spi population --size 200000 --out FOLDER",
+    );
+  registerPopulationGenerate(population);
+  registerPopulationImport(population);
+  registerPopulationVerify(population);
+}

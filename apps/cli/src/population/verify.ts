@@ -1,0 +1,36 @@
+import { verifyContent } from "@spi/engine/population/checksums";
+import { readManifest } from "@spi/engine/population/manifest";
+import type { Command } from "commander";
+import { refuseCommand } from "../exit-codes.ts";
+import { withProgress } from "./answers.ts";
+import { formatCount } from "../table.ts";
+
+/** Adds `spi population verify`. */
+export function registerPopulationVerify(population: Command): void {
+  population
+    .command("verify")
+    .description("Whether the files of a population hold what was written into them. Ends with 1 where they do not.")
+    .argument("<folder>", "folder of the population")
+    .action(verify);
+}
+
+async function verify(folder: string): Promise<void> {
+  const read = await readManifest(folder);
+  if (!read.ok) return refuseCommand(read.refusal);
+  const { files, size } = read.value;
+  const verified = await withProgress("Bytes", ({ bar, signal }) => {
+    bar.setTotal(files.reduce((sum, file) => sum + file.bytes, 0));
+    return verifyContent(folder, read.value, { signal, onProgress: (bytes) => bar.update(bytes) });
+  }).catch((error: unknown) => {
+    if (error instanceof Error && error.name === "AbortError") return undefined;
+    throw error;
+  });
+  if (!verified) return refuseCommand({ kind: "cancelled", message: "Cancelled: the population was not verified." });
+  if (!verified.ok) return refuseCommand(verified.refusal);
+  if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
+  process.stdout.write(
+    `${formatCount(size)} people in ${folder}; files with their content unchanged: ${files.length}\n`,
+  );
+}
+
+const unverifiable = "was written without checksums (format version 1). Build the population again to have them.";

@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { queries } from "../../api/queries.ts";
+
+/** Where the browser extension "TanStack Query Devtools" looks for the cache. */
+const place = "__TANSTACK_QUERY_CLIENT__";
+
+/** Opens what is loaded to a browser's developer tools, where that is configured (REQ-SRV-23: off). */
+export function Devtools() {
+  const queryClient = useQueryClient();
+  const on = useQuery(queries.configuration()).data?.features.devtools === true;
+  useEffect(() => {
+    if (!on) return undefined;
+    Reflect.set(window, place, queryClient);
+    return () => void Reflect.deleteProperty(window, place);
+  }, [on, queryClient]);
+  return null;
+}

@@ -1,0 +1,41 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import { renameMessages } from "@spi/domain/campaign/routing-plan-rename";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ValueList } from "../../../ui/fields/ValueList.tsx";
+import type { PlanUser } from "./routing-plan-list.ts";
+
+interface RenameWarningProps {
+  from: string;
+  to: string;
+  following: readonly PlanUser[];
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks before an ID that iterations ahead use gets another name: the old and new value, and who follows (4.35). */
+export function RenameWarning({ from, to, following, onYes, onNo }: RenameWarningProps) {
+  const iterations = following.map(
+    ({ iteration_details: { Name, IterationDate } }) => `${Name}, run date ${displayDay(IterationDate)}`,
+  );
+  return (
+    <ConfirmDialog title={renameMessages.warning} yes="Yes, change it" onYes={onYes} onNo={onNo}>
+      <dl className="nhsuk-summary-list nhsuk-u-margin-bottom-4">
+        <Value label="Old value" value={from} />
+        <Value label="New value" value={to} />
+      </dl>
+      <p className="nhsuk-u-margin-bottom-2">When you save, these iterations will use the new value:</p>
+      <div className="nhsuk-u-margin-bottom-4">
+        <ValueList values={iterations} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Value({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions">
+      <dt className="nhsuk-summary-list__key">{label}</dt>
+      <dd className="nhsuk-summary-list__value">{value}</dd>
+    </div>
+  );
+}

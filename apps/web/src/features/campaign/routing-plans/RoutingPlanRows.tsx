@@ -1,0 +1,110 @@
+import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+import { RowEditor } from "../../../ui/fields/RowEditor.tsx";
+import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { RenameWarning } from "./RenameWarning.tsx";
+import type { ListedPlan, PlanUser } from "./routing-plan-list.ts";
+import { editPlan, followers, idsOf, isUsed, refuseEdit } from "./routing-plan-list.ts";
+
+interface RoutingPlanRowsProps {
+  plans: readonly ListedPlan[];
+  /** The campaign's IDs as they were last saved. */
+  saved: readonly string[];
+  /** The campaign's iterations, which may use the IDs. */
+  users: readonly PlanUser[];
+  problem: FieldProblem | undefined;
+  onChange: (plans: ListedPlan[]) => void;
+  onProblem: (problem: FieldProblem) => void;
+}
+
+/** An edit that waits for its answer: what would change, and for which iterations. */
+interface Asked {
+  from: string;
+  to: string;
+  plans: ListedPlan[];
+  following: readonly PlanUser[];
+}
+
+/** The campaign's routing plan IDs, each with Edit and Delete. */
+export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProblem }: RoutingPlanRowsProps) {
+  const [editing, setEditing] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const [now] = useState(() => new Date());
+  const keepFocus = useKeptFocus();
+  const refuse = (id: string, message: string) => onProblem({ fieldId: rowId(id), message });
+  const startEdit = (plan: ListedPlan) => {
+    const refusal = refuseEdit(plan, followers(plan, users, now));
+    if (refusal) return refuse(plan.id, refusal);
+    setEditing(plan.id);
+  };
+  const remove = (plan: ListedPlan) => {
+    if (isUsed(plan, users)) return refuse(plan.id, routingPlanIdMessages.inUse(plan.id));
+    const neighbour = neighbourOf(idsOf(plans), plan.id);
+    keepFocus(neighbour && rowId(neighbour));
+    onChange(plans.filter(({ id }) => id !== plan.id));
+  };
+  const finishEdit = ({ to, plans: changed }: Pick<Asked, "to" | "plans">) => {
+    setAsked(undefined);
+    setEditing(undefined);
+    keepFocus(rowId(to));
+    onChange(changed);
+  };
+  const saveEdit = (plan: ListedPlan, typed: string) => {
+    const result = editPlan(plans, { from: plan.id, to: typed, saved });
+    if (!result.ok) return refuse(plan.id, result.refusal);
+    const to = result.value[plans.indexOf(plan)]?.id ?? plan.id;
+    const following = to === plan.id ? [] : followers(plan, users, now);
+    const change = { from: plan.id, to, plans: result.value, following };
+    if (following.length > 0) setAsked(change);
+    else finishEdit(change);
+  };
+  return (
+    <Card heading={`Routing plan IDs (${plans.length})`} feature>
+      {plans.length === 0 ? (
+        <p className="spi-empty">The routing plan IDs you add will appear here.</p>
+      ) : (
+        <ul className="nhsuk-list spi-rows">
+          {plans.map((plan) => (
+            <li className="spi-rows__row" key={plan.id}>
+              {editing === plan.id ? (
+                <RowEditor
+                  inputId={rowId(plan.id)}
+                  value={plan.id}
+                  error={problem?.fieldId === rowId(plan.id) ? problem.message : undefined}
+                  onSave={(to) => saveEdit(plan, to)}
+                  onCancel={() => {
+                    setEditing(undefined);
+                    keepFocus(rowId(plan.id));
+                  }}
+                />
+              ) : (
+                <>
+                  <span className="spi-rows__text">
+                    <CodeName>{plan.id}</CodeName>
+                  </span>
+                  <span className="spi-rows__actions">
+                    <Button small id={rowId(plan.id)} onClick={() => startEdit(plan)}>
+                      Edit<span className="nhsuk-u-visually-hidden"> {plan.id}</span>
+                    </Button>
+                    <Button small variant="secondary" onClick={() => remove(plan)}>
+                      Delete<span className="nhsuk-u-visually-hidden"> {plan.id}</span>
+                    </Button>
+                  </span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked ? <RenameWarning {...asked} onYes={() => finishEdit(asked)} onNo={() => setAsked(undefined)} /> : null}
+    </Card>
+  );
+}
+
+function rowId(id: string): string {
+  return `routing-plan-${id}`;
+}

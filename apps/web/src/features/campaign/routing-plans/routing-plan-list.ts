@@ -1,0 +1,94 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import {
+  duplicateRoutingPlanIds,
+  routingPlanIdMessages,
+  splitRoutingPlanIds,
+  strangeRoutingPlanId,
+} from "@spi/domain/campaign/routing-plan-ids";
+import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
+import { isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
+
+/** A routing plan ID on the screen, and what it was when the screen was opened. */
+export interface ListedPlan {
+  id: string;
+  /** Absent for an ID added on this screen. */
+  saved?: string;
+  edited: boolean;
+}
+
+/** An iteration of the campaign, as far as it decides about a routing plan ID. */
+export interface PlanUser {
+  iteration_details: Pick<Iteration, "Name" | "IterationDate" | "DefaultCommsRouting" | "IterationRules">;
+  status: IterationStatus;
+}
+
+export interface Added {
+  plans: ListedPlan[];
+  /** IDs that were there already; they stay in the box with the message. */
+  duplicates: string[];
+}
+
+export function listPlans(ids: readonly string[]): ListedPlan[] {
+  return ids.map((id) => ({ id, saved: id, edited: false }));
+}
+
+/** The list with every new ID of a typed or pasted text (REQ-VAL-12). Refuses a text without any. */
+export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
+  const typed = splitRoutingPlanIds(text);
+  if (typed.length === 0) return refuse(routingPlanIdMessages.required);
+  const strange = strangeRoutingPlanId(typed);
+  if (strange !== undefined) return refuse(routingPlanIdMessages.notAnId(strange));
+  const duplicates = duplicateRoutingPlanIds(idsOf(plans), typed);
+  const added = typed.filter((id) => !duplicates.includes(id)).map((id) => ({ id, edited: false }));
+  return ok({ plans: [...plans, ...added], duplicates });
+}
+
+interface Edit extends Rename {
+  /** IDs the campaign has while nothing is saved: one of them deleted on this screen cannot be taken yet. */
+  saved: readonly string[];
+}
+
+/** The list with one ID changed. Refuses an empty text, several IDs, and an ID another plan has (REQ-VAL-12). */
+export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
+  const [id, ...more] = splitRoutingPlanIds(to);
+  if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
+  if (strangeRoutingPlanId([id]) !== undefined) return refuse(routingPlanIdMessages.notAnId(id));
+  const own = plans.find((plan) => plan.id === from)?.saved;
+  const taken = [...idsOf(plans).filter((other) => other !== from), ...saved.filter((other) => other !== own)];
+  if (duplicateRoutingPlanIds(taken, [id]).length > 0) return refuse(routingPlanIdMessages.duplicate);
+  return ok(plans.map((plan) => (plan.id === from ? { ...plan, id, edited: plan.edited || id !== from } : plan)));
+}
+
+export function idsOf(plans: readonly ListedPlan[]): string[] {
+  return plans.map((plan) => plan.id);
+}
+
+/** The saved IDs that have another name now. */
+export function renamesOf(plans: readonly ListedPlan[]): Rename[] {
+  return plans.flatMap(({ id, saved }) => (saved === undefined || saved === id ? [] : [{ from: saved, to: id }]));
+}
+
+/** True when an iteration names the plan, in its default or a rule: then it cannot be deleted (REQ-SCR-44). */
+export function isUsed({ saved }: ListedPlan, users: readonly PlanUser[]): boolean {
+  return saved !== undefined && users.some((user) => usesRoutingPlan(user.iteration_details, [saved]));
+}
+
+/** The iterations that follow a rename of the plan: those that name it and run after today (REQ-FMT-12). */
+export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now: Date): PlanUser[] {
+  const today = toTimestamp(now).slice(0, 8);
+  return users.filter(
+    ({ iteration_details: iteration }) =>
+      saved !== undefined && isAhead(iteration, today) && usesRoutingPlan(iteration, [saved]),
+  );
+}
+
+/** Why a plan cannot be edited now: it was already, or an iteration that would follow is beyond draft (8.10, 8.11). */
+export function refuseEdit(plan: ListedPlan, following: readonly PlanUser[]): string | undefined {
+  if (plan.edited) return renameMessages.once;
+  return following.every(({ status }) => isEditable(status)) ? undefined : renameMessages.inReview(plan.id);
+}

@@ -1,0 +1,12 @@
+import type { useCampaignEdit } from "../../../scope/editing/use-campaign-edit.ts";
+import type { ListedPlan } from "./routing-plan-list.ts";
+import { idsOf, renamesOf } from "./routing-plan-list.ts";
+
+/** Renames what was edited, in the iterations too, and saves what was added or deleted (REQ-SCR-43, REQ-FMT-12). */
+export function savePlans(
+  edit: Pick<ReturnType<typeof useCampaignEdit>, "save">,
+  plans: readonly ListedPlan[],
+  { onSaved }: { onSaved: () => void },
+): void {
+  edit.save({ AvailableRoutingIds: idsOf(plans) }, { renames: renamesOf(plans), onSaved });
+}

@@ -1,0 +1,52 @@
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { dropCampaign, useDeleteCampaign } from "../../../api/saving.ts";
+import { useCampaign } from "../../../scope/CampaignScope.tsx";
+import { homePath } from "../../../scope/paths.ts";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+
+/** Ways out of the summary: back to all campaigns, or deleting a campaign that has not gone beyond drafts. */
+export function CampaignActions({ editable }: { editable: boolean }) {
+  const { key, campaign } = useCampaign();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteCampaign(key);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const leave = async () => {
+    await navigate(homePath);
+    // Only now: while it is shown, what is forgotten would be asked for again.
+    dropCampaign(queryClient, key);
+  };
+  const deletable = editable && campaign.iterations.every(({ status }) => isEditable(status));
+  return (
+    <>
+      {remove.error ? <ApiErrors refusal={remove.error} /> : null}
+      <div className="nhsuk-button-group">
+        <LinkButton to={homePath}>Return to manage a campaign</LinkButton>
+        {deletable ? (
+          <Button variant="warning" onClick={() => setAsking(true)}>
+            Delete campaign
+          </Button>
+        ) : null}
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          title={`Delete ${campaign.campaign_details.Name}?`}
+          yes="Yes, delete it"
+          warning
+          onYes={() => {
+            setAsking(false);
+            remove.mutate(undefined, { onSuccess: () => void leave() });
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>The campaign and its {campaign.iterations.length} draft iterations will go. You cannot undo this.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

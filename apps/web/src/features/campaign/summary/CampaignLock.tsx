@@ -1,0 +1,29 @@
+import { useCampaign } from "../../../scope/CampaignScope.tsx";
+import { lockState } from "../../../scope/editing/lock-state.ts";
+import { useCampaignLockAction } from "../../../scope/editing/use-lock-actions.ts";
+import { useCanUpdate, useMe } from "../../../session/use-session.ts";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { LockNotice } from "../../../ui/page/LockNotice.tsx";
+
+/** Who holds the campaign's lock; nothing while it is free. */
+export function CampaignLock() {
+  const { key, campaign } = useCampaign();
+  const me = useMe();
+  const canUpdate = useCanUpdate(key.teamId);
+  const action = useCampaignLockAction(key);
+  if (campaign.locked_by === null) return null;
+  return (
+    <>
+      {action.error ? <ApiErrors refusal={action.error} /> : null}
+      <LockNotice
+        what="campaign"
+        holder={campaign.locked_by.name}
+        since={campaign.locked_at}
+        mine={lockState(campaign, me.id) === "mine"}
+        canUpdate={canUpdate}
+        onRelease={() => action.mutate("release")}
+        onTakeOver={() => action.mutate("takeOver")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Configuration, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { queries } from "../../../api/queries.ts";
+import { IterationStatusCell } from "./IterationStatusCell.tsx";
+
+const key = { teamId: "team-a", campaignId: "spring", iterationId: "first" };
+const report = (changes: Partial<ReportAnswer>) => ({ progress: 1, ...changes }) as unknown as ReportAnswer;
+
+interface World {
+  on: boolean;
+  status?: IterationStatus;
+  reports: ReportAnswer[];
+}
+
+/** Shows the cell with the feature on or off; `asked` tells which addresses it asked for. */
+async function show({ on, status = "report ready", reports }: World) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    return Promise.resolve(Response.json(reports));
+  });
+  const queryClient = new QueryClient();
+  const features = { devtools: false, summary_report_status: on };
+  queryClient.setQueryData(queries.configuration().queryKey, { features } as unknown as Configuration);
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <IterationStatusCell iterationKey={key} name="First" status={status} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { screen, asked };
+}
+
+test("where it is switched on an iteration says how its newest report stands, and leads to it §9.17 REQ-SRV-23", async () => {
+  const reports = [report({ status: "failed" }), report({ status: "running", progress: 0.4 })];
+  const { screen } = await show({ on: true, status: "report requested", reports });
+  await expect.element(screen.getByText("Report 2 of First: running, 40%")).toBeVisible();
+  const place = "/team-a/campaign/spring/iteration/first/summary/reports/2";
+  await expect.element(screen.getByRole("link", { name: "Report 2 of First" })).toHaveAttribute("href", place);
+});
+
+test("by default only the iteration's status is shown, and no report is asked for §9.17 REQ-SRV-23", async () => {
+  const { screen, asked } = await show({ on: false, reports: [report({ status: "ready" })] });
+  await expect.element(screen.getByText("Report ready")).toBeVisible();
+  expect(screen.container.textContent).toBe("Report ready");
+  expect(asked).toEqual([]);
+});
+
+test("no report is told of while the rules it was made from are being changed REQ-SRV-23", async () => {
+  const { screen, asked } = await show({ on: true, status: "draft", reports: [report({ status: "ready" })] });
+  await expect.element(screen.getByText("Draft")).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { queries } from "../../../api/queries.ts";
+import type { IterationKey } from "../../../scope/paths.ts";
+import { reportPath } from "../../../scope/paths.ts";
+import { isUnderWay, percentDone, runStatusTag } from "../../../scope/run/run-status.ts";
+import { useLiveReports } from "../../../scope/run/use-live-reports.ts";
+import { TwoLines } from "../../../ui/DataTable.tsx";
+import { StatusTag } from "../../../ui/Tag.tsx";
+
+interface Props {
+  iterationKey: IterationKey;
+  name: string;
+  status: IterationStatus;
+}
+
+/**
+ * An iteration's status and, where that feature is on (REQ-SRV-23: off), how far its newest summary report is with
+ * a link to it. An iteration whose rules are being written or reviewed again has no report that fits them.
+ */
+export function IterationStatusCell({ iterationKey, name, status }: Props) {
+  const on = useQuery(queries.configuration()).data?.features.summary_report_status === true;
+  const mayHaveReport = status !== "draft" && status !== "in review" && status !== "rejected";
+  const tag = <StatusTag status={status} />;
+  return on && mayHaveReport ? <WithReport {...{ iterationKey, name }}>{tag}</WithReport> : tag;
+}
+
+function WithReport({ iterationKey, name, children }: Omit<Props, "status"> & { children: ReactNode }) {
+  const reports = useQuery(queries.reports(iterationKey)).data;
+  const newest = reports?.at(-1);
+  useLiveReports(iterationKey, newest !== undefined && isUnderWay(newest.status));
+  if (!reports || !newest) return children;
+  const { label } = runStatusTag(newest.status);
+  const state = `: ${label.toLowerCase()}${newest.status === "running" ? `, ${percentDone(newest)}%` : ""}`;
+  return (
+    <TwoLines
+      under={
+        <>
+          <Link to={reportPath(iterationKey, reports.length)}>
+            Report {reports.length}
+            <span className="nhsuk-u-visually-hidden"> of {name}</span>
+          </Link>
+          {state}
+        </>
+      }
+    >
+      {children}
+    </TwoLines>
+  );
+}

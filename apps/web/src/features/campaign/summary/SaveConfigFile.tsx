@@ -1,0 +1,43 @@
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { useExportCampaign } from "../../../api/saving.ts";
+import { nobodyElseEdits } from "../../../scope/editing/lock-state.ts";
+import type { CampaignKey } from "../../../scope/paths.ts";
+import { useCanUpdate, useMe } from "../../../session/use-session.ts";
+import { AlertDialog } from "../../../ui/ConfirmDialog.tsx";
+import { downloadText } from "../../../ui/download-text.ts";
+
+interface SaveConfigFileProps {
+  campaignKey: CampaignKey;
+  campaign: WholeCampaignAnswer;
+}
+
+/** Downloads the campaign as a file, for who may change it while nobody else does (REQ-SCR-22). */
+export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
+  const me = useMe();
+  const canUpdate = useCanUpdate(campaignKey.teamId);
+  const { mutate, reset, isPending, error } = useExportCampaign(campaignKey);
+  if (!canUpdate || !nobodyElseEdits(campaign, me.id)) return null;
+  const save = () => {
+    if (isPending) return;
+    mutate(undefined, { onSuccess: (file) => downloadText({ ...file, type: "application/json" }) });
+  };
+  return (
+    <>
+      <button className="spi-header__save" type="button" aria-disabled={isPending} onClick={save}>
+        Save campaign config file
+      </button>
+      {error ? (
+        <AlertDialog title="The campaign config file was not saved" onClose={reset}>
+          <p>{error.body.message}</p>
+          <ul className="nhsuk-list nhsuk-list--bullet">
+            {Object.values(error.body.errors)
+              .flat()
+              .map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+          </ul>
+        </AlertDialog>
+      ) : null}
+    </>
+  );
+}

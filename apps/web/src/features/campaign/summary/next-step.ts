@@ -1,0 +1,30 @@
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignScreen } from "../../../scope/paths.ts";
+
+/** What a campaign still needs before people can be invited, first thing first. */
+export const steps = {
+  managementDetails: {
+    text: "Say who is notified about this campaign.",
+    link: "Add management details",
+    screen: "management-details",
+  },
+  routingPlans: {
+    text: "Add the routing plan IDs that its messages can use.",
+    link: "Add routing plan IDs",
+    screen: "routing-plans",
+  },
+  iteration: {
+    text: "Create its first iteration, with a run date, cohorts and rules.",
+    link: "Create an iteration",
+    screen: "iteration/new",
+  },
+} as const satisfies Record<string, { text: string; link: string; screen: CampaignScreen }>;
+
+export type Step = keyof typeof steps;
+
+export function nextStep({ campaign_details, iterations }: WholeCampaignAnswer): Step | undefined {
+  const { Manager, Reviewer, Approver, AvailableRoutingIds } = campaign_details;
+  if (Manager.length === 0 || Reviewer.length === 0 || Approver.length === 0) return "managementDetails";
+  if (AvailableRoutingIds.length === 0) return "routingPlans";
+  return iterations.length === 0 ? "iteration" : undefined;
+}

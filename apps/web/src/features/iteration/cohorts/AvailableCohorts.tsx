@@ -1,0 +1,138 @@
+import type { IterationCohort } from "@spi/domain/iteration/iteration";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
+import { displayDay } from "@spi/domain/day/calendar";
+import { memberWords } from "@spi/domain/iteration/cohorts";
+import { memo, useDeferredValue, useMemo, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
+import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import type { AgeLimit, CohortFilter } from "./cohort-filter.ts";
+import { ageLimits, filterCohorts } from "./cohort-filter.ts";
+import { formatCount } from "./cohort-list.ts";
+
+interface AvailableCohortsProps {
+  known: ReadonlyMap<string, CohortReference> | undefined;
+  /** The campaign's target, with which the text filter starts. */
+  target: string;
+  selected: readonly IterationCohort[];
+  onAdd: (label: string) => void;
+}
+
+const pageSize = 25;
+const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
+
+/** The cohorts of the reference data behind three filters, each with Add. */
+export function AvailableCohorts({ known, target, selected, onAdd }: AvailableCohortsProps) {
+  const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
+  // Typing comes first: the list follows when there is time.
+  const settled = useDeferredValue(filter);
+  if (!known) return <LoadingText>Loading cohorts...</LoadingText>;
+  return (
+    <>
+      <h2 className="nhsuk-heading-m">Available cohorts</h2>
+      <CohortFilters filter={filter} onChange={setFilter} />
+      <FoundCohorts known={known} filter={settled} selected={selected} onAdd={onAdd} />
+    </>
+  );
+}
+
+interface FoundCohortsProps extends Pick<AvailableCohortsProps, "selected" | "onAdd"> {
+  known: ReadonlyMap<string, CohortReference>;
+  filter: CohortFilter;
+}
+
+/** What the filters let through and is not chosen yet, a page at a time; left alone while somebody types. */
+const FoundCohorts = memo(function FoundCohorts({ known, filter, selected, onAdd }: FoundCohortsProps) {
+  const [shown, setShown] = useState(pageSize);
+  const [now] = useState(() => new Date());
+  const keepFocus = useKeptFocus();
+  const found = useMemo(() => filterCohorts([...known.values()], { filter, now }), [known, filter, now]);
+  const taken = new Set(selected.map(({ CohortLabel }) => CohortLabel));
+  const left = found.filter(({ CohortLabel }) => !taken.has(CohortLabel));
+  const add = (label: string) => {
+    const neighbour = neighbourOf(
+      left.map(({ CohortLabel }) => CohortLabel),
+      label,
+    );
+    keepFocus(neighbour && addButtonId(neighbour), "cohort-text");
+    onAdd(label);
+  };
+  return (
+    <>
+      <output className="spi-quiet spi-count">
+        {formatCount(left.length)} {left.length === 1 ? "cohort" : "cohorts"} found
+      </output>
+      <ul className="nhsuk-list spi-rows">
+        {left.slice(0, shown).map((cohort) => (
+          <CohortRow key={cohort.CohortLabel} cohort={cohort} onAdd={add} />
+        ))}
+      </ul>
+      {left.length === 0 ? (
+        <p className="spi-empty">No cohorts match. Change the words above, or allow cohorts refreshed longer ago.</p>
+      ) : null}
+      {left.length > shown ? (
+        <Button variant="secondary" repeatable onClick={() => setShown(shown + pageSize)}>
+          Show more cohorts
+        </Button>
+      ) : null}
+    </>
+  );
+});
+
+function CohortFilters({ filter, onChange }: { filter: CohortFilter; onChange: (filter: CohortFilter) => void }) {
+  return (
+    <div className="spi-filters">
+      <TextField
+        id="cohort-text"
+        label="Words in the cohort's name"
+        hint={
+          <>
+            Put - before a word to leave cohorts out. For example, <span className="spi-nowrap">covid -care</span>
+          </>
+        }
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+        spellCheck={false}
+      />
+      <SelectField<AgeLimit>
+        id="cohort-age"
+        label="Hide cohorts not refreshed for"
+        value={filter.ageLimit}
+        onChange={(ageLimit) => onChange({ ...filter, ageLimit })}
+        choices={ageChoices}
+      />
+      <div className="nhsuk-checkboxes nhsuk-checkboxes--small spi-filters__latest">
+        <Checkbox
+          id="cohort-latest"
+          label="Latest version only"
+          checked={filter.latestOnly}
+          onChange={(latestOnly) => onChange({ ...filter, latestOnly })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function CohortRow({ cohort, onAdd }: { cohort: CohortReference; onAdd: (label: string) => void }) {
+  return (
+    <li className="spi-rows__row">
+      <span className="spi-rows__text">
+        <CodeName>{cohort.CohortLabel}</CodeName>
+        <span className="spi-under">
+          {memberWords(cohort.MemberCount)}, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
+        </span>
+      </span>
+      <Button small variant="secondary" id={addButtonId(cohort.CohortLabel)} onClick={() => onAdd(cohort.CohortLabel)}>
+        Add<span className="nhsuk-u-visually-hidden"> {cohort.CohortLabel}</span>
+      </Button>
+    </li>
+  );
+}
+
+function addButtonId(label: string): string {
+  return `add-${label}`;
+}

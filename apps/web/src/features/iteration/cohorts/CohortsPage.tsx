@@ -1,0 +1,71 @@
+import "../iteration.css";
+import { byPriority } from "@spi/domain/iteration/cohorts";
+import { usedCohorts } from "@spi/domain/iteration/used-cohorts";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useKnownCohorts } from "../../../api/known-cohorts.ts";
+import { useReferenceWords } from "../../../api/reference-words.ts";
+import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { afterSavePath, iterationPath } from "../../../scope/paths.ts";
+import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+import { FormPage } from "../../../ui/form/FormPage.tsx";
+import { AvailableCohorts } from "./AvailableCohorts.tsx";
+import { addCohort, moveCohort, removeCohort } from "./cohort-list.ts";
+import { ProvisionalCohort } from "./ProvisionalCohort.tsx";
+import { SelectedCohorts } from "./SelectedCohorts.tsx";
+
+/** The people an iteration starts from, chosen from the reference data and put in order (2.3.24 to 2.3.26). */
+export function CohortsPage() {
+  const edit = useIterationEdit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const known = useKnownCohorts();
+  const [cohorts, setCohorts] = useKeptState("cohorts", () => byPriority(edit.base.IterationCohorts));
+  const [problem, setProblem] = useState<FieldProblem>();
+  const [attempt, setAttempt] = useState(0);
+  const take = (result: ReturnType<typeof addCohort>, fieldId: string): boolean => {
+    setAttempt(attempt + 1);
+    setProblem(result.ok ? undefined : { fieldId, message: result.refusal });
+    if (result.ok) setCohorts(result.value);
+    return result.ok;
+  };
+  const used = usedCohorts(edit.base.IterationRules, useReferenceWords()?.attributes ?? []);
+  const summary = iterationPath(edit.key, "summary");
+  return (
+    <FormPage
+      title="Choose cohorts"
+      caption={edit.base.Name}
+      back={summary}
+      alerts={{ problems: problem ? [problem] : [], attempt, refusal: edit.refusal, conflict: edit.conflict }}
+      saving={edit.saving}
+      onSubmit={() =>
+        edit.save({ IterationCohorts: cohorts }, { onSaved: () => void navigate(afterSavePath(search, summary)) })
+      }
+      lead={
+        <p>
+          A cohort is a list of people to start from. Somebody in more than one cohort is invited through the first of
+          them, from the top of your list.
+        </p>
+      }
+      below={
+        <>
+          <SelectedCohorts
+            cohorts={cohorts}
+            known={known}
+            onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
+            onRemove={(label, fieldId) => take(removeCohort(cohorts, { label, used }), fieldId)}
+          />
+          <ProvisionalCohort problem={problem} onAdd={(label, fieldId) => take(addCohort(cohorts, label), fieldId)} />
+        </>
+      }
+    >
+      <AvailableCohorts
+        known={known}
+        target={edit.campaign.campaign_details.Target}
+        selected={cohorts}
+        onAdd={(label) => take(addCohort(cohorts, label), "cohort-text")}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+
+interface ProvisionalCohortProps {
+  problem: FieldProblem | undefined;
+  /** True when the cohort was added. */
+  onAdd: (label: string, fieldId: string) => boolean;
+}
+
+const fieldId = "provisional-cohort";
+
+/** Adds a cohort that the reference data does not hold yet (REQ-SCR-54). */
+export function ProvisionalCohort({ problem, onAdd }: ProvisionalCohortProps) {
+  const [label, setLabel] = useState("");
+  const add = () => {
+    if (label.trim() !== "" && onAdd(label, fieldId)) setLabel("");
+  };
+  return (
+    <Card heading="Add a provisional cohort">
+      <TextField
+        id={fieldId}
+        label="Cohort name"
+        hint="For a cohort that is not in the list yet. A report cannot be made until it is. For example, covid_75_and_over_v3"
+        error={problem?.fieldId === fieldId ? problem.message : undefined}
+        value={label}
+        onChange={setLabel}
+        spellCheck={false}
+      />
+      <Button variant="secondary" repeatable onClick={add}>
+        Add provisional cohort
+      </Button>
+    </Card>
+  );
+}

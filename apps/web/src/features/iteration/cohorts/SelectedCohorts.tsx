@@ -1,0 +1,81 @@
+import { cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
+import type { IterationCohort } from "@spi/domain/iteration/iteration";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
+import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+
+interface SelectedCohortsProps {
+  cohorts: readonly IterationCohort[];
+  known: ReadonlyMap<string, CohortReference> | undefined;
+  onMove: (label: string, direction: "up" | "down") => void;
+  /** True when the cohort was removed. */
+  onRemove: (label: string, fieldId: string) => boolean;
+}
+
+/** The iteration's cohorts in order of priority, to move and delete. */
+export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCohortsProps) {
+  const keepFocus = useKeptFocus();
+  const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
+  const move = (label: string, direction: "up" | "down") => {
+    onMove(label, direction);
+    keepFocus(buttonId(direction, label), buttonId(direction === "up" ? "down" : "up", label));
+  };
+  const remove = (label: string) => {
+    const neighbour = neighbourOf(labels, label);
+    if (onRemove(label, buttonId("delete", label)))
+      keepFocus(neighbour && buttonId("delete", neighbour), "cohort-text");
+  };
+  return (
+    <Card heading={`Cohorts of this iteration (${cohorts.length})`} feature>
+      {cohorts.length === 0 ? (
+        <p className="spi-empty">The cohorts you add will appear here.</p>
+      ) : (
+        <ol className="nhsuk-list spi-rows">
+          {cohorts.map(({ CohortLabel: label, Priority, Virtual }, index) => (
+            <li className="spi-rows__row" key={label}>
+              <span className="spi-rows__text">
+                <CodeName>{cohortName({ CohortLabel: label, Virtual }, known)}</CodeName>
+                <span className="spi-under">
+                  Priority {Priority}, {cohortMembers({ CohortLabel: label, Virtual }, known)}
+                </span>
+              </span>
+              <span className="spi-rows__actions">
+                {index > 0 ? (
+                  <Button
+                    small
+                    variant="secondary"
+                    repeatable
+                    id={buttonId("up", label)}
+                    onClick={() => move(label, "up")}
+                  >
+                    Move up<span className="nhsuk-u-visually-hidden"> {label}</span>
+                  </Button>
+                ) : null}
+                {index < cohorts.length - 1 ? (
+                  <Button
+                    small
+                    variant="secondary"
+                    repeatable
+                    id={buttonId("down", label)}
+                    onClick={() => move(label, "down")}
+                  >
+                    Move down<span className="nhsuk-u-visually-hidden"> {label}</span>
+                  </Button>
+                ) : null}
+                <Button small variant="secondary" id={buttonId("delete", label)} onClick={() => remove(label)}>
+                  Delete<span className="nhsuk-u-visually-hidden"> {label}</span>
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function buttonId(action: "up" | "down" | "delete", label: string): string {
+  return `cohort-${action}-${label}`;
+}

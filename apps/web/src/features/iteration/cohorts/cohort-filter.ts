@@ -1,0 +1,60 @@
+import type { CohortReference } from "@spi/domain/reference/reference-data";
+
+/** How long ago a cohort may have been refreshed to be listed, in months; "" sets no limit (REQ-POP-10). */
+export const ageLimits = ["3", "6", "12", "24", ""] as const;
+export type AgeLimit = (typeof ageLimits)[number];
+
+export interface CohortFilter {
+  ageLimit: AgeLimit;
+  latestOnly: boolean;
+  /** Words that must stand in the label; a word after "-" must not. */
+  text: string;
+}
+
+/** The cohorts a filter lets through, in the order given (REQ-POP-10). `now` is the current moment. */
+export function filterCohorts(
+  cohorts: readonly CohortReference[],
+  { filter, now }: { filter: CohortFilter; now: Date },
+): CohortReference[] {
+  const oldest = filter.ageLimit === "" ? 0 : monthsBefore(now, Number(filter.ageLimit));
+  const latest = filter.latestOnly ? latestVersions(cohorts) : undefined;
+  const matches = textFilter(filter.text);
+  return cohorts.filter(
+    (cohort) =>
+      cohort.LastRefreshed >= oldest && (latest?.has(cohort.CohortLabel) ?? true) && matches(cohort.CohortLabel),
+  );
+}
+
+/** The YYYYMMDDHHMMSS number some calendar months before a moment; the last day of a shorter month stands in. */
+function monthsBefore(now: Date, months: number): number {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const day = Math.min(now.getUTCDate(), lastDay);
+  return (first.getUTCFullYear() * 10_000 + (first.getUTCMonth() + 1) * 100 + day) * 1_000_000;
+}
+
+function splitVersion(label: string): { base: string; version: number } {
+  const found = /^(.*)_v(\d+)$/i.exec(label);
+  return found ? { base: found[1] ?? "", version: Number(found[2]) } : { base: label, version: 0 };
+}
+
+/** Labels of the newest version of each cohort: "_v2" is newer than "_v1". */
+function latestVersions(cohorts: readonly CohortReference[]): Set<string> {
+  const newest = new Map<string, { version: number; label: string }>();
+  for (const { CohortLabel: label } of cohorts) {
+    const { base, version } = splitVersion(label);
+    const known = newest.get(base.toLowerCase());
+    if (!known || version > known.version) newest.set(base.toLowerCase(), { version, label });
+  }
+  return new Set([...newest.values()].map(({ label }) => label));
+}
+
+function textFilter(text: string): (label: string) => boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = words.filter((word) => !word.startsWith("-"));
+  const unwanted = words.filter((word) => word.length > 1 && word.startsWith("-")).map((word) => word.slice(1));
+  return (label) => {
+    const lower = label.toLowerCase();
+    return wanted.every((word) => lower.includes(word)) && !unwanted.some((word) => lower.includes(word));
+  };
+}

@@ -1,0 +1,43 @@
+import { byPriority, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
+import type { IterationCohort } from "@spi/domain/iteration/iteration";
+import { iterationMessages } from "@spi/domain/iteration/iteration";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+
+/** The cohorts with one more at the end. Refuses a label that cannot be one, or is there already in any letter case. */
+export function addCohort(cohorts: readonly IterationCohort[], label: string): Result<IterationCohort[], string> {
+  const wanted = label.trim();
+  const problem = labelProblem(wanted);
+  if (problem !== undefined) return refuse(problem);
+  const taken = cohorts.some(({ CohortLabel }) => CohortLabel.toLowerCase() === wanted.toLowerCase());
+  if (taken) return refuse(iterationMessages.cohortTaken);
+  return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: wanted, Priority: 0 }]));
+}
+
+/** The cohorts without one. Refuses one that a rule uses (REQ-SCR-54). */
+export function removeCohort(
+  cohorts: readonly IterationCohort[],
+  { label, used }: { label: string; used: ReadonlySet<string> },
+): Result<IterationCohort[], string> {
+  if (used.has(label)) return refuse(iterationMessages.cohortInUse);
+  return ok(numberCohorts(byPriority(cohorts).filter(({ CohortLabel }) => CohortLabel !== label)));
+}
+
+/** The cohorts with one swapped with its neighbour; the first cannot move up nor the last down. */
+export function moveCohort(
+  cohorts: readonly IterationCohort[],
+  { label, direction }: { label: string; direction: "up" | "down" },
+): IterationCohort[] {
+  const ordered = byPriority(cohorts);
+  const from = ordered.findIndex(({ CohortLabel }) => CohortLabel === label);
+  const to = direction === "up" ? from - 1 : from + 1;
+  const [cohort, neighbour] = [ordered[from], ordered[to]];
+  if (!cohort || !neighbour) return ordered;
+  return numberCohorts(ordered.with(from, neighbour).with(to, cohort));
+}
+
+const counts = new Intl.NumberFormat("en-GB");
+
+export function formatCount(count: number | undefined): string {
+  return count === undefined ? "Not known" : counts.format(count);
+}

@@ -1,0 +1,116 @@
+import "../iteration.css";
+import { displayDateRange } from "@spi/domain/campaign/campaign";
+import { copiedName, copyIteration, noSelection } from "@spi/domain/iteration/copy-iteration";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useIdempotencyKey } from "../../../api/idempotency-key.ts";
+import { useCreateIteration } from "../../../api/saving.ts";
+import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { iterationPath } from "../../../scope/paths.ts";
+import { DateField } from "../../../ui/fields/DateField.tsx";
+import { dateExample } from "../../../ui/date-example.ts";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { FormPage } from "../../../ui/form/FormPage.tsx";
+import type { CopyDraft, CopyErrors } from "./copy-check.ts";
+import { checkCopy, copyDay, copyMessages } from "./copy-check.ts";
+import { CopyParts, copyPartsId } from "./CopyParts.tsx";
+
+const noDate = { day: "", month: "", year: "" };
+
+/** Makes a new iteration from what is ticked of another (REQ-SCR-56). */
+export function CopyPage() {
+  const { key, iteration, campaign } = useIteration();
+  const original = iteration.iteration_details;
+  const details = campaign.campaign_details;
+  const create = useCreateIteration(key);
+  const idempotencyKey = useIdempotencyKey();
+  const navigate = useNavigate();
+  const forgetDraft = useForgetDraft();
+  const [draft, setDraft] = useKeptState<CopyDraft>("copy", {
+    name: copiedName(original.Name),
+    date: noDate,
+    selection: noSelection,
+  });
+  const [errors, setErrors] = useState<CopyErrors>({});
+  const [attempt, setAttempt] = useState(0);
+
+  /** Changes a field; what was wrong with it is forgotten until the next attempt (REQ-SCR-56). */
+  const change = (changed: Partial<CopyDraft>, { error }: { error: keyof CopyErrors }) => {
+    setDraft({ ...draft, ...changed });
+    setErrors({ ...errors, [error]: undefined });
+  };
+  const submit = () => {
+    const names = campaign.iterations.map(({ iteration_details }) => iteration_details.Name);
+    const found = checkCopy(draft, { original, campaign: details, names });
+    setErrors(found);
+    setAttempt(attempt + 1);
+    if (Object.keys(found).length > 0) return;
+    const wanted = { selection: draft.selection, Name: draft.name.trim(), IterationDate: copyDay(draft) };
+    create.mutate(
+      {
+        content: copyIteration({ source: original, ...wanted, newId: () => crypto.randomUUID() }),
+        idempotencyKey: idempotencyKey(wanted),
+        copiedFrom: original.ID,
+      },
+      {
+        onSuccess: ({ iteration_details }) => {
+          forgetDraft();
+          void navigate(iterationPath({ ...key, iterationId: iteration_details.ID }, "summary"));
+        },
+      },
+    );
+  };
+
+  return (
+    <FormPage
+      title="Choose how to use the copied iteration"
+      caption={details.Name}
+      back={iterationPath(key, "summary")}
+      alerts={{ problems: problemsOf(errors), attempt, refusal: create.error ?? undefined }}
+      saving={create.isPending}
+      onSubmit={submit}
+      below={
+        <CopyParts
+          original={original}
+          selection={draft.selection}
+          onChange={(selection) => change({ selection }, { error: "cohortRules" })}
+          rulesWithoutCohort={errors.cohortRules}
+        />
+      }
+    >
+      <h2 className="nhsuk-heading-m spi-heading">Copy of: {original.Name}</h2>
+      <TextField
+        id="copy-name"
+        label="Iteration name"
+        labelSize="s"
+        value={draft.name}
+        onChange={(name) => change({ name }, { error: "name" })}
+        error={errors.name}
+        autoComplete="off"
+      />
+      <DateField
+        id="copy-date"
+        legend="Iteration run date"
+        legendSize="s"
+        hint={`Within the campaign's dates: ${displayDateRange(details)}. ${dateExample(details.StartDate)}`}
+        value={draft.date}
+        onChange={(date) => change({ date }, { error: "date" })}
+        errors={errors.date ? { [errors.date.part]: errors.date.message } : {}}
+      />
+    </FormPage>
+  );
+}
+
+function problemsOf(errors: CopyErrors): FieldProblem[] {
+  return [
+    ...(errors.name ? [{ fieldId: "copy-name", message: errors.name }] : []),
+    ...(errors.date ? [{ fieldId: `copy-date.${errors.date.part}`, message: errors.date.message }] : []),
+    ...(errors.cohortRules ? [{ fieldId: copyPartsId, message: cohortRulesText(errors.cohortRules) }] : []),
+  ];
+}
+
+function cohortRulesText(names: readonly string[]): string {
+  return `${copyMessages.cohortRules} ${names.join(", ")}. ${copyMessages.cohortRulesAdvice}`;
+}

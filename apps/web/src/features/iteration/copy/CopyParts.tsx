@@ -1,0 +1,133 @@
+import { ruleName } from "@spi/domain/rule/rule-name";
+import { byPriority, cohortName } from "@spi/domain/iteration/cohorts";
+import type { CopyPart, CopySelection } from "@spi/domain/iteration/copy-iteration";
+import { communication, copyParts, noSelection, wholeSelection } from "@spi/domain/iteration/copy-iteration";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
+import type { RuleContext } from "@spi/domain/words/rule-words";
+import { ruleWords } from "@spi/domain/words/rule-words";
+import { useKnownCohorts } from "../../../api/known-cohorts.ts";
+import { useReferenceWords } from "../../../api/reference-words.ts";
+import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
+import { copyMessages } from "./copy-check.ts";
+import type { CopyItem } from "./CopySection.tsx";
+import { CopySection } from "./CopySection.tsx";
+
+export const copyPartsId = "copy-all";
+
+interface CopyPartsProps {
+  original: Iteration;
+  selection: CopySelection;
+  onChange: (selection: CopySelection) => void;
+  /** Names of ticked rules whose cohort is not ticked. */
+  rulesWithoutCohort: readonly string[] | undefined;
+}
+
+/** What the copy takes over: one section for each part, everything unticked at first, and a box for all. */
+export function CopyParts({ original, selection, onChange, rulesWithoutCohort }: CopyPartsProps) {
+  const known = useKnownCohorts();
+  const reference = useReferenceWords();
+  const whole = wholeSelection(original);
+  const all = copyParts.every((part) => selection[part].length === whole[part].length);
+  return (
+    <section className="spi-copy" aria-labelledby="copy-parts-heading">
+      <h2 className="nhsuk-heading-m" id="copy-parts-heading">
+        What to copy
+      </h2>
+      {rulesWithoutCohort ? <CohortRulesError names={rulesWithoutCohort} /> : null}
+      <div className="nhsuk-checkboxes spi-copy__all">
+        <Checkbox
+          id={copyPartsId}
+          label="Select all"
+          hint="Review the details carefully: a copied rule or cohort may not fit the new iteration."
+          checked={all}
+          onChange={(on) => onChange(on ? whole : noSelection)}
+        />
+      </div>
+      {sections(original, { known, reference }).map(({ part, title, items }) => (
+        <CopySection
+          key={part}
+          id={`copy-${part}`}
+          title={title}
+          items={items}
+          selected={selection[part]}
+          onChange={(keys) => onChange({ ...selection, [part]: keys })}
+        />
+      ))}
+    </section>
+  );
+}
+
+function CohortRulesError({ names }: { names: readonly string[] }) {
+  return (
+    <div className="nhsuk-error-message">
+      <p className="nhsuk-u-margin-bottom-1">{copyMessages.cohortRules}</p>
+      <ul className="nhsuk-list nhsuk-list--bullet">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p>{copyMessages.cohortRulesAdvice}</p>
+    </div>
+  );
+}
+
+interface Known {
+  known: ReturnType<typeof useKnownCohorts>;
+  /** Undefined while they are fetched: rules are then shown without their AND clauses. */
+  reference: ReturnType<typeof useReferenceWords>;
+}
+
+function sections(
+  original: Iteration,
+  { known, reference }: Known,
+): { part: CopyPart; title: string; items: CopyItem[] }[] {
+  const { CommsType, IterationCohorts, IterationDate, DefaultCommsRouting } = original;
+  const context = reference && { reference, runDate: IterationDate };
+  return [
+    {
+      part: "details",
+      title: "Iteration details",
+      items: CommsType ? [{ key: communication, label: communication, detail: commsTypeNames[CommsType] }] : [],
+    },
+    {
+      part: "cohorts",
+      title: "Cohorts",
+      items: byPriority(IterationCohorts).map((cohort) => ({
+        key: cohort.CohortLabel,
+        label: cohortName(cohort, known),
+      })),
+    },
+    {
+      part: "plans",
+      title: "Routing plan IDs",
+      items: splitRoutingPlanIds(DefaultCommsRouting).map((id) => ({ key: id, label: id })),
+    },
+    ...ruleTypes.map((type: RuleType) => ({
+      part: type,
+      title: `${ruleTypeFacts[type].title} rules`,
+      items: rulesOfType(original, type).map((rule) => ({
+        ...ruleItem(rule, context),
+        label: ruleName(rule, IterationDate),
+      })),
+    })),
+  ];
+}
+
+function ruleItem(rule: IterationRule, context: RuleContext | undefined): Omit<CopyItem, "label"> {
+  const clauses = context ? ruleWords(rule, context).clauses.slice(1) : [];
+  const detail = (
+    <>
+      {rule.Description}
+      {clauses.map((clause, index) => (
+        <span className="spi-under" key={rule.AndClauses[index]?.ID}>
+          AND {clause.problem ?? clause.sentence}
+        </span>
+      ))}
+    </>
+  );
+  return { key: rule.ID, detail };
+}

@@ -1,0 +1,60 @@
+import { Details } from "nhsuk-react-components";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Card } from "../../../ui/Card.tsx";
+import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
+
+/** A piece that can be ticked: its key, and what it is. */
+export interface CopyItem {
+  key: string;
+  label: string;
+  detail?: ReactNode;
+}
+
+interface CopySectionProps {
+  id: string;
+  title: string;
+  items: readonly CopyItem[];
+  selected: readonly string[];
+  onChange: (keys: string[]) => void;
+}
+
+/** One part of the iteration: a box for all of it, how many are ticked, and each piece when opened. */
+export function CopySection({ id, title, items, selected, onChange }: CopySectionProps) {
+  // A part can hold thousands of pieces: they are made when somebody opens it.
+  const [opened, setOpened] = useState(false);
+  const keys = items.map(({ key }) => key);
+  const count = `${selected.length}/${items.length}`;
+  return (
+    <Card>
+      <div className="nhsuk-checkboxes">
+        <Checkbox
+          id={id}
+          label={`${title} (${count} selected)`}
+          checked={items.length > 0 && selected.length === items.length}
+          disabled={items.length === 0}
+          onChange={(on) => onChange(on ? keys : [])}
+        />
+      </div>
+      {items.length === 0 ? null : (
+        <Details className="spi-copy__items" onToggle={() => setOpened(true)}>
+          <Details.Summary>Choose from {title.charAt(0).toLowerCase() + title.slice(1)}</Details.Summary>
+          <Details.Text>
+            <div className="nhsuk-checkboxes nhsuk-checkboxes--small">
+              {(opened ? items : []).map(({ key, label, detail }) => (
+                <Checkbox
+                  key={key}
+                  id={`${id}-${key}`}
+                  label={label}
+                  hint={detail}
+                  checked={selected.includes(key)}
+                  onChange={(on) => onChange(keys.filter((k) => (k === key ? on : selected.includes(k))))}
+                />
+              ))}
+            </div>
+          </Details.Text>
+        </Details>
+      )}
+    </Card>
+  );
+}

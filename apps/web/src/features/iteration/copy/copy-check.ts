@@ -1,0 +1,73 @@
+import { ruleName } from "@spi/domain/rule/rule-name";
+import type { DayParts, DayProblem } from "@spi/domain/day/typed-day";
+import { parseDayParts } from "@spi/domain/day/typed-day";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { CopySelection } from "@spi/domain/iteration/copy-iteration";
+import { rulesWithoutCohort } from "@spi/domain/iteration/copy-iteration";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { iterationMessages } from "@spi/domain/iteration/iteration";
+import { nameSchema, sameName } from "@spi/domain/names/names";
+
+export const copyMessages = {
+  name: "Iteration name is required",
+  dateMissing: "Iteration run date is required",
+  dateOutside: "Iteration run date must be within the campaign date range",
+  cohortRules: "These rules use cohorts that:",
+  cohortRulesAdvice: "You need to either add this cohort or remove the rules that include this cohort.",
+} as const;
+
+export interface CopyDraft {
+  name: string;
+  date: DayParts;
+  selection: CopySelection;
+}
+
+/** What is wrong with a copy, by field; empty when it can be made. */
+export interface CopyErrors {
+  name?: string;
+  date?: DayProblem;
+  /** Names of ticked rules whose cohort is not ticked. */
+  cohortRules?: string[];
+}
+
+interface CopySource {
+  original: Iteration;
+  campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
+  /** Names of all the campaign's iterations. */
+  names: readonly string[];
+}
+
+const schema = nameSchema("Iteration name", copyMessages.name);
+
+/** The day of the copy's run, when it is a day. */
+export function copyDay({ date }: CopyDraft): string {
+  const parsed = parseDayParts(date);
+  return parsed.ok ? parsed.value : "";
+}
+
+/** Checks a copy before it is made (REQ-VAL-08, REQ-VAL-20). */
+export function checkCopy(draft: CopyDraft, { original, campaign, names }: CopySource): CopyErrors {
+  const name = checkName(draft.name, names);
+  const date = checkDate(draft, campaign);
+  const rules = rulesWithoutCohort(original, draft.selection).map((rule) => ruleName(rule, original.IterationDate));
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(date === undefined ? {} : { date }),
+    ...(rules.length === 0 ? {} : { cohortRules: rules }),
+  };
+}
+
+function checkName(name: string, names: readonly string[]): string | undefined {
+  const parsed = schema.safeParse(name);
+  if (!parsed.success) return parsed.error.issues[0]?.message;
+  return names.some((other) => sameName(other, parsed.data)) ? iterationMessages.nameTaken : undefined;
+}
+
+function checkDate({ date }: CopyDraft, campaign: CopySource["campaign"]): DayProblem | undefined {
+  const empty = (["day", "month", "year"] as const).find((part) => date[part].trim() === "");
+  if (empty) return { part: empty, message: copyMessages.dateMissing };
+  const parsed = parseDayParts(date);
+  if (!parsed.ok) return parsed.refusal;
+  const outside = parsed.value < campaign.StartDate || parsed.value > campaign.EndDate;
+  return outside ? { part: "day", message: copyMessages.dateOutside } : undefined;
+}

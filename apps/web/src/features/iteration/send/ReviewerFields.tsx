@@ -1,0 +1,50 @@
+import { reviewerLabel } from "@spi/domain/people/user";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useMe } from "../../../session/use-session.ts";
+import { Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
+import type { readCandidates } from "./review-request.ts";
+
+interface ReviewerFieldsProps {
+  candidates: Extract<ReturnType<typeof readCandidates>, { ok: true }>["value"];
+  error: string | undefined;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Who can be asked to decide, and why others who may approve cannot. */
+export function ReviewerFields({ candidates: { free, workedOn }, error, chosen, onChange }: ReviewerFieldsProps) {
+  const { teamId } = useIteration().key;
+  const { teams } = useMe();
+  return (
+    <>
+      {free.length === 0 ? (
+        <p>
+          There are no {workedOn.length > 0 ? "other " : ""}users in team{" "}
+          {teams.find(({ id }) => id === teamId)?.name ?? teamId} with the approve permission
+        </p>
+      ) : (
+        <Checkboxes
+          id="reviewers"
+          legend="Reviewers"
+          legendSize="s"
+          hint="Select all who should be asked. One of them decides."
+          error={error}
+          choices={free.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: user.email }))}
+          values={chosen}
+          onChange={onChange}
+        />
+      )}
+      <WorkedOn names={workedOn.map(reviewerLabel)} />
+    </>
+  );
+}
+
+/** Why somebody who may approve is not offered. */
+function WorkedOn({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="spi-quiet">
+      {new Intl.ListFormat("en-GB").format(names)} worked on this iteration, so somebody else must decide about it.
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { queries } from "../../../api/queries.ts";
+import { useChangeStatus } from "../../../api/saving.ts";
+import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { iterationPath } from "../../../scope/paths.ts";
+import { ReviewBlockers } from "../../../scope/ReviewBlockers.tsx";
+import { useMe } from "../../../session/use-session.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
+import { LoadingPage, LoadingText } from "../../../ui/page/LoadingText.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
+import { FormPage } from "../../../ui/form/FormPage.tsx";
+import { ReviewerFields } from "./ReviewerFields.tsx";
+import type { Problems } from "./review-request.ts";
+import { checkRequest, inWords, readCandidates, refusedHere, reviewMessages } from "./review-request.ts";
+
+/** Names the reviewers and sends the iteration to them, once nothing keeps it from review (REQ-SCR-55, REQ-REV-20). */
+export function ReviewersPage() {
+  const { key, iteration, campaign } = useIteration();
+  const { data, error, isFetching } = useQuery(queries.readiness(key));
+  const caption = `${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`;
+  const summary = iterationPath(key, "summary");
+  const blocked = data !== undefined && data.blockers.length > 0;
+  if (isFetching && (blocked || !data)) return <LoadingPage>Loading reviewers...</LoadingPage>;
+  if (!blocked) return <SendForm caption={caption} toConfirm={data?.past_run_date ?? null} unchecked={error} />;
+  return (
+    <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
+      <Card>
+        <p>Put right what is listed, then send it for review.</p>
+        <ReviewBlockers iterationKey={key} readiness={data} editable />
+      </Card>
+      <LinkButton to={summary}>Back to iteration summary</LinkButton>
+    </Page>
+  );
+}
+
+interface SendFormProps {
+  caption: string;
+  /** What there is to confirm of the run date; null when it is ahead. */
+  toConfirm: string | null;
+  /** Why it is not known what keeps the iteration from review. */
+  unchecked: Error | null;
+}
+
+function SendForm({ caption, toConfirm, unchecked }: SendFormProps) {
+  const { key, iteration } = useIteration();
+  const userId = useMe().id;
+  const navigate = useNavigate();
+  const users = useQuery(queries.teamUsers());
+  const send = useChangeStatus(key);
+  const [chosen, setChosen] = useKeptState<string[]>("reviewers", []);
+  const [meant, setMeant] = useState<"meant"[]>([]);
+  const forgetDraft = useForgetDraft();
+  const [attempt, setAttempt] = useState(0);
+  const [problems, setProblems] = useState<Problems>({});
+  const summary = iterationPath(key, "summary");
+  const contributors = iteration.contributors.map(({ id }) => id);
+  const found = users.data === undefined ? undefined : readCandidates(users.data, { ...key, userId, contributors });
+  const candidates = found?.ok ? found.value : undefined;
+  const submit = () => {
+    setAttempt(attempt + 1);
+    const confirmed = meant.length > 0;
+    const request = checkRequest(key, { reviewers: chosen, toConfirm: toConfirm !== null && !confirmed });
+    setProblems(request.ok ? {} : request.refusal);
+    if (!request.ok) return;
+    const { Version } = iteration.iteration_details;
+    const onSuccess = () => {
+      forgetDraft();
+      void navigate(summary);
+    };
+    const confirmation = confirmed ? { confirm_past_run_date: true } : {};
+    send.mutate({ status: "in review", reviewers: request.value, Version, ...confirmation }, { onSuccess });
+  };
+  const unread = users.isError ? inWords(users.error, reviewMessages.usersFailed) : undefined;
+  const unreadable = found && !found.ok ? refusedHere(found.refusal) : undefined;
+  const unsure = unchecked ? inWords(unchecked, reviewMessages.unchecked) : undefined;
+  const unsent = send.error ? inWords(send.error, reviewMessages.sendFailed) : undefined;
+  return (
+    <FormPage
+      title="Who should review this iteration?"
+      caption={caption}
+      back={summary}
+      alerts={{
+        problems: Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message })),
+        attempt,
+        refusal: unread ?? unreadable ?? unsent ?? unsure,
+        fields: ["reviewers", "confirm_past_run_date"],
+      }}
+      submit="Send for review"
+      saving={send.isPending || candidates?.free.length === 0}
+      onSubmit={submit}
+      lead={
+        <p>
+          The iteration must be reviewed and approved before it can be sent. Reviewers can view it, approve or reject
+          it, and leave feedback.
+        </p>
+      }
+    >
+      {candidates ? (
+        <ReviewerFields candidates={candidates} error={problems.reviewers} chosen={chosen} onChange={setChosen} />
+      ) : users.isPending ? (
+        <LoadingText>Loading reviewers...</LoadingText>
+      ) : null}
+      {toConfirm === null ? null : (
+        <Checkboxes
+          id="confirm_past_run_date"
+          legend="Is the run date meant?"
+          legendSize="s"
+          hint={toConfirm}
+          error={problems.confirm_past_run_date}
+          choices={[{ value: "meant", label: "Yes, send it with this run date" }]}
+          values={meant}
+          onChange={setMeant}
+        />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,82 @@
+import type { TeamUsers } from "@spi/domain/api-contract";
+import { describe, expect, test } from "vitest";
+import { networkRefusal, readRefusal } from "../../../api/refusal.ts";
+import { checkRequest, inWords, readCandidates, reviewMessages } from "./review-request.ts";
+
+const user = (sub: string, given_name: string | null, email: string | null = `${sub}@x.uk`) => ({
+  sub,
+  given_name,
+  family_name: "Smith",
+  email,
+});
+const asking = { teamId: "team-a", userId: "me", contributors: ["w"] };
+const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
+
+describe("candidate reviewers", () => {
+  test("are the team's approvers by given name, without the person who asks, the nameless and doubles; who worked on it is told apart §2.3.28 §5.36 REQ-REV-13", () => {
+    const approve = [
+      user("z", "Zoe"),
+      user("a", "Ada"),
+      user("me", "Me"),
+      user("a", "Ada"),
+      user("n", null),
+      user("e", "Eve", null),
+      user("w", "Will"),
+    ];
+    const found = readCandidates({ "team-a": { approve }, "team-b": { approve: [user("b", "Bob")] } }, asking);
+    expect(found.ok && found.value.free.map(({ sub }) => sub)).toEqual(["a", "z"]);
+    expect(found.ok && found.value.workedOn.map(({ sub }) => sub)).toEqual(["w"]);
+  });
+
+  test("are none for a team without approvers", () => {
+    expect(readCandidates({}, asking)).toEqual({ ok: true, value: { free: [], workedOn: [] } });
+  });
+
+  test("cannot be told without a team, without an answer or from one that makes no sense §8.13", () => {
+    const strange = { "team-a": { approve: "everybody" } } as unknown as TeamUsers;
+    const refusals = [
+      readCandidates({}, { ...asking, teamId: "" }),
+      readCandidates(null, asking),
+      readCandidates(strange, asking),
+    ];
+    expect(refusals.map((result) => !result.ok && result.refusal)).toEqual([
+      "No team ID available",
+      "No data returned from team users API",
+      "Failed to process team users data",
+    ]);
+  });
+});
+
+test("an iteration is sent with at least one reviewer, and with its team, campaign and iteration known §5.33 §5.34", () => {
+  const reviewers = ["a"];
+  expect(checkRequest(key, { reviewers, toConfirm: false })).toEqual({ ok: true, value: ["a"] });
+  const refused = (message: string) => ({ ok: false, refusal: { reviewers: message } });
+  expect(checkRequest(key, { reviewers: [], toConfirm: false })).toEqual(
+    refused("You must select at least one reviewer."),
+  );
+  for (const missing of ["teamId", "campaignId", "iterationId"]) {
+    expect(checkRequest({ ...key, [missing]: "" }, { reviewers, toConfirm: false })).toEqual(
+      refused("Missing required information to send for review."),
+    );
+  }
+});
+
+test("a run date that is not ahead is confirmed first, and said beside a missing reviewer REQ-REV-21", () => {
+  expect(checkRequest(key, { reviewers: ["a"], toConfirm: true })).toMatchObject({
+    refusal: { confirm_past_run_date: reviewMessages.runDate },
+  });
+  const both = checkRequest(key, { reviewers: [], toConfirm: true });
+  expect(!both.ok && Object.keys(both.refusal)).toEqual(["reviewers", "confirm_past_run_date"]);
+});
+
+test("a failure is told in the server's words, or in ours where it gave none §8.13", () => {
+  expect(inWords(readRefusal(503, { message: "Not now." }), reviewMessages.usersFailed).body.message).toBe("Not now.");
+  for (const wordless of [readRefusal(500, undefined), networkRefusal(new TypeError("Failed to fetch"))]) {
+    expect(inWords(wordless, reviewMessages.usersFailed).body.message).toBe(
+      "An error has occurred while fetching team users. Please try again later.",
+    );
+    expect(inWords(wordless, reviewMessages.sendFailed).body.message).toBe(
+      "Failed to send for review. Please try again.",
+    );
+  }
+});

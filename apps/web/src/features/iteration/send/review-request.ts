@@ -1,0 +1,81 @@
+import type { TeamUsers } from "@spi/domain/api-contract";
+import { unexpectedFailure } from "@spi/domain/unexpected-failure";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { candidateReviewers } from "@spi/domain/people/user";
+import { ApiRefusal, asRefusal } from "../../../api/refusal.ts";
+import type { IterationKey } from "../../../scope/paths.ts";
+
+/** What can go wrong between opening the reviewers page and sending the iteration (REQ-SCR-55). */
+export const reviewMessages = {
+  noTeam: "No team ID available",
+  usersFailed: "An error has occurred while fetching team users. Please try again later.",
+  noUsers: "No data returned from team users API",
+  unreadableUsers: "Failed to process team users data",
+  noReviewer: "You must select at least one reviewer.",
+  runDate: "Say that the run date is meant, or change it first.",
+  unchecked: "What the iteration still needs cannot be checked at the moment. Please try again later.",
+  missing: "Missing required information to send for review.",
+  sendFailed: "Failed to send for review. Please try again.",
+} as const;
+
+interface Asking {
+  teamId: string;
+  userId: string;
+  /** Who worked on the iteration, and so cannot decide about it. */
+  contributors: readonly string[];
+}
+
+type Approver = TeamUsers[string]["approve"][number];
+
+/** Who can be asked to review, from what the API answered about the person's teams (REQ-SCR-55). */
+export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors }: Asking) {
+  if (teamId === "") return refuse(reviewMessages.noTeam);
+  if (answer === null) return refuse(reviewMessages.noUsers);
+  const approvers: unknown = answer[teamId]?.approve ?? [];
+  if (typeof answer !== "object" || !Array.isArray(approvers)) return refuse(reviewMessages.unreadableUsers);
+  const candidates = candidateReviewers((approvers as Approver[]).map(toCandidate), userId);
+  const workedOn = candidates.filter(({ sub }) => contributors.includes(sub));
+  return ok({ free: candidates.filter((candidate) => !workedOn.includes(candidate)), workedOn });
+}
+
+function toCandidate({ sub, email, given_name, family_name }: Approver) {
+  return {
+    sub,
+    email: email ?? undefined,
+    given_name: given_name ?? undefined,
+    family_name: family_name ?? undefined,
+  };
+}
+
+/** What to put right on the page, by field. */
+export type Problems = Partial<Record<"reviewers" | "confirm_past_run_date", string>>;
+
+interface Request {
+  reviewers: readonly string[];
+  /** Whether the run date is still to be confirmed. */
+  toConfirm: boolean;
+}
+
+/** The reviewers to send an iteration to, or why it cannot be sent yet (REQ-SCR-55, REQ-REV-21). */
+export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Request): Result<string[], Problems> {
+  const whole = key.teamId && key.campaignId && key.iterationId;
+  const reviewersProblem = whole ? reviewMessages.noReviewer : reviewMessages.missing;
+  const problems: Problems = {
+    ...(whole && reviewers.length > 0 ? {} : { reviewers: reviewersProblem }),
+    ...(toConfirm ? { confirm_past_run_date: reviewMessages.runDate } : {}),
+  };
+  return Object.keys(problems).length > 0 ? refuse(problems) : ok([...reviewers]);
+}
+
+/** A failure in the server's words, or in ours where it gave none. */
+export function inWords(error: unknown, otherwise: string): ApiRefusal {
+  const { status, body } = asRefusal(error);
+  const said = body.kind !== "network" && body.message !== unexpectedFailure;
+  return new ApiRefusal(status, { ...body, message: said ? body.message : otherwise });
+}
+
+/** A refusal that was found here, not by the API. */
+export function refusedHere(message: string): ApiRefusal {
+  return new ApiRefusal(500, { message, kind: "unexpected", errors: {} });
+}

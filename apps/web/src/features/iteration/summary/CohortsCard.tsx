@@ -1,0 +1,40 @@
+import { byPriority, cohortName, isVirtual } from "@spi/domain/iteration/cohorts";
+import { Link } from "react-router";
+import { useKnownCohorts } from "../../../api/known-cohorts.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { editPath } from "../../../scope/paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { ToComplete } from "../../../ui/Tag.tsx";
+import { formatCount } from "../cohorts/cohort-list.ts";
+
+const columns = [{ heading: "Cohort" }, { heading: "Members", numeric: true }, { heading: "Priority", numeric: true }];
+
+/** The people the iteration starts from, first priority first. */
+export function CohortsCard({ editable }: { editable: boolean }) {
+  const { key, iteration } = useIteration();
+  const known = useKnownCohorts();
+  const cohorts = byPriority(iteration.iteration_details.IterationCohorts);
+  const rows = cohorts.map((cohort) => ({
+    key: cohort.CohortLabel,
+    cells: [
+      cohortName(cohort, known),
+      isVirtual(cohort) ? "Everybody" : formatCount(known?.get(cohort.CohortLabel)?.MemberCount),
+      String(cohort.Priority),
+    ],
+  }));
+  return (
+    <Card
+      heading="Cohorts"
+      action={
+        editable ? (
+          <Link to={editPath(key, "cohorts")}>
+            Edit<span className="nhsuk-u-visually-hidden"> cohorts</span>
+          </Link>
+        ) : null
+      }
+    >
+      {rows.length === 0 ? <ToComplete /> : <DataTable caption="Cohorts" captionHidden columns={columns} rows={rows} />}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import { commsTypeNames } from "@spi/domain/iteration/iteration";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import type { IterationScreen } from "../../../scope/paths.ts";
+import { editPath } from "../../../scope/paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { SummaryList, SummaryRow } from "../../../ui/SummaryRow.tsx";
+import { ValueList } from "../../../ui/fields/ValueList.tsx";
+
+/** The iteration's details and default routing, with what is still to complete (REQ-SCR-51). */
+export function DetailsCard({ editable }: { editable: boolean }) {
+  const { key, iteration } = useIteration();
+  const details = iteration.iteration_details;
+  const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
+  const edit = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
+  return (
+    <Card heading="Check the details of the iteration">
+      <SummaryList>
+        <SummaryRow
+          label="Invitation type"
+          value={details.CommsType && commsTypeNames[details.CommsType]}
+          edit={edit("key-details")}
+        />
+        <SummaryRow label="Iteration name" value={details.Name} edit={edit("key-details")} />
+        <SummaryRow label="Run date" value={displayDay(details.IterationDate)} edit={edit("key-details")} />
+        <SummaryRow
+          label="Default routing plan IDs"
+          value={plans.length === 0 ? undefined : <ValueList values={plans} />}
+          edit={edit("routing-plan")}
+        />
+      </SummaryList>
+    </Card>
+  );
+}

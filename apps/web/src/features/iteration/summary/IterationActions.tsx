@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useDeleteIteration } from "../../../api/saving.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { campaignPath, iterationPath } from "../../../scope/paths.ts";
+import { useCanUpdate } from "../../../session/use-session.ts";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+
+/** What else can be done with an iteration: back to its campaign, copy it, or delete it while it is a draft. */
+export function IterationActions({ editable }: { editable: boolean }) {
+  const { key, iteration } = useIteration();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteIteration(key);
+  const navigate = useNavigate();
+  const canUpdate = useCanUpdate(key.teamId);
+  return (
+    <>
+      {remove.error ? <ApiErrors refusal={remove.error} /> : null}
+      <div className="nhsuk-button-group">
+        <LinkButton variant="secondary" to={campaignPath(key, "summary")}>
+          Back to campaign summary
+        </LinkButton>
+        <LinkButton variant="secondary" to={iterationPath(key, "explain")}>
+          Why this person?
+        </LinkButton>
+        {canUpdate ? (
+          <LinkButton variant="secondary" to={iterationPath(key, "copy")}>
+            Copy iteration
+          </LinkButton>
+        ) : null}
+        {editable ? (
+          <Button variant="warning" onClick={() => setAsking(true)}>
+            Delete iteration
+          </Button>
+        ) : null}
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          title={`Delete ${iteration.iteration_details.Name}?`}
+          yes="Yes, delete it"
+          warning
+          onYes={() => {
+            setAsking(false);
+            remove.mutate(undefined, { onSuccess: () => void navigate(campaignPath(key, "summary")) });
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>Its cohorts and rules go with it. You cannot undo this.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

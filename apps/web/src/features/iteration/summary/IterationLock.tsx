@@ -1,0 +1,30 @@
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { lockState } from "../../../scope/editing/lock-state.ts";
+import { useIterationLockAction } from "../../../scope/editing/use-lock-actions.ts";
+import { useCanUpdate, useMe } from "../../../session/use-session.ts";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { LockNotice } from "../../../ui/page/LockNotice.tsx";
+
+/** Who holds the iteration's lock; nothing while it is free or there is nothing to edit. */
+export function IterationLock() {
+  const { key, iteration } = useIteration();
+  const me = useMe();
+  const canUpdate = useCanUpdate(key.teamId);
+  const action = useIterationLockAction(key);
+  if (iteration.locked_by === null || !isEditable(iteration.status)) return null;
+  return (
+    <>
+      {action.error ? <ApiErrors refusal={action.error} /> : null}
+      <LockNotice
+        what="iteration"
+        holder={iteration.locked_by.name}
+        since={iteration.locked_at}
+        mine={lockState(iteration, me.id) === "mine"}
+        canUpdate={canUpdate}
+        onRelease={() => action.mutate("release")}
+        onTakeOver={() => action.mutate("takeOver")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ruleName } from "@spi/domain/rule/rule-name";
+import type { Day } from "@spi/domain/day/calendar";
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import type { ClauseWords } from "@spi/domain/words/rule-words";
+import { ruleOpening, ruleWarnings, ruleWords, scopeWords } from "@spi/domain/words/rule-words";
+import { useReferenceWords } from "../../../api/reference-words.ts";
+import { Warnings } from "../../../ui/page/Warnings.tsx";
+
+interface RuleDetailsProps {
+  rule: IterationRule;
+  number: number;
+  runDate: Day;
+}
+
+/** A rule as a reviewer reads it: its name, one sentence for each condition, and where it leads. */
+export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
+  const reference = useReferenceWords();
+  const clauses = reference ? ruleWords(rule, { reference, runDate }).clauses : [];
+  const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
+  return (
+    <div className="spi-rule">
+      <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">
+        Rule {number}: {ruleName(rule, runDate)}
+      </h3>
+      <p className="spi-quiet nhsuk-u-margin-bottom-2">{rule.Description}</p>
+      <p className="nhsuk-u-margin-bottom-1">{ruleOpening({ ...rule, CohortLabel: undefined })}:</p>
+      <ul className="nhsuk-list spi-rule__clauses">
+        {[rule, ...rule.AndClauses].map(({ ID }, index) => (
+          <li key={ID}>
+            {index === 0 ? null : <strong>AND </strong>}
+            <ClauseInWords words={clauses[index]} />
+          </li>
+        ))}
+        <li className="spi-quiet">{scopeWords(rule.CohortLabel)}</li>
+        {plans.length === 0 ? null : <li>Routing IDs: {plans.join(", ")}</li>}
+      </ul>
+      <Warnings warnings={ruleWarnings(rule)} />
+    </div>
+  );
+}
+
+function ClauseInWords({ words }: { words: ClauseWords | undefined }) {
+  if (words === undefined) return null;
+  if (words.problem !== undefined) return <span className="nhsuk-error-message">{words.problem}</span>;
+  return (
+    <>
+      {words.sentence}. {words.missing ? <span className="spi-quiet">{words.missing}</span> : null}
+      <Warnings warnings={words.warnings} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
+import { impossibleAge } from "@spi/domain/report/age-distribution";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { count, name, type ReportTable } from "../report-tables.ts";
+
+type Band = { label: string; invited: number; filtered: number; suppressed: number };
+
+/** Said of dates of birth that are errors; minimum and maximum ages leave them out. */
+const notPossible = `Not possible: born after the run date, or ${impossibleAge} or older`;
+
+/** How old the people are whom a report invites, filters out and suppresses, from the first band with anybody to the last. */
+export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<Band> {
+  const isSomebody = ({ invited, filtered, suppressed }: Omit<Band, "label">) => invited + filtered + suppressed > 0;
+  const known = bands.slice(bands.findIndex(isSomebody), bands.findLastIndex(isSomebody) + 1);
+  const rows = [
+    ...known.map(({ from, to, ...people }) => ({
+      label: to === null ? `${from} and over` : `${from} to ${to}`,
+      ...people,
+    })),
+    ...(impossible && isSomebody(impossible) ? [{ label: notPossible, ...impossible }] : []),
+    ...(isSomebody(unknown) ? [{ label: "Not known", ...unknown }] : []),
+  ];
+  return {
+    title: `Ages of people invited, ${outcomeWords.F.done} and ${outcomeWords.S.done}`,
+    columns: [
+      name("Age on the run date", (row) => row.label),
+      count("Invited", (row) => row.invited),
+      count("Filtered", (row) => row.filtered),
+      count("Suppressed", (row) => row.suppressed),
+    ],
+    rows: () => rows,
+    keyOf: (row) => row.label,
+    bars: (row) => [
+      { people: row.invited, look: "green" },
+      { people: row.filtered + row.suppressed, look: "pale" },
+    ],
+    legend: "Green: invited. Grey: filtered or suppressed. Each bar is as long as its number of people.",
+    empty: "Nobody is in the cohorts.",
+  };
+}

@@ -1,0 +1,58 @@
+/** A report as files to keep: CSV for spreadsheets, JSON for programs. */
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { CodeNames } from "@spi/domain/library/code-lists";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { unparse } from "papaparse";
+import { agesTable } from "../ages/ages-table.ts";
+import type { ReportTable } from "../report-tables.ts";
+import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "../report-tables.ts";
+
+type Cell = string | number | null;
+
+/** A text that a spreadsheet would run as a formula: it is made a text again by a leading apostrophe. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+function section<Row>(table: ReportTable<Row>, report: SummaryReport): Cell[][] {
+  const rows = table.rows(report).map((row) => table.columns.map((column) => column.value(row)));
+  return [[table.title], table.columns.map((column) => column.heading), ...rows, []];
+}
+
+/** The totals and all tables one below the other, each under its title, with counts as plain numbers. */
+export function reportCsv(
+  report: SummaryReport,
+  { ages, codes }: { ages: AgeDistribution | null; codes: CodeNames },
+): string {
+  const { invited, filtered, suppressed } = report.summary_report_totals.totals;
+  const rows: Cell[][] = [
+    ["Totals"],
+    ["Total invites", "Total filtered", "Total suppressions"],
+    [invited, filtered, suppressed],
+    [],
+    ...section(exclusionsTable, report),
+    ...section(cohortsTable, report),
+    ...(ages ? section(agesTable(ages), report) : []),
+    ...section(routingTable, report),
+    ...section(boardsTable(codes), report),
+  ];
+  // Excel reads UTF-8 only when the file begins with a byte order mark.
+  return `\uFEFF${unparse(rows, { escapeFormulae: formula, newline: "\r\n" })}`;
+}
+
+/** The report as the API answers it, with what it was made from. */
+export function reportJson(run: ReportAnswer): string {
+  return `${JSON.stringify(run, null, 4)}\n`;
+}
+
+/** "Spring 2026 - First invitations - report 2.csv", without what file systems do not take. */
+export function reportFileName({
+  campaign,
+  iteration,
+  number,
+}: {
+  campaign: string;
+  iteration: string;
+  number: number;
+}) {
+  return `${campaign} - ${iteration} - report ${number}`.replaceAll(/[^\p{L}\p{N} ._-]+/gu, "_");
+}

@@ -1,0 +1,52 @@
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { refusalMessages } from "@spi/domain/refusal";
+import { useState } from "react";
+import { Navigate, Outlet } from "react-router";
+import { useCanUpdate } from "../../session/use-session.ts";
+import { LedAway } from "../../ui/page/LedAway.tsx";
+import { LoadingPage } from "../../ui/page/LoadingText.tsx";
+import { useCampaign } from "../CampaignScope.tsx";
+import { useIteration } from "../IterationScope.tsx";
+import { campaignPath, iterationPath } from "../paths.ts";
+import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
+
+const cannotLock = "Cannot lock campaign, is the campaign already locked?";
+
+/** Lets in who may update the campaign and holds its lock, taking a free lock (REQ-SCR-18, REQ-SCR-16). */
+export function EditCampaign() {
+  const { key } = useCampaign();
+  const summary = campaignPath(key, "summary");
+  if (!useCanUpdate(key.teamId)) return <LedAway to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
+  return <HoldCampaignLock summary={summary} />;
+}
+
+function HoldCampaignLock({ summary }: { summary: string }) {
+  const lock = useCampaignLock(useCampaign());
+  if (lock.state === "held") return <Outlet />;
+  if (lock.state === "asking") return <LoadingPage>Loading campaign details...</LoadingPage>;
+  return <LedAway to={summary} kind="lockedByOther" message={lock.refusal?.message ?? cannotLock} />;
+}
+
+/** Lets in who may update a draft iteration and holds its lock (REQ-LIF-07, REQ-SCR-18, REQ-SCR-16). */
+export function EditIteration() {
+  const { key, iteration } = useIteration();
+  const [enteredAsDraft] = useState(isEditable(iteration.status));
+  const summary = iterationPath(key, "summary");
+  if (!useCanUpdate(key.teamId)) return <LedAway to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
+  if (!isEditable(iteration.status)) {
+    // Who has just sent it for review knows why.
+    if (enteredAsDraft) return <Navigate to={summary} replace />;
+    return <LedAway to={summary} kind="wrongStatus" message={refusalMessages.wrongStatus} />;
+  }
+  return <HoldIterationLock summary={summary} />;
+}
+
+function HoldIterationLock({ summary }: { summary: string }) {
+  const { key, iteration } = useIteration();
+  const lock = useIterationLock({ key, iteration });
+  if (lock.state === "held") return <Outlet />;
+  if (lock.state === "asking") return <LoadingPage>Loading iteration details...</LoadingPage>;
+  const holder = iteration.locked_by?.name;
+  const message = lock.refusal?.message ?? (holder ? refusalMessages.lockedByOther(holder) : cannotLock);
+  return <LedAway to={summary} kind="lockedByOther" message={message} />;
+}

@@ -1,0 +1,90 @@
+import { differences } from "@spi/domain/differences";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import type { Part, Versions } from "./part.ts";
+import { rulePartsOf } from "./rule-parts.ts";
+
+/** A part that two people changed to different values: whose counts has to be chosen. */
+interface Clash {
+  key: string;
+  path: readonly string[];
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** A save that met somebody else's: what clashes, and what only they changed. */
+export interface Conflict<Document> {
+  /** Who saved in between, and when. */
+  by: string;
+  at: string;
+  latest: Document;
+  /** What this person wanted to save. */
+  changes: Part<Document>[];
+  clashes: Clash[];
+  /** What only the other person changed; their values stay. */
+  theirs: { key: string; path: readonly string[]; before: unknown; after: unknown }[];
+}
+
+export type Choice = "mine" | "theirs";
+
+/** Compares what two people made of the same document: field by field, and its rules one by one. */
+export function compareSaves<Document extends object>(versions: Versions<Document>) {
+  const parts = partsOf(versions);
+  const changes = parts.filter(({ base, mine }) => differ(base, mine));
+  const others = parts.filter(({ base, latest }) => differ(base, latest));
+  const clashing = others.filter((part) => changes.includes(part) && differ(part.mine, part.latest));
+  return {
+    clashes: clashing.map(({ key, path, mine, latest }) => ({ key, path, mine, theirs: latest })),
+    theirs: others
+      .filter((part) => !changes.includes(part))
+      .map(({ key, path, base, latest }) => ({ key, path, before: base, after: latest })),
+    changes,
+  };
+}
+
+/** The latest document with this person's changes, but for the parts in which they chose the other's. */
+export function settle<Document extends object>(
+  { latest, changes }: Pick<Conflict<Document>, "latest" | "changes">,
+  choices: Readonly<Record<string, Choice>>,
+): Document {
+  const kept = changes.filter(({ key }) => choices[key] !== "theirs");
+  return kept.reduce((document, { takeMine }) => takeMine(document), latest);
+}
+
+function partsOf<Document extends object>(versions: Versions<Document>): Part<Document>[] {
+  const { base, mine, latest } = versions;
+  const fields = new Set([base, mine, latest].flatMap((document) => Object.keys(document)));
+  // The version is changed by every save.
+  fields.delete("Version");
+  const hasRules = fields.delete("IterationRules");
+  const own = [...fields].map((field) => fieldPart(versions, field));
+  return hasRules ? [...own, ...documentParts(versions)] : own;
+}
+
+/** The parts of the document's rules as parts of the document. */
+function documentParts<Document extends object>({ base, mine, latest }: Versions<Document>): Part<Document>[] {
+  const parts = rulePartsOf({ base: rulesOf(base), mine: rulesOf(mine), latest: rulesOf(latest) });
+  return parts.map(({ takeMine, ...part }) => ({
+    ...part,
+    takeMine: (document) => ({ ...document, IterationRules: takeMine(rulesOf(document)) }),
+  }));
+}
+
+function fieldPart<Document extends object>({ base, mine, latest }: Versions<Document>, field: string): Part<Document> {
+  const value = (document: Document) => (document as Record<string, unknown>)[field];
+  return {
+    key: field,
+    path: [field],
+    base: value(base),
+    mine: value(mine),
+    latest: value(latest),
+    takeMine: (document) => ({ ...document, [field]: value(mine) }),
+  };
+}
+
+function rulesOf(document: object): readonly IterationRule[] {
+  return (document as { IterationRules?: readonly IterationRule[] }).IterationRules ?? [];
+}
+
+function differ(one: unknown, other: unknown): boolean {
+  return differences(one, other).length > 0;
+}

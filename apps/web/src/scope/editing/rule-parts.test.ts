@@ -1,0 +1,174 @@
+import { withClausesNumbered } from "@spi/domain/rule/and-clauses";
+import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { deleteRule, moveRule } from "@spi/domain/rule/rule-order";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Choice } from "./conflict.ts";
+import { compareSaves, settle } from "./conflict.ts";
+
+interface Document {
+  Version: number;
+  Name: string;
+  IterationRules: IterationRule[];
+}
+
+function clause(Name: string, changes: Partial<AndClause> = {}): AndClause {
+  return {
+    ID: Name,
+    Type: "F",
+    Name,
+    Description: "",
+    Priority: 0,
+    AttributeLevel: "PERSON",
+    AttributeName: "ICB",
+    Operator: "=",
+    Comparator: "QH8",
+    AndNumber: 0,
+    ...changes,
+  };
+}
+
+const rule = (Name: string, changes: Partial<IterationRule> = {}): IterationRule => ({
+  ...clause(Name),
+  AndClauses: [],
+  ...changes,
+});
+
+const document = (...IterationRules: IterationRule[]): Document => ({ Version: 1, Name: "First", IterationRules });
+
+const base = document(rule("a"), rule("b", { Priority: 10 }), rule("c", { Priority: 20 }));
+
+/** The base with one of its rules changed. */
+const changed = (id: string, changes: Partial<IterationRule>): Document => ({
+  ...base,
+  IterationRules: base.IterationRules.map((one) => (one.ID === id ? withClausesNumbered({ ...one, ...changes }) : one)),
+});
+
+const withRules = (IterationRules: IterationRule[]): Document => ({ ...base, IterationRules });
+
+const clashesOf = (mine: Document, latest: Document) =>
+  compareSaves({ base, mine, latest }).clashes.map(({ path }) => path);
+
+const settled = (mine: Document, latest: Document, choices: Record<string, Choice> = {}) =>
+  settle({ latest, changes: compareSaves({ base, mine, latest }).changes }, choices);
+
+const inOrder = ({ IterationRules }: Document, type: RuleType = "F") =>
+  IterationRules.filter(({ Type }) => Type === type)
+    .toSorted((a, b) => a.Priority - b.Priority)
+    .map(({ ID }) => ID);
+
+test("changes of two people to different rules do not clash, and both are kept REQ-SCR-26", () => {
+  const mine = changed("a", { Comparator: "QVV" });
+  const latest = changed("b", { Description: "Theirs" });
+  expect(clashesOf(mine, latest)).toEqual([]);
+  const rules = settled(mine, latest).IterationRules;
+  expect(rules.map(({ ID, Comparator, Description }) => [ID, Comparator, Description])).toEqual([
+    ["a", "QVV", ""],
+    ["b", "QH8", "Theirs"],
+    ["c", "QH8", ""],
+  ]);
+});
+
+test("attribute, operator and comparator are chosen together: half of one question never meets half of another", () => {
+  const mine = changed("a", { AttributeName: "AGE", Operator: ">" });
+  const latest = changed("a", { Comparator: "QVV", Name: "Theirs" });
+  expect(clashesOf(mine, latest)).toEqual([["IterationRules", "Theirs", "Question"]]);
+  const question = { AttributeName: "AGE", Operator: ">", Comparator: "QH8" };
+  expect(settled(mine, latest).IterationRules[0]).toMatchObject({ ...question, Name: "Theirs" });
+  const theirs = settled(mine, latest, { "a Question": "theirs" });
+  expect(theirs.IterationRules[0]).toMatchObject({ AttributeName: "ICB", Operator: "=", Comparator: "QVV" });
+});
+
+test("a rule that one changed and the other deleted is there or gone, as chosen", () => {
+  const deleted = withRules(deleteRule(base.IterationRules, "b"));
+  const edited = changed("b", { Comparator: "QVV" });
+  expect(clashesOf(edited, deleted)).toEqual([["IterationRules", "b"]]);
+  expect(inOrder(settled(edited, deleted))).toEqual(["a", "b", "c"]);
+  expect(inOrder(settled(edited, deleted, { b: "theirs" }))).toEqual(["a", "c"]);
+  expect(inOrder(settled(deleted, edited))).toEqual(["a", "c"]);
+  expect(settled(deleted, edited, { b: "theirs" }).IterationRules.find(({ ID }) => ID === "b")?.Comparator).toBe("QVV");
+});
+
+test("two rules added at once are both there, with numbers of their own", () => {
+  const mine = withRules([...base.IterationRules, rule("mine", { Priority: 30 })]);
+  const latest = withRules([...base.IterationRules, rule("theirs", { Priority: 30 })]);
+  const both = settled(mine, latest);
+  expect(inOrder(both)).toEqual(["a", "b", "c", "theirs", "mine"]);
+  expect(new Set(both.IterationRules.map(({ Priority }) => Priority)).size).toBe(5);
+});
+
+test("an order that both changed is chosen as a whole; a rule the other added stays where they put it", () => {
+  const mine = withRules(moveRule(base.IterationRules, "a", "down"));
+  const other = withRules(moveRule(base.IterationRules, "c", "up"));
+  expect(clashesOf(mine, other)).toEqual([["Order", "filter"]]);
+  expect(inOrder(settled(mine, other))).toEqual(["b", "a", "c"]);
+  expect(inOrder(settled(mine, other, { "order F": "theirs" }))).toEqual(["a", "c", "b"]);
+  const added = withRules(moveRule([...base.IterationRules, rule("new", { Priority: 30 })], "new", "up"));
+  expect(clashesOf(mine, added)).toEqual([]);
+  expect(inOrder(settled(mine, added))).toEqual(["b", "new", "a", "c"]);
+});
+
+test("AND clauses are compared one by one; their names, numbers and priority follow their rule's", () => {
+  const mine = changed("b", { AndClauses: [clause("mine")] });
+  const latest = changed("b", { Name: "Renamed", AndClauses: [clause("theirs")] });
+  const [, both] = settled(mine, latest).IterationRules;
+  expect(clashesOf(mine, latest)).toEqual([]);
+  expect(both?.AndClauses.map(({ ID, Name, AndNumber, Priority }) => [ID, Name, AndNumber, Priority])).toEqual([
+    ["theirs", "Renamed AND clause 1", 1, 10],
+    ["mine", "Renamed AND clause 2", 2, 10],
+  ]);
+});
+
+const edits = fc.oneof(
+  fc.constantFrom("a", "b", "c").map((id) => (rules: IterationRule[]) => deleteRule(rules, id)),
+  fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom<"up" | "down">("up", "down")).map(
+    ([id, direction]) =>
+      (rules: IterationRule[]) =>
+        moveRule(rules, id, direction),
+  ),
+  fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom("Comparator", "Description"), fc.constantFrom("1", "2")).map(
+    ([id, field, value]) =>
+      (rules: IterationRule[]) =>
+        rules.map((one) => (one.ID === id ? { ...one, [field]: value } : one)),
+  ),
+  fc
+    .constantFrom("x", "y")
+    .map((id) => (rules: IterationRule[]) => [
+      ...rules.filter(({ ID }) => ID !== id),
+      rule(id, { Priority: Math.max(0, ...rules.map(({ Priority }) => Priority)) + 10 }),
+    ]),
+);
+const versions = fc.array(edits, { maxLength: 5 }).map((all) => {
+  const rules = all.reduce((before, edit) => edit(before), base.IterationRules);
+  return withRules(rules);
+});
+
+test("whoever does nothing loses nothing: the result is the other's version, whoever it was", () => {
+  fc.assert(
+    fc.property(versions, (other) => {
+      expect(settled(base, other)).toEqual(other);
+      const asMine = settled(other, base);
+      expect(inOrder(asMine)).toEqual(inOrder(other));
+      expect(compareSaves({ base: other, mine: asMine, latest: asMine }).changes).toEqual([]);
+    }),
+  );
+});
+
+test("a rule that clashes is there or gone as chosen, whatever two people did, and each rule has a number of its own", () => {
+  fc.assert(
+    fc.property(versions, versions, fc.constantFrom<Choice>("mine", "theirs"), (mine, latest, choice) => {
+      const { clashes, changes } = compareSaves({ base, mine, latest });
+      const choices = Object.fromEntries(clashes.map(({ key }) => [key, choice]));
+      const result = settle({ latest, changes }, choices);
+      const winner = choice === "mine" ? mine : latest;
+      for (const { key, path } of clashes) {
+        if (path.length !== 2 || path[0] !== "IterationRules") continue;
+        expect(result.IterationRules.some(({ ID }) => ID === key)).toBe(
+          winner.IterationRules.some(({ ID }) => ID === key),
+        );
+      }
+      const priorities = result.IterationRules.map(({ Priority }) => Priority);
+      expect(new Set(priorities).size).toBe(priorities.length);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { renumber } from "@spi/domain/rule/rule-order";
+
+interface Sequence {
+  type: RuleType;
+  /** Identifiers, highest priority first. */
+  order: readonly string[];
+}
+
+/** The identifiers of the rules of one type, highest priority first. */
+export function idsInOrder(rules: readonly IterationRule[], type: RuleType): string[] {
+  const ordered = rules.filter((rule) => rule.Type === type).toSorted((a, b) => a.Priority - b.Priority);
+  return ordered.map(({ ID }) => ID);
+}
+
+/**
+ * The rules with those of one type in another order, numbered again. A rule that the order does not name stays behind the
+ * rule it follows now.
+ */
+export function inOrder(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
+  const now = idsInOrder(rules, type);
+  const wanted = now.reduce<string[]>(
+    (placed, id, index) => {
+      if (placed.includes(id)) return placed;
+      const before = now[index - 1];
+      return placed.toSpliced(before === undefined ? 0 : placed.indexOf(before) + 1, 0, id);
+    },
+    order.filter((id) => now.includes(id)),
+  );
+  return numbered(rules, { type, order: wanted });
+}
+
+/** The rules with one more, before the rule that follows it in an order, else as the last of its type; numbered again. */
+export function withRule(
+  rules: readonly IterationRule[],
+  { rule, order }: { rule: IterationRule; order: readonly string[] },
+): IterationRule[] {
+  const now = idsInOrder(rules, rule.Type);
+  const next = order.slice(order.indexOf(rule.ID) + 1).find((id) => now.includes(id));
+  const wanted = now.toSpliced(next === undefined ? now.length : now.indexOf(next), 0, rule.ID);
+  return numbered([...rules, rule], { type: rule.Type, order: wanted });
+}
+
+function numbered(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
+  const placed = rules.map((rule) => (rule.Type === type ? { ...rule, Priority: order.indexOf(rule.ID) } : rule));
+  return renumber(placed, type);
+}

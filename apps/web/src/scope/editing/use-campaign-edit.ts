@@ -1,0 +1,41 @@
+import type { CampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
+import { useQueryClient } from "@tanstack/react-query";
+import { refetchCampaign, useRenameRoutingPlans, useSaveCampaign } from "../../api/saving.ts";
+import { useCampaign } from "../CampaignScope.tsx";
+import type { Outcome } from "./use-document-edit.ts";
+import { useDocumentEdit } from "./use-document-edit.ts";
+
+interface Options extends Outcome<CampaignAnswer, CampaignDetails> {
+  /** Routing plan IDs that get another name, in the campaign's iterations too; together with what else is saved of them. */
+  renames?: readonly Rename[];
+}
+
+/** Editing the campaign of the route. */
+export function useCampaignEdit() {
+  const { key, campaign } = useCampaign();
+  const queryClient = useQueryClient();
+  const put = useSaveCampaign(key);
+  const rename = useRenameRoutingPlans(key);
+  const edit = useDocumentEdit<CampaignDetails, CampaignAnswer>({
+    kind: "campaign",
+    current: campaign.campaign_details,
+    write: (details) => put.mutateAsync(details),
+    read: async () => (await refetchCampaign(queryClient, key)).campaign_details,
+    documentOf: (answer) => answer.campaign_details,
+  });
+
+  const save = (changes: Partial<CampaignDetails>, { renames = [], ...outcome }: Options = {}) => {
+    const open = renames.filter(({ from }) => edit.base.AvailableRoutingIds.includes(from));
+    const write = async (details: CampaignDetails) => {
+      const wanted = open.filter(({ to }) => details.AvailableRoutingIds.includes(to));
+      const { Version, AvailableRoutingIds } = details;
+      return wanted.length > 0
+        ? rename.mutateAsync({ Version, AvailableRoutingIds, renames: wanted })
+        : put.mutateAsync(details);
+    };
+    edit.save(changes, { ...outcome, write });
+  };
+  return { ...edit, key, save };
+}

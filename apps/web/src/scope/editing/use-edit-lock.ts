@@ -1,0 +1,46 @@
+import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { LockAnswer } from "../../api/client.ts";
+import { api } from "../../api/client.ts";
+import { asRefusal } from "../../api/refusal.ts";
+import { refetchCampaign } from "../../api/saving.ts";
+import { useMe } from "../../session/use-session.ts";
+import { lockState } from "./lock-state.ts";
+import type { CampaignKey, IterationKey } from "../paths.ts";
+
+export type EditLock = { state: "asking" } | { state: "held" } | { state: "refused"; refusal?: RefusalBody };
+
+/** Asks for a lock once each time an edit page opens. A lock that was not ours before brings the latest version too. */
+function useLock(id: readonly string[], ask: (queryClient: QueryClient) => Promise<LockAnswer>): EditLock {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: ["lock", ...id],
+    queryFn: () => ask(queryClient),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  if (query.isPending) return { state: "asking" };
+  if (query.isError) return { state: "refused", refusal: asRefusal(query.error).body };
+  return { state: query.data.granted ? "held" : "refused" };
+}
+
+export function useCampaignLock({ key, campaign }: { key: CampaignKey; campaign: WholeCampaignAnswer }): EditLock {
+  const me = useMe();
+  return useLock([key.campaignId], async (queryClient) => {
+    const answer = await api.lockCampaign(key, false);
+    if (lockState(campaign, me.id) !== "mine") await refetchCampaign(queryClient, key);
+    return answer;
+  });
+}
+
+export function useIterationLock({ key, iteration }: { key: IterationKey; iteration: IterationAnswer }): EditLock {
+  const me = useMe();
+  return useLock([key.campaignId, key.iterationId], async (queryClient) => {
+    const answer = await api.lockIteration(key, false);
+    if (lockState(iteration, me.id) !== "mine") await refetchCampaign(queryClient, key);
+    return answer;
+  });
+}

@@ -1,0 +1,25 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { useQueryClient } from "@tanstack/react-query";
+import { refetchCampaign, useSaveIteration } from "../../api/saving.ts";
+import { useIteration } from "../IterationScope.tsx";
+import { useDocumentEdit } from "./use-document-edit.ts";
+
+/** Editing the iteration of the route. */
+export function useIterationEdit() {
+  const { key, iteration, campaign } = useIteration();
+  const queryClient = useQueryClient();
+  const put = useSaveIteration(key);
+  const edit = useDocumentEdit<Iteration, IterationAnswer>({
+    kind: "iteration",
+    current: iteration.iteration_details,
+    write: (details) => put.mutateAsync(details),
+    read: async () => {
+      const latest = await refetchCampaign(queryClient, key);
+      const found = latest.iterations.find(({ iteration_details }) => iteration_details.ID === key.iterationId);
+      return found?.iteration_details;
+    },
+    documentOf: (answer) => answer.iteration_details,
+  });
+  return { ...edit, key, campaign };
+}

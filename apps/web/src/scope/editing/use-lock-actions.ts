@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { LockAnswer } from "../../api/client.ts";
+import { api } from "../../api/client.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { refetchCampaign } from "../../api/saving.ts";
+import type { CampaignKey, IterationKey } from "../paths.ts";
+
+/** Ways to change who holds a lock: give up one's own, or take over somebody else's (REQ-LIF-08, REQ-LIF-09). */
+export type LockAction = "release" | "takeOver";
+
+export function useCampaignLockAction(key: CampaignKey) {
+  return useLockAction(key, (action) =>
+    action === "release" ? api.unlockCampaign(key, false) : api.lockCampaign(key, true),
+  );
+}
+
+export function useIterationLockAction(key: IterationKey) {
+  return useLockAction(key, (action) =>
+    action === "release" ? api.unlockIteration(key, false) : api.lockIteration(key, true),
+  );
+}
+
+function useLockAction(key: CampaignKey, act: (action: LockAction) => Promise<LockAnswer>) {
+  const queryClient = useQueryClient();
+  return useMutation<LockAnswer, ApiRefusal, LockAction>({
+    mutationFn: act,
+    onSettled: () => refetchCampaign(queryClient, key),
+  });
+}

@@ -1,0 +1,45 @@
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { refetchCampaign } from "../../api/saving.ts";
+import { useCanUpdate } from "../../session/use-session.ts";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { IterationKey } from "../paths.ts";
+
+/** Lets a writer call off a report that is being made. */
+export function CancelReport({ iterationKey, reportId }: { iterationKey: IterationKey; reportId: string }) {
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation<ReportAnswer[], ApiRefusal>({
+    mutationFn: () => api.cancelReport(iterationKey, reportId),
+    onSuccess: (reports) => queryClient.setQueryData(queries.reports(iterationKey).queryKey, reports),
+    onSettled: () => refetchCampaign(queryClient, iterationKey),
+  });
+  if (!useCanUpdate(iterationKey.teamId)) return null;
+  return (
+    <>
+      {cancel.error ? <ApiErrors refusal={cancel.error} /> : null}
+      <Button variant="secondary" small disabled={cancel.isPending} onClick={() => setAsking(true)}>
+        Cancel report
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          title="Cancel this report?"
+          yes="Yes, cancel it"
+          onYes={() => {
+            setAsking(false);
+            cancel.mutate();
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>The iteration stays approved, and you can request the report again.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { queries } from "../../api/queries.ts";
+import { CancelReport } from "./CancelReport.tsx";
+import { useLiveReports } from "./use-live-reports.ts";
+
+const key = { teamId: "team-a", campaignId: "c", iterationId: "i" };
+const runAt = (status: ReportAnswer["status"], progress: number) => ({ id: "r", number: 1, status, progress });
+
+function Watched() {
+  const run = useQuery(queries.reports(key)).data?.at(-1);
+  useLiveReports(key, run?.status === "running");
+  return (
+    <>
+      <p>{run ? `${run.status} ${Math.round(run.progress * 100)}%` : "nothing yet"}</p>
+      {run?.status === "running" ? <CancelReport iterationKey={key} reportId={run.id} /> : null}
+    </>
+  );
+}
+
+/** Shows a run whose reports are answered one after the other, and whose events the test tells. */
+async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
+  const asked: string[] = [];
+  let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      events = controller;
+    },
+  });
+  vi.stubGlobal("fetch", (address: string, { method = "GET" } = {}) => {
+    asked.push(`${method} ${address.split("/").slice(-1)[0]}`);
+    if (address.endsWith("/me")) {
+      return Promise.resolve(Response.json({ id: "w", teams: [{ id: "team-a", name: "A", permissions: ["write"] }] }));
+    }
+    if (address.endsWith("/events"))
+      return Promise.resolve(streams ? new Response(stream) : Response.json({}, { status: 503 }));
+    if (method === "PUT") return Promise.resolve(Response.json([runAt("cancelled", 0)]));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return Promise.resolve(Response.json(address.endsWith("/summary_report") ? [answer] : { iterations: [] }));
+  });
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Suspense>
+        <Watched />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+  const tell = (text: string) => events?.enqueue(new TextEncoder().encode(text));
+  return { screen, asked, tell, end: () => events?.close() };
+}
+
+test("progress the API tells is shown without asking, also when an event comes in two pieces or with a proxy's line ends", async () => {
+  const { screen, asked, tell, end } = await watch([runAt("running", 0.1), runAt("ready", 1)], true);
+  await expect.element(screen.getByText("running 10%")).toBeVisible();
+  await expect.poll(() => asked).toContain("GET events");
+  const event = `event: progress\ndata: ${JSON.stringify([runAt("running", 0.6)])}\n\n`;
+  tell(event.slice(0, 30));
+  tell(event.slice(30));
+  await expect.element(screen.getByText("running 60%")).toBeVisible();
+  tell(event.replace("0.6", "0.7").replaceAll("\n", "\r\n"));
+  await expect.element(screen.getByText("running 70%")).toBeVisible();
+  expect(asked.filter((call) => call === "GET summary_report")).toHaveLength(1);
+  tell("event: end\ndata: \n\n");
+  end();
+  await expect.element(screen.getByText("ready 100%")).toBeVisible();
+});
+
+test("where the API does not stream, progress is asked for until the report is there REQ-REV-08", async () => {
+  const { screen } = await watch([runAt("running", 0.1), runAt("running", 0.5), runAt("ready", 1)], false);
+  await expect.element(screen.getByText("running 50%")).toBeVisible();
+  await expect.element(screen.getByText("ready 100%")).toBeVisible();
+});
+
+test("a writer cancels a running report after being asked REQ-REV-08", async () => {
+  const { screen, asked } = await watch([runAt("running", 0.1)], true);
+  await screen.getByRole("button", { name: "Cancel report" }).click();
+  await screen.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect.element(screen.getByText("cancelled 0%")).toBeVisible();
+  expect(asked).toContain("PUT cancel");
+});

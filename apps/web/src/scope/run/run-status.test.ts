@@ -1,0 +1,14 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { statusName } from "@spi/domain/iteration/lifecycle";
+import { expect, test } from "vitest";
+import { runStatusTag } from "./run-status.ts";
+
+test("a status is shown with the name of the service it was sent to", () => {
+  const status: IterationAnswer["status"] = "sent to nhs notify";
+  expect([statusName(status), statusName("in review")]).toEqual(["Sent to NHS Notify", "In review"]);
+});
+
+test("a run's status that this version does not know is shown red §4.08", () => {
+  expect(runStatusTag("paused")).toEqual({ label: "Paused", colour: "red" });
+  expect(runStatusTag("toString")).toMatchObject({ colour: "red" });
+});

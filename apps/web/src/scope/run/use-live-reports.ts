@@ -1,0 +1,45 @@
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { queries } from "../../api/queries.ts";
+import type { RunProgress } from "../../api/report-events.ts";
+import { followReports } from "../../api/report-events.ts";
+import type { IterationKey } from "../paths.ts";
+import { isUnderWay } from "./run-status.ts";
+
+const pollMilliseconds = 1000;
+
+/**
+ * Keeps an iteration's loaded reports up to date while one is being made: as the API tells of each change or, where that
+ * does not come through, by asking every second.
+ */
+export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey, underWay: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!underWay) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const key = { teamId, campaignId, iterationId };
+    // The campaign's key begins the keys of all there is below it, so its reports and iterations are asked for again too.
+    const ask = () => queryClient.invalidateQueries({ queryKey: queries.campaign(key).queryKey });
+    const follow = async () => {
+      const onProgress = (runs: RunProgress[]) => keepProgress(queryClient, key, runs);
+      const ended = await followReports(key, { onProgress, signal }).catch(() => false);
+      if (signal.aborted) return;
+      if (ended) return void ask();
+      const timer = setInterval(() => void queryClient.invalidateQueries(queries.reports(key)), pollMilliseconds);
+      signal.addEventListener("abort", () => clearInterval(timer));
+    };
+    void follow();
+    return () => leaving.abort();
+  }, [underWay, queryClient, teamId, campaignId, iterationId]);
+}
+
+/** Notes how far runs are. How a run ended is read from the API, as only that has its report. */
+function keepProgress(queryClient: QueryClient, key: IterationKey, runs: RunProgress[]): void {
+  const news = runs.filter(({ status }) => isUnderWay(status));
+  queryClient.setQueryData(queries.reports(key).queryKey, (reports: ReportAnswer[] | undefined) =>
+    reports?.map((report) => ({ ...report, ...news.find(({ id }) => id === report.id) })),
+  );
+}

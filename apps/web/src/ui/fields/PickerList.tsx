@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Button } from "../Button.tsx";
+import { CodeName } from "../CodeName.tsx";
+import { Card } from "../Card.tsx";
+import { nextToPick, remaining } from "./picker.ts";
+import { SelectField } from "./SelectField.tsx";
+import { neighbourOf, useKeptFocus } from "../use-kept-focus.ts";
+
+interface PickerListProps {
+  id: string;
+  label: string;
+  hint?: string;
+  placeholder: string;
+  /** Everything that can be chosen. */
+  offered: readonly string[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  /** What the person chose but has not added, as the list begins; `onPending` is told of it, empty once there is nothing. */
+  pending: string;
+  onPending: (value: string) => void;
+  cardHeading: string;
+  /** What the card says while nothing is chosen. */
+  empty: string;
+  error?: string | undefined;
+}
+
+/** Chooses from a list: Add takes one and offers the next, Add All takes the rest, Delete gives one back. */
+export function PickerList(props: PickerListProps) {
+  const { id, label, hint, placeholder, offered, selected, onChange, pending, onPending, cardHeading, empty, error } =
+    props;
+  const [picked, setPicked] = useState(pending);
+  const keepFocus = useKeptFocus();
+  const available = remaining(offered, selected);
+  const current = available.includes(picked) ? picked : "";
+  const add = () => {
+    if (current === "") return;
+    setPicked(nextToPick(available, current));
+    onPending("");
+    onChange([...selected, current]);
+  };
+  const addAll = () => {
+    onPending("");
+    onChange([...selected, ...available]);
+  };
+  return (
+    <>
+      <div className="spi-picker">
+        <SelectField
+          id={id}
+          label={label}
+          hint={hint}
+          error={error}
+          placeholder={placeholder}
+          value={current}
+          onChange={(value) => {
+            setPicked(value);
+            onPending(value);
+          }}
+          choices={available.map((value) => ({ value, label: value }))}
+        />
+        <div className="nhsuk-button-group spi-picker__buttons">
+          <Button variant="secondary" repeatable onClick={add}>
+            Add
+          </Button>
+          <Button variant="secondary" onClick={addAll}>
+            Add All
+          </Button>
+        </div>
+      </div>
+      <Card heading={cardHeading} feature>
+        {selected.length === 0 ? (
+          <p className="spi-empty">{empty}</p>
+        ) : (
+          <ul className="nhsuk-list spi-rows">
+            {selected.map((value) => (
+              <li className="spi-rows__row" key={value}>
+                <span className="spi-rows__text">
+                  <CodeName>{value}</CodeName>
+                </span>
+                <Button
+                  variant="secondary"
+                  small
+                  id={`${id}-delete-${value}`}
+                  onClick={() => {
+                    const neighbour = neighbourOf(selected, value);
+                    keepFocus(neighbour && `${id}-delete-${neighbour}`, id);
+                    onChange(selected.filter((other) => other !== value));
+                  }}
+                >
+                  Delete<span className="nhsuk-u-visually-hidden"> {value}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Button } from "../Button.tsx";
+import { TextField } from "./TextField.tsx";
+
+interface RowEditorProps {
+  /** The id of the text box. */
+  inputId: string;
+  /** What is edited, as it is now. */
+  value: string;
+  error?: string | undefined;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** One item of a list, edited in its row: Enter saves, Escape cancels (REQ-RUL-39). */
+export function RowEditor({ inputId, value, error, onSave, onCancel }: RowEditorProps) {
+  const [text, setText] = useState(value);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the text box inside, caught once
+    <div
+      className="spi-rows__editor"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+        if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+        event.preventDefault();
+        onSave(text);
+      }}
+    >
+      <TextField
+        id={inputId}
+        label={`Edit ${value}`}
+        value={text}
+        onChange={setText}
+        error={error}
+        spellCheck={false}
+        focusOnMount
+      />
+      <div className="nhsuk-button-group">
+        <Button small onClick={() => onSave(text)}>
+          Update
+        </Button>
+        <Button small variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

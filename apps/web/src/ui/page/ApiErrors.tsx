@@ -1,0 +1,47 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import type { FieldProblem } from "./ErrorSummary.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import type { FieldLabels } from "../fields/name-fields.ts";
+import { nameFields } from "../fields/name-fields.ts";
+
+interface ApiErrorsProps {
+  refusal: ApiRefusal;
+  /** Names of fields of this page: errors about them lead there. */
+  fields?: readonly string[];
+  labels?: FieldLabels | undefined;
+}
+
+const noFields: readonly string[] = [];
+
+/** What the API refused: its message and, below it, the errors grouped by field (REQ-RUL-09). */
+export function ApiErrors({ refusal, fields = noFields, labels }: ApiErrorsProps) {
+  const { message, errors, current } = refusal.body;
+  const entries = Object.entries(errors);
+  const isHere = (path: string) => fields.includes(path.split(".")[0] ?? "");
+  const problems: FieldProblem[] = entries
+    .filter(([path]) => isHere(path))
+    .flatMap(([path, messages]) => messages.map((text) => ({ fieldId: path.split(".")[0] ?? path, message: text })));
+  return (
+    <ErrorSummary title={message} problems={nameFields(problems, labels)}>
+      {current ? (
+        <p>
+          {current.by} saved version {current.version} on {displayTimestamp(current.at)}. What you typed is still on
+          this page.
+        </p>
+      ) : null}
+      {entries
+        .filter(([path]) => !isHere(path))
+        .map(([path, messages]) => (
+          <div key={path}>
+            <p className="nhsuk-u-margin-bottom-1">{labels?.[path] ?? path}</p>
+            <ul className="nhsuk-list nhsuk-list--bullet">
+              {messages.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </ErrorSummary>
+  );
+}

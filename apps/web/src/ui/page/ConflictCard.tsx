@@ -1,0 +1,88 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { ChangeContext } from "@spi/domain/words/change-words";
+import { changedPart, changedValues, isWhole, noValue } from "@spi/domain/words/change-words";
+import { useState } from "react";
+import { Button } from "../Button.tsx";
+import { Card } from "../Card.tsx";
+import { Radios } from "../fields/ChoiceFields.tsx";
+import { Lines } from "../Lines.tsx";
+
+type Choice = "mine" | "theirs";
+
+type Part<Values> = { key: string; path: readonly string[] } & Values;
+
+/** What two people made of one document: what both changed, and what only the other one did. */
+export interface ConflictView extends ChangeContext {
+  by: string;
+  at: string;
+  clashes: readonly Part<{ mine: unknown; theirs: unknown }>[];
+  theirs: readonly Part<{ before: unknown; after: unknown }>[];
+  onResolve: (choices: Readonly<Record<string, Choice>>) => void;
+}
+
+/** Both values of each part that two people changed, to choose from; what only the other changed is kept. */
+export function ConflictCard({ by, at, clashes, theirs, onResolve, ...context }: ConflictView) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [asked, setAsked] = useState(false);
+  const open = clashes.find(({ key }) => choices[key] === undefined);
+  const save = () => {
+    setAsked(true);
+    if (open) document.getElementById(choiceId(open.key))?.focus();
+    else onResolve(choices);
+  };
+  return (
+    <Card heading={`${by} saved changes on ${displayTimestamp(at)}`} feature>
+      {clashes.length === 0 ? (
+        <p>They changed nothing that you changed. Save to keep their changes and yours.</p>
+      ) : (
+        <p>You both changed the details below. Choose which to keep.</p>
+      )}
+      {clashes.map(({ key, path, mine, theirs: other }) => (
+        <Radios<Choice>
+          key={key}
+          id={choiceId(key)}
+          legend={changedPart(path)}
+          legendSize="s"
+          error={asked && choices[key] === undefined ? "Choose which one to keep" : undefined}
+          choices={[
+            { value: "mine", label: "Keep mine", hint: <Lines values={valuesOf(path, mine, context)} /> },
+            { value: "theirs", label: `Keep ${by}'s`, hint: <Lines values={valuesOf(path, other, context)} /> },
+          ]}
+          value={choices[key]}
+          onChange={(choice) => setChoices({ ...choices, [key]: choice })}
+        />
+      ))}
+      {theirs.map((part) => (
+        <p key={part.key}>
+          <strong>{changedPart(part.path)}</strong> {whatTheyDid(part, { by, ...context })}
+        </p>
+      ))}
+      <Button onClick={save}>Save what I chose</Button>
+    </Card>
+  );
+}
+
+/** "was changed by Abena and stays: from … to …." */
+function whatTheyDid(
+  { path, before, after }: ConflictView["theirs"][number],
+  { by, ...context }: ChangeContext & Pick<ConflictView, "by">,
+): string {
+  const whole = isWhole(path);
+  if (whole && before === undefined) return `was added by ${by} and stays.`;
+  if (whole && after === undefined) return `was deleted by ${by} and stays deleted.`;
+  const inLine = (value: unknown) => quoted(changedValues(path, value, context).join(", "));
+  return `was changed by ${by} and stays: from ${inLine(before)} to ${inLine(after)}.`;
+}
+
+function quoted(words: string): string {
+  return words === "" ? noValue : `“${words}”`;
+}
+
+/** The lines of one side's value; a rule or clause that is not there was deleted. */
+function valuesOf(path: readonly string[], value: unknown, context: ChangeContext): string[] {
+  return isWhole(path) && value === undefined ? ["Deleted"] : changedValues(path, value, context);
+}
+
+function choiceId(field: string): string {
+  return `conflict-${field}`;
+}

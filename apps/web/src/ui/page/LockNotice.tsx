@@ -1,0 +1,56 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import { useState } from "react";
+import { Button } from "../Button.tsx";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { LockIcon } from "../LockIcon.tsx";
+
+interface LockNoticeProps {
+  /** "campaign" or "iteration". */
+  what: string;
+  holder: string;
+  since: string | null;
+  mine: boolean;
+  canUpdate: boolean;
+  onRelease: () => void;
+  onTakeOver: () => void;
+}
+
+/** Who is editing this now and since when, with the way to finish or to take over (REQ-SCR-18, REQ-SCR-19). */
+export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, onTakeOver }: LockNoticeProps) {
+  const [asking, setAsking] = useState(false);
+  const when = since ? ` since ${displayTimestamp(since)}` : "";
+  return (
+    <section className="spi-lock" aria-label={`Lock of this ${what}`}>
+      <LockIcon />
+      <p className="spi-lock__text">
+        {mine ? `You have been editing this ${what}${when}. ` : `${holder} has been editing this ${what}${when}. `}
+        {mine ? "Nobody else can change it until you finish." : "You can read it, but not change it."}
+      </p>
+      {mine ? (
+        <Button small variant="secondary" onClick={onRelease}>
+          Finish editing
+        </Button>
+      ) : canUpdate ? (
+        <Button small variant="secondary" onClick={() => setAsking(true)}>
+          Take over the lock
+        </Button>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          title={`Take over the lock from ${holder}?`}
+          yes="Yes, take over"
+          onYes={() => {
+            setAsking(false);
+            onTakeOver();
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            {holder} may be in the middle of a change. What they have not saved yet will be refused when they try to
+            save it. Speak to them first if you can.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}

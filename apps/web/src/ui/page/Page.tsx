@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { BackLink } from "./BackLink.tsx";
+import { Help } from "../help/Help.tsx";
+import type { Alerts } from "./PageAlerts.tsx";
+import { PageAlerts } from "./PageAlerts.tsx";
+
+// Loaded only when there is a conflict: its words need the domain's tables.
+const ConflictCard = lazy(() => import("./ConflictCard.tsx").then((m) => ({ default: m.ConflictCard })));
+
+const serviceName = "Select People for Invitation";
+
+interface PageProps {
+  /** The one h1 of the page, and the document's title. */
+  title: string;
+  /** Another h1 where the title alone would not do, for example with a caption. */
+  heading?: ReactNode;
+  /** Small grey text above the heading: what the page is about. */
+  caption?: ReactNode;
+  /** Path of the Back link; a page reached from nowhere has none. */
+  back?: string;
+  alerts?: Alerts | undefined;
+  /** False where there is no task to help with. */
+  help?: boolean;
+  children: ReactNode;
+}
+
+/** Frame of every screen: Back link, alerts, one h1, title set, focus moved to the heading on navigation. */
+export function Page({ title, heading, caption, back, alerts, help = true, children }: PageProps) {
+  const failed = alerts !== undefined && (alerts.problems.length > 0 || alerts.refusal !== undefined);
+  const headingRef = useFocusOnNavigation(failed);
+  useEffect(() => {
+    document.title = `${failed ? "Error: " : ""}${title} – ${serviceName}`;
+  }, [title, failed]);
+  return (
+    <>
+      {back === undefined ? null : <BackLink to={back} />}
+      <main id="maincontent" className="nhsuk-main-wrapper spi-main">
+        {alerts ? <PageAlerts {...alerts} /> : null}
+        {caption === undefined ? null : <p className="nhsuk-caption-l spi-caption">{caption}</p>}
+        <div className="spi-title">
+          <h1 className="nhsuk-heading-l spi-heading" tabIndex={-1} ref={headingRef}>
+            {heading ?? title}
+          </h1>
+          {help ? <Help /> : null}
+        </div>
+        {alerts?.conflict ? (
+          <Suspense>
+            <ConflictCard key={alerts.conflict.at} {...alerts.conflict} />
+          </Suspense>
+        ) : null}
+        {children}
+      </main>
+    </>
+  );
+}
+
+/**
+ * Moves focus to the heading after a navigation inside the service, so that screen readers start there; alerts that
+ * came with the navigation keep the focus they took.
+ */
+function useFocusOnNavigation(failed: boolean) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  const alerted = useRef(failed);
+  useEffect(() => {
+    // The first page of a visit has the key "default": there the browser's own reading order is right.
+    if (key === "default") return;
+    if (!alerted.current) ref.current?.focus({ preventScroll: true });
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [key, navigationType]);
+  return ref;
+}

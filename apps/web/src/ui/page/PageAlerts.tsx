@@ -1,0 +1,28 @@
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { ApiErrors } from "./ApiErrors.tsx";
+import type { ConflictView } from "./ConflictCard.tsx";
+import type { FieldProblem } from "./ErrorSummary.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import type { FieldLabels } from "../fields/name-fields.ts";
+import { nameFields } from "../fields/name-fields.ts";
+
+/** What went wrong with the last attempt to save, shown above the heading. */
+export interface Alerts {
+  /** Problems with fields of this page. */
+  problems: readonly FieldProblem[];
+  /** Changes with every attempt, so that focus moves to the summary each time. */
+  attempt: number;
+  refusal?: ApiRefusal | undefined;
+  /** Names of this page's fields, to which the refusal's errors lead. */
+  fields?: readonly string[];
+  /** What this page's fields are called: said where a message alone would not tell which one is meant. */
+  labels?: FieldLabels | undefined;
+  /** What clashes with a version saved in between, shown below the heading to choose from. */
+  conflict?: ConflictView | undefined;
+}
+
+export function PageAlerts({ problems, attempt, refusal, fields, labels }: Alerts) {
+  if (problems.length > 0) return <ErrorSummary key={attempt} problems={nameFields(problems, labels)} />;
+  if (!refusal) return null;
+  return <ApiErrors key={attempt} refusal={refusal} fields={fields} labels={labels} />;
+}

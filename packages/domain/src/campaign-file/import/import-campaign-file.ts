@@ -1,0 +1,124 @@
+import * as z from "zod";
+import type { CampaignContent } from "../../campaign/campaign.ts";
+import type { IterationContent } from "../../iteration/iteration.ts";
+import { jsonProblems } from "../../json-bounds.ts";
+import type { Result } from "../../result.ts";
+import { ok, refuse } from "../../result.ts";
+import type { Finding, JsonObject } from "../findings.ts";
+import { isJsonObject } from "../findings.ts";
+import { importCampaign } from "./import-campaign.ts";
+import { importIteration } from "./import-iteration.ts";
+import { withKnownPlans } from "./import-plans.ts";
+import type { ImportOptions, ImportTarget } from "./import-target.ts";
+import type { CampaignFile } from "../load-campaign-file.ts";
+import { loadingCampaignFile } from "../load-campaign-file.ts";
+import { normaliseCampaign } from "../normalise-file.ts";
+import { placeWords } from "../place-words.ts";
+import type { InSteps } from "../steps.ts";
+
+/** A campaign of a file as new drafts: contents that can be saved, and what to know about what was read. */
+export interface ImportedCampaign {
+  campaign: CampaignContent;
+  iterations: { number: number; content: IterationContent }[];
+  findings: PlacedFinding[];
+}
+
+/** A finding with its place in words: "Iteration “Autumn”, filter rule “Too young”, Comparator". */
+export interface PlacedFinding extends Finding {
+  place: string;
+}
+
+/**
+ * Reads an exported or published campaign as new drafts: rules of one type and priority become a rule with AND clauses,
+ * names of iterations are made unique, identifiers and versions are left behind, and what this product does not evaluate
+ * is carried (REQ-FMT-20). Refuses with every finding, problems among them by their path in the file, when anything could
+ * not be saved or would select other people than the file. Works iteration by iteration, for whoever has other things to
+ * do in between.
+ */
+export function* importingCampaignFile(
+  json: unknown,
+  options: ImportOptions,
+): InSteps<Result<ImportedCampaign, PlacedFinding[]>> {
+  const placed = (findings: readonly Finding[]) =>
+    inOrderOfFile(findings).map((finding) => ({ ...finding, place: placeWords(json, finding.path) }));
+  const beyond = Object.entries(jsonProblems(json));
+  if (beyond.length > 0) {
+    return refuse(placed(beyond.map(([path, messages]) => ({ kind: "problem", path, message: messages.join(" ") }))));
+  }
+  const { file, source, prefix } = normalised(json);
+  const loaded = yield* loadingCampaignFile(file);
+  if (!loaded.ok) return refuse(placed(loaded.refusal));
+  const findings = leftToSay(loaded.value).map(asImported(prefix));
+  const problemPaths = new Set(findings.filter(({ kind }) => kind === "problem").map(({ path }) => path));
+  const target = { prefix, findings, problemPaths };
+  const known = withPlans(source, target);
+  const campaign = importCampaign(known, target);
+  const iterations = yield* importIterations(known["Iterations"], { ...options, ...target, campaign });
+  if (findings.some(({ kind }) => kind === "problem")) return refuse(placed(findings));
+  return ok({ campaign: campaign as CampaignContent, iterations, findings: placed(findings) });
+}
+
+/** What is about the campaign first, then iteration by iteration and rule by rule. */
+function inOrderOfFile(findings: readonly Finding[]): Finding[] {
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  const isBelow = ({ path }: Finding) => Number(/(^|\.)Iterations\./.test(path));
+  return findings.toSorted((one, other) => isBelow(one) - isBelow(other) || compare(one.path, other.path));
+}
+
+/** The file and its campaign with values written one way, and what paths in it begin with. */
+function normalised(json: unknown): { file: unknown; source: JsonObject; prefix: string } {
+  if (!isJsonObject(json)) return { file: json, source: {}, prefix: "" };
+  const wrapped = json["CampaignConfig"];
+  if (!isJsonObject(wrapped)) {
+    const source = normaliseCampaign(json);
+    return { file: source, source, prefix: "" };
+  }
+  const source = normaliseCampaign(wrapped);
+  return { file: { ...json, CampaignConfig: source }, source, prefix: "CampaignConfig." };
+}
+
+/**
+ * What reading found, but for values that this product would not accept as they are: of those some are left behind and some
+ * mended, and what remains of them is found in the contents. What cannot be read at all would not be there to be found.
+ */
+function leftToSay({ findings, iterations }: CampaignFile): Finding[] {
+  const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));
+  return findings.filter(
+    ({ kind, path }) => kind !== "problem" || unreadable.has(path) || /Iterations\.\d+$/.test(path),
+  );
+}
+
+/** What stands beside the campaign is not part of it. */
+function asImported(prefix: string) {
+  return (finding: Finding): Finding =>
+    finding.kind !== "carried" || finding.path.startsWith(prefix)
+      ? finding
+      : { ...finding, message: "Not part of the campaign. It is not imported." };
+}
+
+function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): JsonObject {
+  const iterations: unknown = source["Iterations"];
+  if (Array.isArray(source["AvailableRoutingIds"]) || !Array.isArray(iterations)) return source;
+  const Iterations = iterations.map((iteration: unknown, index) =>
+    isJsonObject(iteration) ? withKnownPlans(iteration, `${prefix}Iterations.${index}.`, findings) : iteration,
+  );
+  return { ...source, Iterations };
+}
+
+type IterationsTarget = ImportTarget & ImportOptions & { campaign: JsonObject };
+
+function* importIterations(source: unknown, target: IterationsTarget): InSteps<ImportedCampaign["iterations"]> {
+  const objects = Array.isArray(source) ? source.map((item: unknown) => (isJsonObject(item) ? item : undefined)) : [];
+  const numbers = objects.map((object) => object?.["IterationNumber"]);
+  const numbered =
+    new Set(numbers).size === numbers.length && numbers.every((number) => z.int().min(1).safeParse(number).success);
+  const names: string[] = [];
+  const imported: ImportedCampaign["iterations"] = [];
+  for (const [index, object] of objects.entries()) {
+    yield;
+    if (!object) continue;
+    const content = importIteration(object, { ...target, prefix: `${target.prefix}Iterations.${index}.`, names });
+    imported.push({ number: numbered ? Number(numbers[index]) : index + 1, content });
+  }
+  return imported.toSorted((a, b) => a.number - b.number);
+}

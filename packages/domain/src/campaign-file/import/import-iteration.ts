@@ -1,0 +1,98 @@
+import type { IterationContent } from "../../iteration/iteration.ts";
+import { iterationCohortSchema, iterationContentSchema } from "../../iteration/iteration.ts";
+import { canWait, checkIteration } from "../../iteration/iteration-checks.ts";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "../../campaign/routing-plan-ids.ts";
+import { uniqueName } from "../../names/unique-name.ts";
+import { withCarried } from "../carried-fields.ts";
+import type { JsonObject } from "../findings.ts";
+import { isJsonObject } from "../findings.ts";
+import { plainName } from "./import-campaign.ts";
+import { importRules } from "./import-rules.ts";
+import type { ImportOptions, ImportTarget } from "./import-target.ts";
+import { addProblems } from "./import-target.ts";
+import { schemaProblems } from "../issue-words.ts";
+import { soundCampaign, soundPart } from "../sound-part.ts";
+
+interface IterationTarget extends ImportTarget, ImportOptions {
+  campaign: JsonObject;
+  /** Names of the iterations before it. */
+  names: string[];
+}
+
+/** A file with so many problems is not looked through for more. */
+const enoughProblems = 1000;
+
+/** One iteration of a file as a draft; whether it can be saved, the findings tell. */
+export function importIteration(object: JsonObject, target: IterationTarget): IterationContent {
+  const { prefix, findings, newId } = target;
+  const rules = importRules(object["IterationRules"], { newId, prefix, findings });
+  const { Carried: _carried, CarriedRules: _rules, ...shape } = iterationContentSchema.shape;
+  const content: JsonObject = {
+    DefaultCommsRouting: "",
+    ...withCarried(object, shape),
+    IterationCohorts: importCohorts(object["IterationCohorts"]),
+    IterationRules: rules.rules,
+    ...(rules.carried.length > 0 ? { CarriedRules: rules.carried } : {}),
+  };
+  const routing = content["DefaultCommsRouting"];
+  if (typeof routing === "string" && routing.includes(",")) {
+    content["DefaultCommsRouting"] = joinRoutingPlanIds(splitRoutingPlanIds(routing));
+  }
+  content["Name"] = importName(content["Name"], target);
+  if (target.problemPaths.size <= enoughProblems) {
+    check(content, { ...target, inFile: (path) => `${prefix}${rules.pathInFile(path)}` });
+  }
+  return content as unknown as IterationContent;
+}
+
+function importName(entered: unknown, { prefix, findings, names }: IterationTarget): unknown {
+  const say = (message: string) => findings.push({ kind: "derived", path: `${prefix}Name`, message });
+  const plain = plainName(entered, say);
+  if (typeof plain !== "string") return plain;
+  const name = uniqueName(plain.trim(), names);
+  if (name !== plain.trim()) say(`Another iteration of the file has this name. It is imported as “${name}”.`);
+  names.push(name);
+  return name;
+}
+
+function importCohorts(source: unknown): unknown {
+  if (!Array.isArray(source)) return source;
+  const { Carried: _carried, ...shape } = iterationCohortSchema.shape;
+  const numbered = source.some((cohort) => isJsonObject(cohort) && cohort["Priority"] !== undefined);
+  return source.map((cohort: unknown, index) => {
+    if (!isJsonObject(cohort)) return cohort;
+    return { ...withCarried(cohort, shape), ...(numbered ? {} : { Priority: index * 10 }) };
+  });
+}
+
+/** Adds all problems at once: those of the schema, and of every part that keeps to it those with its surroundings. */
+function check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): void {
+  const { findings, inFile } = target;
+  const errors = schemaProblems(iterationContentSchema, content);
+  addProblems(target, errors, inFile);
+  const campaign = soundCampaign(target.campaign, content);
+  const sound = soundPart(content, { errors, campaign });
+  const inContent = (path: string) =>
+    path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${sound.places[Number(index)]}`);
+  const problems = checkIteration(sound.iteration, { campaign, otherNames: [] });
+  for (const [path, messages] of Object.entries(problems)) {
+    if (!canWait(path)) continue;
+    findings.push({ kind: "toMend", path: inFile(inContent(path)), message: `${messages.join(" ")} ${untilThen}` });
+  }
+  const stopping = Object.fromEntries(Object.entries(problems).filter(([path]) => !canWait(path)));
+  const { iteration } = sound;
+  for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
+    addProblems(target, found, (path) => inFile(inContent(path)));
+  }
+  const strange = target.findInRules(iteration).map((found) => ({ ...found, path: inFile(inContent(found.path)) }));
+  for (const { path, message, level } of strange.filter((found) => !target.problemPaths.has(found.path))) {
+    const asItIs = `Imported as it is. ${message}`;
+    findings.push(
+      level === "blocksReview"
+        ? { kind: "toMend", path, message: `${asItIs} ${untilThen}` }
+        : { kind: "carried", path, message: asItIs },
+    );
+  }
+}
+
+const untilThen = "Until then it cannot be sent for review.";

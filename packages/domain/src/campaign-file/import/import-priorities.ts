@@ -1,0 +1,39 @@
+import type { IterationRule, RuleType } from "../../rule/rule.ts";
+import { ruleTypeFacts, ruleTypes } from "../../rule/rule.ts";
+import { renumber } from "../../rule/rule-order.ts";
+import type { Finding } from "../findings.ts";
+
+/**
+ * The rules with those of each type numbered again, in their order, of which any has a priority outside the type's range.
+ * Says of every rule that got another number which it was.
+ */
+export function withinRanges(
+  rules: readonly IterationRule[],
+  place: { pathOf: (index: number) => string; findings: Finding[] },
+): IterationRule[] {
+  const ordered = rules.filter(({ Priority }) => Number.isInteger(Priority));
+  const numbered = ruleTypes
+    .filter((type) => isOutside(ordered, type))
+    .reduce<readonly IterationRule[]>(renumbered, ordered);
+  const now = new Map(numbered.map((rule) => [rule.ID, rule]));
+  return rules.map((before, index) => {
+    const rule = now.get(before.ID) ?? before;
+    if (rule.Priority !== before.Priority) {
+      const message = `The priority ${before.Priority} is now ${rule.Priority}: ${range(rule.Type)}. The order of the rules is the same.`;
+      place.findings.push({ kind: "derived", path: `${place.pathOf(index)}.Priority`, message });
+    }
+    return rule;
+  });
+}
+
+const renumbered = (rules: readonly IterationRule[], type: RuleType) => renumber(rules, type);
+
+function isOutside(rules: readonly IterationRule[], wanted: RuleType): boolean {
+  const { lowest, highest } = ruleTypeFacts[wanted];
+  return rules.some(({ Type, Priority }) => Type === wanted && (Priority < lowest || Priority > highest));
+}
+
+function range(type: RuleType): string {
+  const { name, lowest, highest } = ruleTypeFacts[type];
+  return `${name} rules are numbered from ${lowest} to ${highest}`;
+}

@@ -1,0 +1,163 @@
+import { scopeLabels } from "../../iteration/cohorts.ts";
+import type { IterationRule } from "../../rule/rule.ts";
+import { iterationRuleSchema, ruleTypeFacts, ruleTypes } from "../../rule/rule.ts";
+import { withCarried } from "../carried-fields.ts";
+import type { Finding, JsonObject } from "../findings.ts";
+import { carriedRuleTypes, isJsonObject } from "../findings.ts";
+import { withinRanges } from "./import-priorities.ts";
+
+/** Rules of a file as the product holds them, and where each of their fields stands in the file. */
+export interface ImportedRules {
+  /** As they would be saved, unchecked; not a list when the file has none. */
+  rules: unknown;
+  /** Rules of types X and Y, as they are. */
+  carried: JsonObject[];
+  /** "IterationRules.4.Comparator" in the file for "IterationRules.1.AndClauses.0.Comparator" of what is saved. */
+  pathInFile: (path: string) => string;
+}
+
+interface RulesTarget {
+  newId: () => string;
+  prefix: string;
+  findings: Finding[];
+}
+
+interface Entered {
+  object: JsonObject;
+  path: string;
+}
+
+/**
+ * Groups a file's rules by type and priority, the first entered being the main rule and the others its AND clauses 1, 2,
+ * 3 …, for every cohort that any of them names. Gives each an identifier, and back the condition type "ALL" that an export
+ * leaves out. Priorities outside a type's range are numbered again.
+ */
+export function importRules(source: unknown, { newId, prefix, findings }: RulesTarget): ImportedRules {
+  if (!Array.isArray(source)) return { rules: source, carried: [], pathInFile: (path) => path };
+  const groups = [...Map.groupBy(source.flatMap(enteredAt), ({ object }) => groupOf(object))];
+  const entered = groups.map(([, parts]) => parts.flatMap(withNested));
+  const rules = entered.map((parts) => {
+    const [main, ...clauses] = parts.map(({ object, path }, number) => {
+      const Operator = operatorOf(object, (message) =>
+        findings.push({ kind: "derived", path: `${prefix}${path}.Operator`, message }),
+      );
+      return toClause({ ...object, Operator }, { newId, number });
+    });
+    const derive = (field: string, message: string) =>
+      findings.push({ kind: "derived", path: `${prefix}${parts[0]?.path}.${field}`, message });
+    const scope = scopeOf(
+      parts.map(({ object }) => object),
+      derive,
+    );
+    return {
+      ...main,
+      Name: nameOf(main ?? {}, derive),
+      ...(scope === undefined ? {} : { CohortLabel: scope }),
+      AndClauses: clauses,
+    };
+  });
+  const pathInFile = (path: string) => pathIn(entered, path);
+  return {
+    rules: withinRanges(rules as unknown as IterationRule[], {
+      pathOf: (index) => `${prefix}${pathInFile(`IterationRules.${index}`)}`,
+      findings,
+    }),
+    carried: source.filter(isJsonObject).filter(isCarried),
+    pathInFile,
+  };
+}
+
+const isCarried = (rule: JsonObject) => carriedRuleTypes.has(String(rule["Type"]));
+
+const membership = new Map<unknown, string>([
+  ["in", "MemberOf"],
+  ["not_in", "NotMemberOf"],
+]);
+
+/** Asked of cohorts, "in" and "not_in" are other names for the operators that are offered here. */
+function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: string) => void): unknown {
+  const offered = AttributeLevel === "COHORT" ? membership.get(Operator) : undefined;
+  if (offered !== undefined)
+    derive(`Asked of cohorts, “${String(Operator)}” means the same as ${offered}, and is written so.`);
+  return offered ?? Operator;
+}
+
+/** A report names rules: one without a name goes by its place. */
+function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, message: string) => void): unknown {
+  if (typeof Name !== "string" || Name.trim() !== "") return Name;
+  const type = ruleTypes.find((one) => one === Type);
+  const name = `Unnamed ${type === undefined ? "" : `${ruleTypeFacts[type].name} `}rule ${String(Priority)}`;
+  derive("Name", `The rule has no name. It is imported as “${name}”.`);
+  return name;
+}
+
+/** The cohorts of a rule's parts together; undefined for all, and for routing rules, which are for everybody. */
+function scopeOf(parts: readonly JsonObject[], derive: (field: string, message: string) => void): unknown {
+  const texts = parts.map((part) => part["CohortLabel"] ?? "");
+  const [first] = texts;
+  if (!texts.every((text) => typeof text === "string")) return first;
+  const labels = texts.flatMap(scopeLabels);
+  if (parts[0]?.["Type"] === "R") {
+    if (labels.length > 0) derive("CohortLabel", "Routing rules are for everybody. The cohort is left out.");
+    return undefined;
+  }
+  if (labels.length === 0) return undefined;
+  return texts.every((text) => text.trim() === "" || text === first)
+    ? first || labels.join(",")
+    : [...new Set(labels)].join(",");
+}
+
+function groupOf(rule: JsonObject): string {
+  return JSON.stringify([rule["Type"], rule["Priority"]]);
+}
+
+function enteredAt(rule: unknown, index: number): Entered[] {
+  if (!isJsonObject(rule) || isCarried(rule)) return [];
+  return [{ object: rule, path: `IterationRules.${index}` }];
+}
+
+/** A rule with the AND clauses it may hold itself. */
+function withNested({ object, path }: Entered): Entered[] {
+  const nested: unknown[] = Array.isArray(object["AndClauses"]) ? object["AndClauses"] : [];
+  const clauses = nested.map((clause, index) => ({ clause, path: `${path}.AndClauses.${index}` }));
+  return [
+    { object, path },
+    ...clauses.flatMap(({ clause, path }) => (isJsonObject(clause) ? [{ object: clause, path }] : [])),
+  ];
+}
+
+const {
+  ID: _id,
+  IterationID: _iteration,
+  AndNumber: _number,
+  AndClauses: _clauses,
+  CohortLabel: _scope,
+  Carried: _carried,
+  LibraryRuleMetadata: _library,
+  ...clauseShape
+} = iterationRuleSchema.shape;
+
+/** Fields of a rule that an import makes anew. */
+const madeAnew = ["ID", "IterationID", "AndNumber", "AndClauses", "CohortLabel", "Carried", "LibraryRuleMetadata"];
+
+function toClause(object: JsonObject, { newId, number }: { newId: () => string; number: number }): JsonObject {
+  const rest = Object.fromEntries(Object.entries(object).filter(([field]) => !madeAnew.includes(field)));
+  const everybody = object["AttributeLevel"] === "TARGET" ? {} : { AttributeTarget: "ALL" };
+  const described = { Description: "", ...(number === 0 ? {} : { Name: "" }) };
+  return {
+    Comparator: "",
+    ...described,
+    ...withCarried(rest, clauseShape),
+    ...everybody,
+    ID: newId(),
+    AndNumber: number,
+  };
+}
+
+function pathIn(entered: readonly Entered[][], path: string): string {
+  const match = /^IterationRules\.(\d+)(?:\.AndClauses\.(\d+))?(\..*)?$/.exec(path);
+  if (!match) return path;
+  const [, rule, clause, field = ""] = match;
+  const place = entered[Number(rule)]?.[clause === undefined ? 0 : Number(clause) + 1];
+  return place ? `${place.path}${field}` : path;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { IterationContent } from "../iteration/iteration.ts";
+import { newIterationDefaults } from "../iteration/iteration.ts";
+import { keepCarried } from "./keep-carried.ts";
+import type { IterationRule } from "../rule/rule.ts";
+
+const Carried = { RuleCode: "Code" };
+
+const rule = {
+  ID: "r",
+  Type: "F",
+  Name: "Under 75",
+  Carried,
+  AndClauses: [{ ID: "c", Type: "F", Name: "Also", Carried }],
+} as unknown as IterationRule;
+
+const before: IterationContent = {
+  ...newIterationDefaults,
+  Name: "First",
+  IterationDate: "20261201",
+  Carried,
+  CarriedRules: [{ Type: "X", Name: "Text" }],
+  IterationCohorts: [{ CohortLabel: "a_v1", Priority: 0, Carried }],
+  IterationRules: [rule],
+};
+
+/** The iteration as somebody sends it who knows of nothing carried. */
+function unaware(): IterationContent {
+  const without = JSON.stringify(before, (key, value: unknown) => (key.startsWith("Carried") ? undefined : value));
+  return JSON.parse(without) as IterationContent;
+}
+
+test("a save that says nothing of what is carried keeps it, at each place REQ-FMT-22", () => {
+  expect(keepCarried({ ...unaware(), Name: "Renamed" }, before)).toEqual({ ...before, Name: "Renamed" });
+});
+
+test("what is sent counts, and a new rule, cohort or another label takes nothing over REQ-FMT-22", () => {
+  const Other = { RuleCode: "Other" };
+  const sent = {
+    ...unaware(),
+    Carried: Other,
+    CarriedRules: [],
+    IterationCohorts: [{ CohortLabel: "b_v1", Priority: 0 }],
+    IterationRules: [{ ...rule, ID: "new", Carried: undefined, AndClauses: [] }],
+  };
+  expect(keepCarried(sent, before)).toEqual(sent);
+});

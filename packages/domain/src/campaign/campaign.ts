@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { carriedSchema } from "../campaign-file/carried.ts";
+import { daySchema } from "../day/day.ts";
+import { displayDay } from "../day/calendar.ts";
+import { emailsProblem, isEmail } from "./emails.ts";
+import { longest, most } from "../limits.ts";
+import { nameSchema } from "../names/names.ts";
+import { routingPlanIdMessages } from "./routing-plan-ids.ts";
+
+export const campaignTypes = ["V", "S"] as const;
+export type CampaignType = (typeof campaignTypes)[number];
+
+/** How each campaign type reads on screen (REQ-FMT-04). */
+export const campaignTypeNames = { V: "Vaccination", S: "Screening" } as const satisfies Record<CampaignType, string>;
+
+export const targets = ["COVID", "FLU", "COVID_FLU", "MMR", "RSV"] as const;
+export type Target = (typeof targets)[number];
+
+/** How each target reads on screen (REQ-FMT-04). */
+export const targetNames = {
+  COVID: "COVID-19",
+  FLU: "Flu",
+  COVID_FLU: "COVID-19 and Flu",
+  MMR: "Measles, Mumps & Rubella",
+  RSV: "Respiratory Syncytial Virus",
+} as const satisfies Record<Target, string>;
+
+export const campaignMessages = {
+  name: "Campaign Name is required",
+  type: "Choose a campaign type",
+  target: "Choose a vaccination type",
+  startDate: "Enter a real start date, for example 20 8 2025",
+  endDate: "Enter a real end date, for example 20 8 2025",
+  endBeforeStart: "End date must be after start date",
+  noTeam:
+    "Failed to create campaign. Your user is not associated with any teams, please contact a member of the SPI team.",
+  iterationTime: "Enter a time as HH:MM:SS, for example 07:00:00",
+} as const;
+
+/** O stands in published campaigns; new ones are M. */
+export const iterationTypes = ["A", "M", "S", "O"] as const;
+
+const email = z
+  .string()
+  .trim()
+  .max(longest.text)
+  .refine(isEmail, { error: ({ input }) => emailsProblem([String(input)]) });
+const emails = z.array(email).max(most.emails);
+
+const ownFields = {
+  Name: nameSchema("Campaign name", campaignMessages.name),
+  Type: z.enum(campaignTypes, { error: campaignMessages.type }),
+  Target: z.enum(targets, { error: campaignMessages.target }),
+  // Empty while the campaign is being set up; complete before an iteration can be sent for review.
+  Manager: emails,
+  Approver: emails,
+  Reviewer: emails,
+  IterationFrequency: z.enum(["X", "D", "W", "M", "Q", "A"]),
+  IterationType: z.enum(iterationTypes),
+  IterationTime: z
+    .string()
+    .max(8, { error: campaignMessages.iterationTime, abort: true })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, campaignMessages.iterationTime),
+  DefaultCommsRouting: z.string().max(longest.carried),
+  StartDate: daySchema(campaignMessages.startDate),
+  EndDate: daySchema(campaignMessages.endDate),
+  ApprovalMinimum: z.int().min(0),
+  ApprovalMaximum: z.int().min(0),
+  AvailableRoutingIds: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(longest.text)
+        .regex(/^[^\s,|]+$/),
+    )
+    .max(most.routingPlans)
+    .superRefine(refuseDuplicates),
+};
+
+const campaignFields = { ...ownFields, Carried: carriedSchema(ownFields) };
+
+function refuseDuplicates(ids: readonly string[], context: z.core.$RefinementCtx): void {
+  const seen = new Set<string>();
+  ids.forEach((id, index) => {
+    if (seen.has(id.toLowerCase())) {
+      context.addIssue({ code: "custom", path: [index], message: routingPlanIdMessages.duplicate });
+    }
+    seen.add(id.toLowerCase());
+  });
+}
+
+function datesInOrder(campaign: { StartDate: string; EndDate: string }): boolean {
+  return campaign.EndDate >= campaign.StartDate;
+}
+
+const datesSchema = z.object({ StartDate: ownFields.StartDate, EndDate: ownFields.EndDate });
+
+/** What a person decides about a campaign: everything but its identifier and version. */
+export const campaignContentSchema = z.strictObject(campaignFields).refine(datesInOrder, {
+  path: ["EndDate"],
+  message: campaignMessages.endBeforeStart,
+  // Whatever else is wrong: all problems are told at once.
+  when: ({ value }) => datesSchema.safeParse(value).success,
+});
+export type CampaignContent = z.infer<typeof campaignContentSchema>;
+
+/** A campaign without its iterations (REQ-CAM-01). `Version` counts its saves. */
+export const campaignDetailsSchema = z.strictObject({
+  ...campaignFields,
+  ID: z.uuid(),
+  Version: z.int().min(1),
+});
+export type CampaignDetails = z.infer<typeof campaignDetailsSchema>;
+
+/** A new campaign's values before anybody decides otherwise (REQ-FMT-03). */
+export const newCampaignDefaults = {
+  Type: "V",
+  Target: "COVID",
+  Manager: [],
+  Approver: [],
+  Reviewer: [],
+  IterationFrequency: "X",
+  IterationType: "M",
+  IterationTime: "07:00:00",
+  DefaultCommsRouting: "PLACEHOLDER_COMMS_ROUTING",
+  ApprovalMinimum: 0,
+  ApprovalMaximum: 0,
+  AvailableRoutingIds: [],
+} as const satisfies Partial<CampaignContent>;
+
+/** "1 September 2025 to 31 March 2026". */
+export function displayDateRange(campaign: Pick<CampaignDetails, "StartDate" | "EndDate">): string {
+  return `${displayDay(campaign.StartDate)} to ${displayDay(campaign.EndDate)}`;
+}

@@ -1,0 +1,86 @@
+import type { IterationAnswer } from "../api-contract.ts";
+import type { Day } from "../day/calendar.ts";
+import type { CampaignDetails } from "./campaign.ts";
+import type { Iteration, IterationContent } from "../iteration/iteration.ts";
+import { missingParts } from "../iteration/iteration.ts";
+import { isEditable } from "../iteration/lifecycle.ts";
+import { lacksPlan } from "./routing-plan-ids.ts";
+import type { AndClause, IterationRule } from "../rule/rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
+import { ruleName } from "../rule/rule-name.ts";
+
+export const exportBlocked =
+  "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
+
+/**
+ * Why iterations cannot be exported, in words: no type, invitation type, default routing or approval maximum, and a draft's
+ * routing rules without a plan (REQ-LIF-06). Without a plan they would go out as they are; those approved before this was
+ * checked stay as they were approved.
+ */
+export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
+  return iterations.flatMap(({ status, iteration_details: iteration }) => {
+    const incomplete = missingParts(iteration).length > 0 ? [`${iteration.Name} is not complete.`] : [];
+    const withoutPlan = isEditable(status) ? iteration.IterationRules.filter(lacksPlan) : [];
+    const rules = withoutPlan.map(
+      (rule) => `${iteration.Name}, rule “${ruleName(rule, iteration.IterationDate)}”: ${ruleMessages.noPlan}.`,
+    );
+    return [...incomplete, ...rules];
+  });
+}
+
+type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;
+
+/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised; never a path (REQ-FMT-05). */
+export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
+  return `${campaign.Name.replaceAll(/[/\\]/g, "_")}-${campaign.Version}.json`;
+}
+
+/** The text of a file: indented by 4 spaces (REQ-FMT-05). */
+export function exportFileText(file: unknown): string {
+  return `${JSON.stringify(file, null, 4)}\n`;
+}
+
+/**
+ * A campaign as other services read it: its details with all iterations, AND clauses as rules that share their rule's
+ * priority, and what was carried in the place it was imported from; without identifiers of rules, AND numbers and library
+ * metadata (REQ-FMT-14, REQ-FMT-20). A condition type ALL says nothing to others and is left out unless the level is TARGET.
+ */
+export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterations: readonly Iteration[]) {
+  return { CampaignConfig: { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) } };
+}
+
+/** What an export says of an iteration: without its identifiers the same after it was imported and exported again. */
+export function exportIteration({ Carried, CarriedRules = [], ...iteration }: IterationContent) {
+  return {
+    ...iteration,
+    ...Carried,
+    IterationCohorts: iteration.IterationCohorts.map(({ Carried: carried, ...cohort }) => ({ ...cohort, ...carried })),
+    IterationRules: [
+      ...iteration.IterationRules.flatMap((rule) => exportRule(rule, iteration.IterationDate)),
+      ...CarriedRules,
+    ],
+  };
+}
+
+function exportRule(rule: IterationRule, runDate: Day) {
+  const { AndClauses, ...main } = rule;
+  const clauses = [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))];
+  return clauses.map((clause) => exportClause({ ...clause, Name: ruleName(clause, runDate) }));
+}
+
+/** What an AND clause takes from its rule when it has none of its own. */
+function inherited(rule: IterationRule, clause: AndClause) {
+  return {
+    Name: clause.Name || rule.Name,
+    Description: clause.Description || rule.Description,
+    Priority: rule.Priority,
+    ...(rule.CohortLabel ? { CohortLabel: rule.CohortLabel } : {}),
+  };
+}
+
+function exportClause({ Carried, ...clause }: AndClause) {
+  const { ID: _id, IterationID: _iteration, AndNumber: _number, LibraryRuleMetadata: _library, ...kept } = clause;
+  const { AttributeTarget, ...withoutTarget } = kept;
+  const own = kept.AttributeLevel === "TARGET" || AttributeTarget === undefined ? kept : withoutTarget;
+  return { ...own, ...Carried };
+}

@@ -1,0 +1,47 @@
+import { longest } from "../limits.ts";
+
+/** Routing plan IDs are stored as one text, joined by "|" (REQ-FMT-07, product decision "Text and formats"). */
+export const routingPlanIdSeparator = "|";
+
+export const routingPlanIdMessages = {
+  required: "Enter at least one routing plan ID",
+  duplicate:
+    "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
+  notAnId: (id: string) =>
+    `“${id.slice(0, longest.text)}” is not a routing plan ID. Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
+  inUse: (id: string) => `You cannot delete the routing plan ID '${id}', because it's being used in an iteration.`,
+} as const;
+
+/**
+ * The IDs in a text typed, pasted or stored: split on white space, commas or "|" and kept once each, whatever their
+ * letter case (REQ-VAL-12). The first spelling wins; order is kept.
+ */
+export function splitRoutingPlanIds(text: string): string[] {
+  const seen = new Set<string>();
+  return text.split(/[\s,|]+/).filter((id) => {
+    const key = id.toLowerCase();
+    if (id === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** True for a routing rule that names no plan, whatever its AND clauses name: those do not count (REQ-SEL-24). */
+export function lacksPlan({ Type, CommsRouting }: { Type: string; CommsRouting?: string | undefined }): boolean {
+  return Type === "R" && splitRoutingPlanIds(CommsRouting ?? "").length === 0;
+}
+
+/** The first of some typed IDs that can be none: too long, or several that a semicolon keeps together. */
+export function strangeRoutingPlanId(ids: readonly string[]): string | undefined {
+  return ids.find((id) => id.length > longest.text || id.includes(";"));
+}
+
+export function joinRoutingPlanIds(ids: readonly string[]): string {
+  return ids.join(routingPlanIdSeparator);
+}
+
+/** The IDs of `added` that are already among `existing`, whatever their letter case. */
+export function duplicateRoutingPlanIds(existing: readonly string[], added: readonly string[]): string[] {
+  const known = new Set(existing.map((id) => id.toLowerCase()));
+  return added.filter((id) => known.has(id.toLowerCase()));
+}

@@ -1,0 +1,50 @@
+import type { Day } from "../day/calendar.ts";
+import type { Iteration } from "../iteration/iteration.ts";
+import { duplicateRoutingPlanIds, joinRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
+
+/** A routing plan ID and its new name. */
+export interface Rename {
+  from: string;
+  to: string;
+}
+
+export const renameMessages = {
+  inReview: (id: string) => `You cannot edit the routing plan '${id}', because it's being used in an iteration update.`,
+  once: "You can only edit the routing plan ID once on this screen. To edit again, save your updates, leave this screen, and return to edit.",
+  warning: "Warning: this change affects other iterations",
+} as const;
+
+type Routed = Pick<Iteration, "DefaultCommsRouting" | "IterationRules">;
+
+/** A text of IDs with renamed ones replaced in their places. */
+export function renameIn(text: string, renames: readonly Rename[]): string {
+  const names = new Map(renames.map(({ from, to }) => [from.toLowerCase(), to]));
+  return joinRoutingPlanIds(splitRoutingPlanIds(text).map((id) => names.get(id.toLowerCase()) ?? id));
+}
+
+/** Every ID an iteration names, in its default and in its rules, as they are spelt there. */
+export function usedRoutingPlanIds(iteration: Routed): string[] {
+  const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
+  return texts.flatMap(splitRoutingPlanIds);
+}
+
+/** True when an iteration's default or one of its rules names one of the IDs, whatever their letter case. */
+export function usesRoutingPlan(iteration: Routed, ids: readonly string[]): boolean {
+  return duplicateRoutingPlanIds(ids, usedRoutingPlanIds(iteration)).length > 0;
+}
+
+/** The iteration with its IDs renamed, in its default and in its rules. */
+export function renameRoutingPlans<Content extends Routed>(iteration: Content, renames: readonly Rename[]): Content {
+  return {
+    ...iteration,
+    DefaultCommsRouting: renameIn(iteration.DefaultCommsRouting, renames),
+    IterationRules: iteration.IterationRules.map((rule) =>
+      rule.CommsRouting === undefined ? rule : { ...rule, CommsRouting: renameIn(rule.CommsRouting, renames) },
+    ),
+  };
+}
+
+/** Only iterations whose run date is still ahead follow a rename (REQ-FMT-12). */
+export function isAhead(iteration: Pick<Iteration, "IterationDate">, today: Day): boolean {
+  return iteration.IterationDate > today;
+}

@@ -1,0 +1,150 @@
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+
+/** A calendar day as eight digits, YYYYMMDD (REQ-FMT-01). Always a day that exists. */
+export type Day = string;
+
+/** A moment as fourteen digits, YYYYMMDDHHMMSS, in UK time (REQ-FMT-01). */
+export type Timestamp = string;
+
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+/** Number of days in a month; `month` counts from 1. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** True for eight digits that name an existing day between the years 1 and 9999. */
+export function isDay(text: string): boolean {
+  if (!/^\d{8}$/.test(text)) return false;
+  const { year, month, day } = splitDay(text);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Year, month (from 1) and day of the month of an eight-digit day. */
+export function splitDay(day: Day): { year: number; month: number; day: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(4, 6)), day: Number(day.slice(6, 8)) };
+}
+
+/** Eight digits from year, month (from 1) and day; does not check that the day exists. */
+export function joinDay(year: number, month: number, day: number): Day {
+  return `${pad(year, 4)}${pad(month, 2)}${pad(day, 2)}`;
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, "0");
+}
+
+const millisecondsADay = 86_400_000;
+
+function toUtc(day: Day): number {
+  const parts = splitDay(day);
+  const date = new Date(0);
+  date.setUTCFullYear(parts.year, parts.month - 1, parts.day);
+  return date.getTime();
+}
+
+/** Whole days since 1 January 1970; negative before it. */
+export function toDayNumber(day: Day): number {
+  return Math.round(toUtc(day) / millisecondsADay);
+}
+
+/** The day that many days after 1 January 1970: the inverse of `toDayNumber`. */
+export function fromDayNumber(dayNumber: number): Day {
+  const date = new Date(dayNumber * millisecondsADay);
+  return joinDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+}
+
+/** The day `count` days later (earlier when negative), or a refusal when that falls outside the years 1 to 9999. */
+export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
+  const date = new Date(toUtc(day) + count * millisecondsADay);
+  const year = date.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1 || year > 9999) return refuse("outOfRange");
+  return ok(joinDay(year, date.getUTCMonth() + 1, date.getUTCDate()));
+}
+
+/**
+ * The same day `count` years later (earlier when negative). Where it does not exist (29 February) the last day of the
+ * month stands in for it. Refuses a result outside the years 1 to 9999.
+ */
+export function addYears(day: Day, count: number): Result<Day, "outOfRange"> {
+  const parts = splitDay(day);
+  const year = parts.year + count;
+  if (year < 1 || year > 9999) return refuse("outOfRange");
+  return ok(joinDay(year, parts.month, Math.min(parts.day, daysInMonth(year, parts.month))));
+}
+
+/** Age in whole years on a day. A person born on 29 February turns a year older on 1 March in common years. */
+export function ageOn(dateOfBirth: Day, on: Day): number {
+  const age = splitDay(on).year - splitDay(dateOfBirth).year;
+  return on.slice(4) >= dateOfBirth.slice(4) ? age : age - 1;
+}
+
+/** "20 August 2025" for 20250820; text that is not a day is given back unchanged. */
+export function displayDay(day: string): string {
+  if (!isDay(day)) return day;
+  const parts = splitDay(day);
+  return `${parts.day} ${monthNames[parts.month - 1]} ${parts.year}`;
+}
+
+/** "20 August 2025 at 14:04" for 20250820140400; anything else is given back unchanged. */
+export function displayTimestamp(timestamp: string): string {
+  if (!/^\d{14}$/.test(timestamp) || !isDay(timestamp.slice(0, 8))) return timestamp;
+  return `${displayDay(timestamp.slice(0, 8))} at ${timestamp.slice(8, 10)}:${timestamp.slice(10, 12)}`;
+}
+
+const ukTime = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+const millisecondsAnHour = 3_600_000;
+const rememberedHours = 2000;
+const offsets = new Map<number, number>();
+
+/** How far UK time is ahead of UTC in the hour of a moment, in milliseconds; it changes at whole hours of UTC only. */
+function ukOffset(moment: Date): number {
+  const hour = Math.floor(moment.getTime() / millisecondsAnHour);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const start = new Date(hour * millisecondsAnHour);
+  const parts = ukTime.formatToParts(start);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value ?? 0);
+  const local = new Date(start);
+  local.setUTCFullYear(part("year"), part("month") - 1, part("day"));
+  local.setUTCHours(part("hour"), part("minute"), part("second"));
+  const offset = local.getTime() - start.getTime();
+  if (offsets.size >= rememberedHours) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+/** Fourteen digits in UK time for a moment; the caller passes the moment, this module never reads the clock. */
+export function toTimestamp(moment: Date): Timestamp {
+  const local = new Date(moment.getTime() + ukOffset(moment));
+  return local.toISOString().slice(0, 19).replaceAll(/\D/g, "");
+}

@@ -1,0 +1,64 @@
+/** The cohorts of an iteration: their order, their names and what a label may hold. */
+import type { IterationCohort } from "./iteration.ts";
+import type { CohortReference } from "../reference/reference-data.ts";
+
+/** Cohort priorities go up by 10 from 0; the smallest is looked at first (REQ-SCR-54). */
+const step = 10;
+
+/** The cohorts in the order in which they are looked at. */
+export function byPriority(cohorts: readonly IterationCohort[]): IterationCohort[] {
+  return cohorts.toSorted((a, b) => a.Priority - b.Priority);
+}
+
+/** The cohorts numbered again in the order given. */
+export function numberCohorts(cohorts: readonly IterationCohort[]): IterationCohort[] {
+  return cohorts.map((cohort, index) => ({ ...cohort, Priority: index * step }));
+}
+
+/** The cohorts a rule is for, by its CohortLabel: labels separated by commas, blanks around them dropped; none for all. */
+export function scopeLabels(text: string | undefined): string[] {
+  const labels = (text ?? "").split(",").map((label) => label.trim());
+  return labels.filter((label) => label !== "");
+}
+
+/** Labels are listed in rules and in files of people: what separates them there cannot be in one. */
+const separators = /[,;|\p{Cc}]/u;
+
+const notInLabel =
+  "A cohort name cannot contain commas, semicolons, vertical bars or line breaks: they separate names.";
+
+/** Why a text cannot be a cohort's label; undefined when it can (REQ-VAL-23). */
+export function labelProblem(label: string): string | undefined {
+  return separators.test(label) ? notInLabel : undefined;
+}
+
+type NamedCohort = Pick<IterationCohort, "CohortLabel" | "Virtual">;
+
+/** True of a cohort that everybody is in (REQ-SEL-26). */
+export function isVirtual({ Virtual }: Pick<IterationCohort, "Virtual">): boolean {
+  return Virtual === "Y";
+}
+
+/**
+ * How a cohort is called wherever people read it: one that the reference data do not hold is provisional, but for a virtual
+ * one (REQ-SCR-54). While they are being fetched `known` is undefined and nothing is said of it.
+ */
+export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>, "has"> | undefined): string {
+  const { CohortLabel: label } = cohort;
+  return known === undefined || known.has(label) || isVirtual(cohort) ? label : `${label} (Provisional)`;
+}
+
+const counts = new Intl.NumberFormat("en-GB");
+
+/** How many people are in a cohort, in words; undefined where it is not known. */
+export function memberWords(count: number | undefined): string {
+  return count === undefined ? "number of people not known" : `${counts.format(count)} people`;
+}
+
+/** The people in a cohort of an iteration, in words: everybody in a virtual one. */
+export function cohortMembers(
+  cohort: NamedCohort,
+  known: ReadonlyMap<string, Pick<CohortReference, "MemberCount">> | undefined,
+): string {
+  return isVirtual(cohort) ? "everybody" : memberWords(known?.get(cohort.CohortLabel)?.MemberCount);
+}

@@ -1,0 +1,87 @@
+import { byPriority, numberCohorts, scopeLabels } from "./cohorts.ts";
+import type { Iteration, IterationContent } from "./iteration.ts";
+import { rulesOfType } from "./iteration.ts";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import type { IterationRule, RuleType } from "../rule/rule.ts";
+import { ruleTypes } from "../rule/rule.ts";
+import { renumber } from "../rule/rule-order.ts";
+
+/** The parts of an iteration that a copy can take over, in the order of the copy screen (REQ-SCR-56). */
+export const copyParts = ["details", "cohorts", "plans", ...ruleTypes] as const;
+export type CopyPart = (typeof copyParts)[number];
+
+/** Keys of what is ticked, by part: "Communication", cohort labels, routing plan IDs, rule IDs. */
+export type CopySelection = Record<CopyPart, string[]>;
+
+/** The key of the invitation type, the one detail that can be ticked. */
+export const communication = "Communication";
+
+export const noSelection: CopySelection = { details: [], cohorts: [], plans: [], F: [], S: [], R: [] };
+
+/** Everything that can be ticked for an iteration. */
+export function wholeSelection(source: Iteration): CopySelection {
+  const rules = (type: RuleType) => rulesOfType(source, type).map(({ ID }) => ID);
+  return {
+    details: source.CommsType ? [communication] : [],
+    cohorts: byPriority(source.IterationCohorts).map(({ CohortLabel }) => CohortLabel),
+    plans: splitRoutingPlanIds(source.DefaultCommsRouting),
+    F: rules("F"),
+    S: rules("S"),
+    R: rules("R"),
+  };
+}
+
+/** The name a copy starts with (REQ-FMT-13). */
+export function copiedName(name: string): string {
+  return `Duplicated - ${name}`;
+}
+
+/** Ticked filter and suppression rules for any cohort that is not ticked (REQ-SCR-57). */
+export function rulesWithoutCohort(source: Iteration, selection: CopySelection): IterationRule[] {
+  const ticked = new Set([...selection.F, ...selection.S]);
+  const cohorts = new Set(selection.cohorts);
+  return source.IterationRules.filter(
+    ({ ID, CohortLabel }) => ticked.has(ID) && scopeLabels(CohortLabel).some((label) => !cohorts.has(label)),
+  );
+}
+
+interface CopyRequest {
+  source: Iteration;
+  selection: CopySelection;
+  Name: string;
+  IterationDate: string;
+  /** Gives a fresh identifier for each copied rule and AND clause. */
+  newId: () => string;
+}
+
+/**
+ * The content of a copy: what is ticked, under a name and date of its own (REQ-SCR-56). Cohorts and rules keep their order
+ * and are numbered again. A copy without the communication has no invitation type and cannot be sent for review until
+ * somebody chooses one: a first communication is never sent because nobody said otherwise.
+ */
+export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
+  const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules } = source;
+  const cohorts = byPriority(source.IterationCohorts).filter((cohort) =>
+    selection.cohorts.includes(cohort.CohortLabel),
+  );
+  const ticked = new Set(ruleTypes.flatMap((type) => selection[type]));
+  const rules = source.IterationRules.filter(({ ID }) => ticked.has(ID)).map((rule) => copyRule(rule, newId));
+  return {
+    Name,
+    IterationDate,
+    Type,
+    CommsType: selection.details.includes(communication) ? CommsType : undefined,
+    ApprovalMinimum,
+    ApprovalMaximum,
+    DefaultCommsRouting: joinRoutingPlanIds(selection.plans),
+    IterationCohorts: numberCohorts(cohorts),
+    IterationRules: ruleTypes.reduce((numbered, type) => renumber(numbered, type), rules),
+    ...(Carried ? { Carried } : {}),
+    ...(CarriedRules ? { CarriedRules } : {}),
+  };
+}
+
+function copyRule(rule: IterationRule, newId: () => string): IterationRule {
+  const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, ID: newId(), IterationID: undefined }));
+  return { ...rule, ID: newId(), IterationID: undefined, AndClauses };
+}

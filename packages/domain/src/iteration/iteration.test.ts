@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import type { Iteration } from "./iteration.ts";
+import { commsTypeNames, missingParts, newestFirst, newIterationDefaults } from "./iteration.ts";
+import { checkIteration } from "./iteration-checks.ts";
+import { exportCampaign, exportFileName, exportFileText, exportProblems } from "../campaign/export-campaign.ts";
+import { newCampaignDefaults } from "../campaign/campaign.ts";
+import type { IterationRule } from "../rule/rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
+import { isAhead, renameRoutingPlans, usesRoutingPlan } from "../campaign/routing-plan-rename.ts";
+
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`;
+
+const clause = {
+  ID: id(2),
+  Type: "F" as const,
+  Name: "",
+  Description: "",
+  Priority: 0,
+  Operator: "=",
+  Comparator: "Y",
+  AttributeTarget: "ALL",
+  AttributeLevel: "PERSON" as const,
+  AttributeName: "CARE_HOME_FLAG",
+  AndNumber: 1,
+};
+
+const iteration: Iteration = {
+  ...newIterationDefaults,
+  ID: id(1),
+  Version: 3,
+  IterationNumber: 1,
+  Name: "First",
+  IterationDate: "20261201",
+  DefaultCommsRouting: "PLAN_A|PLAN_B",
+  IterationCohorts: [
+    { CohortLabel: "over_75_v1", Priority: 10 },
+    { CohortLabel: "at_risk_v1", Priority: 20 },
+  ],
+  IterationRules: [
+    {
+      ...clause,
+      ID: id(3),
+      Name: "Young in care",
+      Description: "d",
+      AndNumber: 0,
+      CohortLabel: "at_risk_v1",
+      AndClauses: [clause],
+    },
+    {
+      ...clause,
+      ID: id(4),
+      Type: "R",
+      Priority: 1000,
+      Name: "Letter",
+      Description: "d",
+      AndNumber: 0,
+      CommsRouting: "PLAN_B",
+      AndClauses: [],
+    },
+  ],
+};
+
+const campaign = { StartDate: "20261101", EndDate: "20270331", AvailableRoutingIds: ["PLAN_A", "PLAN_B"] };
+
+const empty = { Type: undefined, CommsType: undefined, DefaultCommsRouting: "", ApprovalMaximum: undefined };
+
+test("completeness asks for type, invitation type, default routing and a maximum §5.22", () => {
+  expect(missingParts(iteration)).toEqual([]);
+  expect(missingParts({ ...iteration, ...empty })).toEqual([
+    "type",
+    "invitationType",
+    "defaultRouting",
+    "approvalMaximum",
+  ]);
+});
+
+test("a new iteration starts with these values §9.09, and invitation types read like this §9.10", () => {
+  expect(newIterationDefaults).toMatchObject({ CommsType: "I", Type: "M", ApprovalMinimum: 0, ApprovalMaximum: 0 });
+  expect(commsTypeNames).toEqual({ I: "First communication", R: "Reminder communication" });
+});
+
+test("iterations are listed by run date, newest first §9.18", () => {
+  const dates = ["20261201", "20270101", "20261115"].map((IterationDate, index) => ({
+    IterationDate,
+    IterationNumber: index,
+  }));
+  expect(newestFirst(dates).map((item) => item.IterationDate)).toEqual(["20270101", "20261201", "20261115"]);
+});
+
+test("a cohort stands in an iteration once, whatever its case §5.19", () => {
+  const IterationCohorts = [...iteration.IterationCohorts, { CohortLabel: "OVER_75_V1", Priority: 30 }];
+  expect(checkIteration({ ...iteration, IterationCohorts }, { campaign, otherNames: [] })).toEqual({
+    "IterationCohorts.2.CohortLabel": ["This cohort is already selected."],
+  });
+});
+
+test.each(["one,two", "one;two", "one|two", "one\ntwo"])(
+  "the label %j, which would be read as two, is refused REQ-VAL-23",
+  (CohortLabel) => {
+    const IterationCohorts = [{ CohortLabel, Priority: 0 }];
+    expect(
+      checkIteration({ ...iteration, IterationCohorts, IterationRules: [] }, { campaign, otherNames: [] }),
+    ).toEqual({
+      "IterationCohorts.0.CohortLabel": [expect.stringContaining("cannot contain commas") as string],
+    });
+  },
+);
+
+test("more rules than a type's numbers can hold are refused §9.05", () => {
+  const rule = iteration.IterationRules[0];
+  const rules = Array.from({ length: 51 }, (_, index) => ({
+    ...rule,
+    ID: id(100 + index),
+    Name: `Rule ${index}`,
+    Priority: Math.min(index * 10, 490),
+  }));
+  const errors = checkIteration(
+    { ...iteration, IterationRules: rules as Iteration["IterationRules"] },
+    { campaign, otherNames: [] },
+  );
+  expect(errors["IterationRules"]?.[0]).toContain("at most 50 filter rules");
+});
+
+const details = { ...newCampaignDefaults, ...campaign, ID: id(9), Version: 4, Name: "Spring" };
+
+test("an export leaves out identifiers of rules, AND numbers and library metadata §4.37, and AND clauses share the priority", () => {
+  const file = exportCampaign(details, [iteration]);
+  const rules = file.CampaignConfig.Iterations[0]?.IterationRules ?? [];
+  expect(rules.map((rule) => [rule.Type, rule.Priority, rule.Name])).toEqual([
+    ["F", 0, "Young in care"],
+    ["F", 0, "Young in care"],
+    ["R", 1000, "Letter"],
+  ]);
+  const text = exportFileText(file);
+  for (const field of ["AndNumber", "LibraryRuleMetadata", "locked_by", "created_by", "AndClauses"])
+    expect(text).not.toContain(field);
+  for (const rule of rules) expect(rule).not.toHaveProperty("ID");
+});
+
+test("an export writes the run date for 'day of execution' in names of rules and their AND clauses §5.06", () => {
+  const IterationRules = iteration.IterationRules.map((rule) => ({ ...rule, Name: "Young on day of execution" }));
+  const file = exportCampaign(details, [{ ...iteration, IterationRules, IterationDate: "20261224" }]);
+  const names = file.CampaignConfig.Iterations[0]?.IterationRules.map(({ Name }) => Name);
+  expect(new Set(names)).toEqual(new Set(["Young on 24 December 2026"]));
+});
+
+test("an exported file is named after campaign and version and indented by 4 spaces §9.12", () => {
+  expect(exportFileName({ Name: "Spring", Version: 5 })).toBe("Spring-5.json");
+  expect(exportFileName({ Name: "../a\\b", Version: 5 })).toBe(".._a_b-5.json");
+  expect(exportFileText({ a: 1 })).toBe('{\n    "a": 1\n}\n');
+});
+
+test.each(Object.entries(empty))("an iteration with %s %j stops an export §4.13", (field, nothing) => {
+  const incomplete = { ...iteration, ID: id(8), [field]: nothing };
+  const drafts = [iteration, incomplete].map((iteration_details) => ({ status: "draft" as const, iteration_details }));
+  expect(exportProblems(drafts)).toEqual(["First is not complete."]);
+});
+
+test("a routing rule without a plan stops the export of a draft; what was approved before stays as it was REQ-LIF-06", () => {
+  const rule = { ID: id(9), Type: "R", Name: "Braille", CommsRouting: " ", AndClauses: [] } as unknown as IterationRule;
+  const iteration_details = { ...iteration, IterationRules: [rule] };
+  expect(exportProblems([{ status: "draft", iteration_details }])).toEqual([
+    `First, rule “Braille”: ${ruleMessages.noPlan}.`,
+  ]);
+  expect(exportProblems([{ status: "approved", iteration_details }])).toEqual([]);
+});
+
+test("a renamed routing plan is renamed in default and rules, only where the run date is still ahead §4.35", () => {
+  const renamed = renameRoutingPlans(iteration, [{ from: "PLAN_B", to: "PLAN_B2" }]);
+  expect(renamed.DefaultCommsRouting).toBe("PLAN_A|PLAN_B2");
+  expect(renamed.IterationRules.map((rule) => rule.CommsRouting)).toEqual([undefined, "PLAN_B2"]);
+  expect(usesRoutingPlan(iteration, ["plan_b"])).toBe(true);
+  expect(usesRoutingPlan(renamed, ["plan_b"])).toBe(false);
+  expect([isAhead(iteration, "20261130"), isAhead(iteration, "20261201")]).toEqual([true, false]);
+});

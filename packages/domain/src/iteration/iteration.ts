@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { listOf } from "../bounded-list.ts";
+import { iterationTypes } from "../campaign/campaign.ts";
+import { carriedRulesSchema, carriedSchema } from "../campaign-file/carried.ts";
+import { daySchema } from "../day/day.ts";
+import { longest, most } from "../limits.ts";
+import { nameSchema } from "../names/names.ts";
+import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import type { RuleType } from "../rule/rule.ts";
+import { iterationRuleSchema } from "../rule/rule.ts";
+
+export const commsTypes = ["I", "R"] as const;
+export type CommsType = (typeof commsTypes)[number];
+
+/** How each invitation type reads on screen (REQ-FMT-04). */
+export const commsTypeNames = {
+  I: "First communication",
+  R: "Reminder communication",
+} as const satisfies Record<CommsType, string>;
+
+export const iterationMessages = {
+  name: "Iteration Name is required",
+  nameTaken: "Iteration name must be unique",
+  commsType: "Choose an invitation type",
+  runDate: "Enter a real run date, for example 20 8 2025",
+  runDateOutsideCampaign: (start: string, end: string) =>
+    `The iteration run date must be within the campaign dates. Enter a date between ${start} and ${end}.`,
+  approvalOrder: "Minimum approval number must be less than maximum approval number",
+  approvalMinimum: "Enter a minimum approval number",
+  approvalMaximum: "Enter a maximum approval number",
+  cohortTaken: "This cohort is already selected.",
+  cohortInUse: "This cohort is used in a filter or suppression rule, so it cannot be deleted.",
+  toComplete: "To complete",
+} as const;
+
+const cohortFields = {
+  CohortLabel: z.string().trim().min(1).max(255),
+  Priority: z.int().min(0),
+  /** "Y" in imported campaigns: everybody is a member. */
+  Virtual: z.enum(["Y", "N"]).optional(),
+};
+
+export const iterationCohortSchema = z.strictObject({ ...cohortFields, Carried: carriedSchema(cohortFields) });
+export type IterationCohort = z.infer<typeof iterationCohortSchema>;
+
+const approvals = (message: string) => z.int({ error: message }).min(0, message).max(1_000_000_000, message);
+
+const ownFields = {
+  Name: nameSchema("Iteration name", iterationMessages.name),
+  IterationDate: daySchema(iterationMessages.runDate),
+  CommsType: z.enum(commsTypes, { error: iterationMessages.commsType }).optional(),
+  Type: z.enum(iterationTypes).optional(),
+  ApprovalMinimum: approvals(iterationMessages.approvalMinimum).optional(),
+  ApprovalMaximum: approvals(iterationMessages.approvalMaximum).optional(),
+  DefaultCommsRouting: z.string().max(longest.carried),
+  IterationCohorts: listOf(iterationCohortSchema, most.cohorts),
+  IterationRules: listOf(iterationRuleSchema, most.rules),
+};
+
+/** What a person decides about an iteration: everything but its identifier, number and version. */
+export const iterationContentSchema = z.strictObject({
+  ...ownFields,
+  Carried: carriedSchema(ownFields),
+  CarriedRules: carriedRulesSchema,
+});
+export type IterationContent = z.infer<typeof iterationContentSchema>;
+
+/** An iteration (REQ-CAM-03, REQ-SEL-26). `Version` counts its saves. */
+export const iterationSchema = z.strictObject({
+  ...iterationContentSchema.shape,
+  ID: z.uuid(),
+  Version: z.int().min(1),
+  IterationNumber: z.int().min(1),
+});
+export type Iteration = z.infer<typeof iterationSchema>;
+
+/** A new iteration's values before anybody decides otherwise (REQ-FMT-03). */
+export const newIterationDefaults = {
+  CommsType: "I",
+  Type: "M",
+  ApprovalMinimum: 0,
+  ApprovalMaximum: 0,
+  DefaultCommsRouting: "",
+  IterationCohorts: [],
+  IterationRules: [],
+} as const satisfies Partial<IterationContent>;
+
+/** The rules of one type, highest priority (smallest number) first. */
+export function rulesOfType(iteration: Pick<Iteration, "IterationRules">, type: RuleType) {
+  return iteration.IterationRules.filter((rule) => rule.Type === type).toSorted((a, b) => a.Priority - b.Priority);
+}
+
+export const completenessParts = ["type", "invitationType", "defaultRouting", "approvalMaximum"] as const;
+export type CompletenessPart = (typeof completenessParts)[number];
+
+/** What an iteration still lacks before it can be reviewed or exported (REQ-VAL-14); empty when complete. */
+export function missingParts(iteration: Omit<IterationContent, "Name" | "IterationDate">): CompletenessPart[] {
+  const missing: CompletenessPart[] = [];
+  if (!iteration.Type) missing.push("type");
+  if (!iteration.CommsType) missing.push("invitationType");
+  if (splitRoutingPlanIds(iteration.DefaultCommsRouting).length === 0) missing.push("defaultRouting");
+  if (iteration.ApprovalMaximum === undefined) missing.push("approvalMaximum");
+  return missing;
+}
+
+/** Iterations by run date, newest first; the later created first where the dates are equal (REQ-FMT-08). */
+export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {
+  return items.toSorted(
+    (a, b) => b.IterationDate.localeCompare(a.IterationDate) || b.IterationNumber - a.IterationNumber,
+  );
+}

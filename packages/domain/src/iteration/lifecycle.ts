@@ -1,0 +1,159 @@
+import type { Permission } from "../people/permissions.ts";
+
+/** Every status an iteration can have (REQ-LIF-01). */
+export const iterationStatuses = [
+  "draft",
+  "in review",
+  "rejected",
+  "approved",
+  "report requested",
+  "report ready",
+  "report rejected",
+  "report approved",
+  "sent to nhs notify",
+] as const;
+export type IterationStatus = (typeof iterationStatuses)[number];
+
+export type BadgeColour = "white" | "blue" | "red" | "green" | "aqua-green";
+
+/** Badge colour of each status (REQ-LIF-02). */
+export const badgeColours = {
+  draft: "white",
+  "in review": "blue",
+  rejected: "red",
+  approved: "green",
+  "report requested": "blue",
+  "report ready": "blue",
+  "report rejected": "red",
+  "report approved": "green",
+  "sent to nhs notify": "aqua-green",
+} as const satisfies Record<IterationStatus, BadgeColour>;
+
+/** The badge colour of a status; red for one this version does not know (REQ-LIF-02). */
+export function badgeColour(status: string): BadgeColour {
+  return Object.hasOwn(badgeColours, status) ? badgeColours[status as IterationStatus] : "red";
+}
+
+/** A status as it is shown, also one this version does not know: "In review", "Sent to NHS Notify". */
+export function statusName(status: string): string {
+  return `${status.charAt(0).toUpperCase()}${status.slice(1)}`.replace("nhs notify", "NHS Notify");
+}
+
+interface Transition {
+  from: readonly IterationStatus[];
+  to: IterationStatus;
+  needs: Permission | "worker";
+  /** Only somebody named as reviewer who neither submitted nor edited the iteration since it was last a draft. */
+  byReviewer?: true;
+  reasonRequired?: true;
+  label: string;
+}
+
+/** How iterations move from status to status (product decision "Lifecycle"). Screens, API and documentation read it. */
+export const transitions = {
+  sendForReview: { from: ["draft"], to: "in review", needs: "write", label: "Send for review" },
+  approve: { from: ["in review"], to: "approved", needs: "approve", byReviewer: true, label: "Approve" },
+  reject: {
+    from: ["in review"],
+    to: "rejected",
+    needs: "approve",
+    byReviewer: true,
+    reasonRequired: true,
+    label: "Reject",
+  },
+  requestReport: { from: ["approved"], to: "report requested", needs: "write", label: "Request report" },
+  finishReport: { from: ["report requested"], to: "report ready", needs: "worker", label: "Report finished" },
+  failReport: { from: ["report requested"], to: "approved", needs: "worker", label: "Report failed" },
+  approveReport: {
+    from: ["report ready"],
+    to: "report approved",
+    needs: "approve",
+    byReviewer: true,
+    label: "Approve report",
+  },
+  rejectReport: {
+    from: ["report ready"],
+    to: "report rejected",
+    needs: "approve",
+    byReviewer: true,
+    reasonRequired: true,
+    label: "Reject report",
+  },
+  release: { from: ["report approved"], to: "sent to nhs notify", needs: "release", label: "Send to NHS Notify" },
+  revertToDraft: {
+    from: [
+      "in review",
+      "rejected",
+      "approved",
+      "report requested",
+      "report ready",
+      "report rejected",
+      "report approved",
+    ],
+    to: "draft",
+    needs: "write",
+    label: "Revert to draft",
+  },
+} as const satisfies Record<string, Transition>;
+export type TransitionName = keyof typeof transitions;
+export const transitionNames = Object.keys(transitions) as TransitionName[];
+
+/** What decides whether somebody may make a transition. */
+export interface TransitionFacts {
+  status: IterationStatus;
+  userId: string;
+  permissions: readonly Permission[];
+  /** Users named as reviewers when the iteration was last sent for review. */
+  reviewers: readonly string[];
+  submittedBy: string | undefined;
+  /** Everybody who changed the iteration since it was last a draft, the submitter included. */
+  contributors: readonly string[];
+  lockedByOther: boolean;
+}
+
+export const transitionRefusals = {
+  wrongStatus: "The iteration has moved on since you opened it. Check its status before you decide what to do next.",
+  forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
+  notReviewer: "Only a reviewer named for this iteration can do this.",
+  ownWork: "You edited or submitted this iteration, so somebody else must decide about it.",
+  reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
+  locked: "Somebody else is editing this iteration. Wait until they have finished, or take over the lock.",
+} as const;
+export type TransitionRefusal = keyof typeof transitionRefusals;
+
+/**
+ * Why somebody may not make a transition now, or undefined when they may. The API refuses and the screens hide a
+ * button by this one function (REQ-SCR-51).
+ */
+export function refuseTransition(name: TransitionName, facts: TransitionFacts): TransitionRefusal | undefined {
+  const transition: Transition = transitions[name];
+  const { needs } = transition;
+  if (needs === "worker" || !facts.permissions.includes(needs)) return "forbidden";
+  if (!transition.from.includes(facts.status)) return "wrongStatus";
+  if (transition.byReviewer) {
+    if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
+    if (workedOn(facts, facts.userId)) return "ownWork";
+  }
+  if (name === "revertToDraft" && facts.status === "in review" && facts.reviewers.includes(facts.userId)) {
+    return facts.reviewers.some((reviewer) => !workedOn(facts, reviewer)) ? "reviewerCannotRevert" : undefined;
+  }
+  return name === "sendForReview" && facts.lockedByOther ? "locked" : undefined;
+}
+
+/** Whether somebody edited or submitted the iteration, so that they cannot decide about it. */
+function workedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
+  return submittedBy === userId || contributors.includes(userId);
+}
+
+/** The transition that leads from one status to another when a client names only the target status. */
+export function transitionTo(from: IterationStatus, to: IterationStatus): TransitionName | undefined {
+  return transitionNames.find((name) => {
+    const transition: Transition = transitions[name];
+    return transition.needs !== "worker" && transition.to === to && transition.from.includes(from);
+  });
+}
+
+/** Content can be edited in draft only (REQ-LIF-07). */
+export function isEditable(status: IterationStatus): boolean {
+  return status === "draft";
+}

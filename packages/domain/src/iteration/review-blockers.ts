@@ -1,0 +1,142 @@
+import { isVirtual } from "./cohorts.ts";
+/** What keeps an iteration from review: the one list that the API refuses by and every screen shows. */
+import type { CampaignContent } from "../campaign/campaign.ts";
+import type { Day } from "../day/calendar.ts";
+import { displayDay } from "../day/calendar.ts";
+import type { CompletenessPart, IterationContent } from "./iteration.ts";
+import { iterationMessages, missingParts } from "./iteration.ts";
+import { checkIteration } from "./iteration-checks.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { FieldErrors } from "../refusal.ts";
+import { lacksPlan } from "../campaign/routing-plan-ids.ts";
+import type { AndClause, IterationRule } from "../rule/rule.ts";
+import { ruleMessages, ruleTypeFacts } from "../rule/rule.ts";
+import { ruleFindings } from "../rule/rule-findings.ts";
+import { ruleName } from "../rule/rule-name.ts";
+import { askedCohorts } from "./used-cohorts.ts";
+
+export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;
+
+/** One thing to mend before an iteration can be sent for review. */
+export interface ReviewBlocker {
+  kind: (typeof blockerKinds)[number];
+  /** The field, as in the iteration: "IterationRules.2.AndClauses.0.Comparator". */
+  path: string;
+  /** What it is about, as screens call it: "Rule “Braille”", "Cohorts". */
+  where: string;
+  message: string;
+  /** The screen where it is mended, below the iteration's address: "routing-rules/{ID}/routing-ids". */
+  screen: string;
+}
+
+/** What an iteration is held against before it goes to review. */
+export interface ReviewCheck {
+  campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
+  attributes: readonly AttributeReference[];
+  /** Labels of the cohorts that there are people in. */
+  knownCohorts: ReadonlySet<string>;
+  /** What the reference data show to be wrong with the rules, by field path: the selection engine's answer. */
+  ruleProblems: FieldErrors;
+}
+
+type Found = Omit<ReviewBlocker, "where" | "screen">;
+
+export const blockerMessages = {
+  noCohorts: "Choose at least one cohort: nobody can be invited without one",
+  unknownCohort: (label: string) =>
+    `There are no people in the cohort '${label}' yet, so no report can be made. Choose another cohort, or wait until there are`,
+} as const;
+
+const partMessages = {
+  type: { path: "Type", message: "Choose an iteration type" },
+  invitationType: { path: "CommsType", message: iterationMessages.commsType },
+  defaultRouting: { path: "DefaultCommsRouting", message: "Choose the default routing plan IDs" },
+  approvalMaximum: { path: "ApprovalMaximum", message: iterationMessages.approvalMaximum },
+} as const satisfies Record<CompletenessPart, { path: string; message: string }>;
+
+/**
+ * Everything that keeps an iteration from review, all at once: parts that are missing, cohorts nobody is in, routing rules
+ * without a plan, malformed modifiers, and whatever its checks and the reference data refuse. Empty when it can be sent
+ * (REQ-REV-20).
+ */
+export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
+  const found: Found[] = [
+    ...missingParts(iteration).map((part) => ({ kind: "incomplete" as const, ...partMessages[part] })),
+    ...cohortBlockers(iteration, check),
+    ...planBlockers(iteration),
+    ...ruleFindings(iteration, check.attributes)
+      .filter(({ level }) => level === "blocksReview")
+      .map(({ path, message }) => ({ kind: "malformed" as const, path, message })),
+    ...invalid(checkIteration(iteration, { campaign: check.campaign, otherNames: [] })),
+    ...invalid(check.ruleProblems),
+  ];
+  const once = new Map(found.map((blocker) => [`${blocker.path} ${blocker.message}`, blocker]));
+  return [...once.values()].map((blocker) => ({ ...blocker, ...placeOf(blocker.path, iteration) }));
+}
+
+/** What there is to confirm of a run date that is not ahead; undefined when it is (REQ-REV-21). */
+export function pastRunDate(runDate: Day, today: Day): string | undefined {
+  if (runDate > today) return undefined;
+  const when = runDate === today ? "is today" : "is in the past";
+  return `The run date, ${displayDay(runDate)}, ${when}. Ages and dates in rules count on that day, whenever people are sent anything.`;
+}
+
+function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts }: ReviewCheck): Found[] {
+  const { IterationCohorts, IterationRules } = iteration;
+  if (IterationCohorts.length === 0) {
+    return [{ kind: "noCohorts", path: "IterationCohorts", message: blockerMessages.noCohorts }];
+  }
+  const virtual = new Set(IterationCohorts.filter(isVirtual).map((cohort) => cohort.CohortLabel));
+  const unknown = (labels: readonly string[], path: string): Found[] =>
+    labels
+      .filter((label) => !knownCohorts.has(label) && !virtual.has(label))
+      .map((label) => ({ kind: "unknownCohort", path, message: blockerMessages.unknownCohort(label) }));
+  return [
+    ...IterationCohorts.flatMap(({ CohortLabel }, index) =>
+      unknown([CohortLabel], `IterationCohorts.${index}.CohortLabel`),
+    ),
+    ...clausesOf(IterationRules).flatMap(({ clause, path }) =>
+      unknown(askedCohorts(clause, attributes), `${path}.Comparator`),
+    ),
+  ];
+}
+
+function clausesOf(rules: readonly IterationRule[]): { clause: AndClause; path: string }[] {
+  return rules.flatMap((rule, index) => [
+    { clause: rule, path: `IterationRules.${index}` },
+    ...rule.AndClauses.map((clause, number) => ({ clause, path: `IterationRules.${index}.AndClauses.${number}` })),
+  ]);
+}
+
+function planBlockers({ IterationRules }: IterationContent): Found[] {
+  return IterationRules.flatMap((rule, index) =>
+    lacksPlan(rule)
+      ? [{ kind: "noPlan" as const, path: `IterationRules.${index}.CommsRouting`, message: ruleMessages.noPlan }]
+      : [],
+  );
+}
+
+function invalid(errors: FieldErrors): Found[] {
+  return Object.entries(errors).flatMap(([path, messages]) =>
+    messages.map((message) => ({ kind: "invalid" as const, path, message })),
+  );
+}
+
+/** What a path is about, and the screen on which what stands there is changed. */
+function placeOf(path: string, { IterationRules, IterationDate }: IterationContent) {
+  const [field = "", index = "", part, number] = path.split(".");
+  if (field !== "IterationRules") return screens[field] ?? { where: "Key details", screen: "key-details" };
+  const rule = IterationRules[Number(index)];
+  if (index === "" || !rule) return { where: "Rules", screen: "summary" };
+  const editor = `${ruleTypeFacts[rule.Type].path}/${rule.ID}`;
+  const clause = part === "AndClauses" ? rule.AndClauses[Number(number)] : undefined;
+  const where = `Rule “${ruleName(rule, IterationDate)}”`;
+  if (clause)
+    return { where: `${where}, AND clause ${clause.AndNumber}`, screen: `${editor}/and-clause/${clause.AndNumber}` };
+  return { where, screen: part === "CommsRouting" ? `${editor}/routing-ids` : editor };
+}
+
+const screens: Readonly<Record<string, { where: string; screen: string }>> = {
+  IterationCohorts: { where: "Cohorts", screen: "cohorts" },
+  DefaultCommsRouting: { where: "Default routing plan IDs", screen: "routing-plan" },
+};

@@ -1,0 +1,24 @@
+/** The cohorts that rules name: those they are for, and those they ask about. */
+import { scopeLabels } from "./cohorts.ts";
+import { conditionOf } from "../library/condition-of.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { AndClause, IterationRule } from "../rule/rule.ts";
+
+/** The cohorts that a rule or AND clause asks about people's membership in; none where it cannot be read. */
+export function askedCohorts(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
+  if (clause.AttributeLevel !== "COHORT") return [];
+  const condition = conditionOf(clause, attributes);
+  return condition.ok && condition.value.test.kind === "memberOf" ? condition.value.test.labels : [];
+}
+
+/** Every cohort that some rule is for or asks about: an iteration keeps those it has (REQ-SCR-54). */
+export function usedCohorts(
+  rules: readonly IterationRule[],
+  attributes: readonly AttributeReference[],
+): ReadonlySet<string> {
+  const labels = rules.flatMap((rule) => [
+    ...scopeLabels(rule.CohortLabel),
+    ...[rule, ...rule.AndClauses].flatMap((clause) => askedCohorts(clause, attributes)),
+  ]);
+  return new Set(labels);
+}

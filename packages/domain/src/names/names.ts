@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { longest } from "../limits.ts";
+
+export const nameMessages = {
+  /** Which characters of what to take out. */
+  characters: (what: string, text: string) =>
+    `This value may contain only letters, numbers, spaces and the following characters []/\\-_'"().,&+. ${what} has ${refusedCharacters(text)}.`,
+  tooLong: (what: string, limit: number) => `${what} must be ${limit.toLocaleString("en-GB")} characters or fewer`,
+} as const;
+
+export const nameMaxLength = longest.text;
+
+const notInNames = /[^\p{L}\p{M}\p{N} [\]/\\\-_'"().,&+]|\p{Default_Ignorable_Code_Point}/gu;
+
+/** The characters to take out, each once: "“;” and “#”"; those that cannot be seen by what they are. */
+function refusedCharacters(text: string): string {
+  const found = new Set(text.match(notInNames));
+  return and.format([...found].slice(0, shownCharacters).map(nameOf));
+}
+
+function nameOf(character: string): string {
+  const words = unseen.get(character);
+  if (words !== undefined) return words;
+  if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) return `“${character}”`;
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+  return `a character that cannot be seen (U+${code})`;
+}
+
+const and = new Intl.ListFormat("en-GB");
+const shownCharacters = 5;
+const unseen: ReadonlyMap<string, string> = new Map([
+  ["\n", "a line break"],
+  ["\r", "a line break"],
+  ["\t", "a tab"],
+  ["\u00a0", "a space that does not break"],
+]);
+
+/** True when a text keeps to the character rule of names and descriptions (REQ-VAL-01). */
+export function hasNameCharacters(text: string): boolean {
+  return text.search(notInNames) < 0;
+}
+
+/** A schema for a required name: trimmed, at most 255 characters, of the allowed characters only. */
+export function nameSchema(what: string, requiredMessage: string) {
+  return z
+    .string({ error: requiredMessage })
+    .trim()
+    .normalize("NFC")
+    .min(1, requiredMessage)
+    .max(nameMaxLength, nameMessages.tooLong(what, nameMaxLength))
+    .refine(hasNameCharacters, { error: ({ input }) => nameMessages.characters(what, String(input)) });
+}
+
+/** Letters of the Cyrillic and Greek alphabets that look like one of ours, each above the letter it looks like. */
+const lookalikes = [
+  [
+    "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0405\u0406\u0408\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458",
+    "ABEKMHOPCTXSIJaeopcyxsij",
+  ],
+  [
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03bd",
+    "ABEZHIKMNOPTYXov",
+  ],
+] as const;
+const ourLetter = new Map(
+  lookalikes.flatMap(([theirs, ours]) =>
+    Array.from(theirs, (letter, index) => [letter, ours[index] ?? letter] as const),
+  ),
+);
+
+/** True when a reader would take two names for one: alike but for blanks and for letters of other alphabets (REQ-VAL-35). */
+export function sameName(one: string, other: string): boolean {
+  return nameSkeleton(one) === nameSkeleton(other);
+}
+
+/** What names are told apart by. */
+export function nameSkeleton(name: string): string {
+  const plain = name.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
+  return Array.from(plain, (letter) => ourLetter.get(letter) ?? letter).join("");
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { attributeLevels } from "../rule/rule.ts";
+
+/** One cohort a campaign can draw on (REQ-POP-01). `LastRefreshed` is a YYYYMMDDHHMMSS number. */
+export const cohortReferenceSchema = z.strictObject({
+  CohortLabel: z.string().min(1),
+  MemberCount: z.int().min(0),
+  LastRefreshed: z.int(),
+  Region: z.string(),
+  ICB: z.string(),
+  AgeBucket: z.string(),
+});
+export type CohortReference = z.infer<typeof cohortReferenceSchema>;
+
+/**
+ * Data types of attributes: D date, S text or code, I whole number, F Y/N flag, C cohort membership. In an operator's
+ * list N marks one that takes no comparator, B a true Boolean (no attribute has it).
+ */
+export const dataTypes = ["D", "S", "I", "F", "C"] as const;
+export type DataType = (typeof dataTypes)[number];
+
+/** One attribute a rule can ask about (REQ-POP-02). */
+export const attributeReferenceSchema = z.strictObject({
+  AttributeName: z.string().min(1),
+  AttributeLevel: z.enum(attributeLevels),
+  ConditionType: z.string().min(1),
+  DisplayValue: z.string(),
+  DataType: z.enum(dataTypes),
+  ApplicableDataTypes: z.string(),
+  ValueSummary: z.string(),
+  Description: z.string(),
+});
+export type AttributeReference = z.infer<typeof attributeReferenceSchema>;
+
+/** One operator of a rule (REQ-SEL-02). `ApplicableDataTypes` is a comma list of data types. */
+export const operatorReferenceSchema = z.strictObject({
+  Operator: z.string().min(1),
+  DisplayValue: z.string(),
+  ApplicableDataTypes: z.string(),
+});
+export type OperatorReference = z.infer<typeof operatorReferenceSchema>;
+
+/** True when the operator stands alone: its comparator field is disabled (REQ-FMT-06). */
+export function takesNoComparator(operator: Pick<OperatorReference, "ApplicableDataTypes">): boolean {
+  return operator.ApplicableDataTypes.split(",").includes("N");
+}
+
+/** The operators that can be asked of an attribute: they share a data type other than the marker N. */
+export function operatorsFor(attribute: AttributeReference, operators: readonly OperatorReference[]) {
+  const wanted = attribute.ApplicableDataTypes.split(",");
+  return operators.filter((operator) =>
+    operator.ApplicableDataTypes.split(",").some((type) => type !== "N" && wanted.includes(type)),
+  );
+}

@@ -1,0 +1,17 @@
+import attributes from "../../reference-data/attributes.json" with { type: "json" };
+import icbs from "../../reference-data/icbs.json" with { type: "json" };
+import languages from "../../reference-data/languages.json" with { type: "json" };
+import library from "../../reference-data/library-rules.json" with { type: "json" };
+import operators from "../../reference-data/operators.json" with { type: "json" };
+import type { ReferenceFile } from "./reference-files.ts";
+import { referenceFileSchema } from "./reference-files.ts";
+
+/** The reference data that come with the project, in force until others are imported. */
+export const shippedReference: ReferenceFile = referenceFileSchema.parse({
+  attributes,
+  operators,
+  // Those of the specification first (§3.14 to §3.26), then further ones teams asked for.
+  "library-rules": [...library.rules, ...library.suggestedExtras],
+  boards: [...icbs.boards, ...icbs.boardsFrom20260401],
+  languages: [...languages.languages, ...languages.relatedCodes],
+});

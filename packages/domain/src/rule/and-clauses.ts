@@ -1,0 +1,24 @@
+import { nameMaxLength } from "../names/names.ts";
+import type { IterationRule } from "./rule.ts";
+
+/** How an AND clause is called within its rule. */
+export function clauseTitle(number: number): string {
+  return `AND clause ${number}`;
+}
+
+/** The AND clause's name, derived from its rule's name and its number (REQ-FMT-11). */
+export function clauseName(ruleName: string, number: number): string {
+  const ending = ` ${clauseTitle(number)}`;
+  return ruleName.slice(0, nameMaxLength - ending.length) + ending;
+}
+
+/** The rule with its AND clauses named after it, numbered from 1 and at its priority (REQ-FMT-11, REQ-FMT-10). */
+export function withClausesNumbered(rule: IterationRule): IterationRule {
+  const AndClauses = rule.AndClauses.map((clause, index) => ({
+    ...clause,
+    Name: clauseName(rule.Name, index + 1),
+    AndNumber: index + 1,
+    Priority: rule.Priority,
+  }));
+  return { ...rule, AndClauses };
+}

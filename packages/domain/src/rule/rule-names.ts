@@ -1,0 +1,81 @@
+import { clauseName } from "./and-clauses.ts";
+import { longest } from "../limits.ts";
+import { hasNameCharacters, nameMessages, nameSkeleton } from "../names/names.ts";
+import type { FieldErrors } from "../refusal.ts";
+import type { AndClause, IterationRule } from "./rule.ts";
+import { ruleMessages } from "./rule.ts";
+
+/** A rule's name and description: what this product asks of them. */
+type Texts = Pick<IterationRule, "Name" | "Description">;
+type RuleTexts = Texts & { ID: string; AndClauses: readonly (Texts & { ID: string })[] };
+
+/**
+ * Problems of names and descriptions by field path: required, of the allowed characters, not too long, names of rules
+ * unique (REQ-VAL-01, REQ-VAL-03). Published campaigns keep to none of that, so what stands in `before`, the iteration as
+ * it was saved or the one it is a copy of, may stay as it is.
+ */
+export function ruleNameProblems(rules: readonly IterationRule[], before: readonly RuleTexts[] = []): FieldErrors {
+  const errors: FieldErrors = {};
+  const known = [...before];
+  const names = new Map<string, number>();
+  const namesBefore = Map.groupBy(before, ({ Name }) => nameSkeleton(Name));
+  rules.forEach((rule, index) => {
+    const path = `IterationRules.${index}`;
+    const kept = known.find(({ ID }) => ID === rule.ID) ?? known.find((other) => sameTexts(other, rule));
+    const name = nameSkeleton(rule.Name);
+    names.set(name, (names.get(name) ?? 0) + 1);
+    const repeated = (names.get(name) ?? 0) > Math.max(1, namesBefore.get(name)?.length ?? 0);
+    if (repeated) errors[`${path}.Name`] = [ruleMessages.nameTaken];
+    else add(errors, `${path}.Name`, kept?.Name === rule.Name ? undefined : ruleNameProblem(rule.Name));
+    const description = kept?.Description === rule.Description ? undefined : ruleDescriptionProblem(rule.Description);
+    add(errors, `${path}.Description`, description);
+    Object.assign(errors, clauseProblems(rule, kept, path));
+  });
+  return errors;
+}
+
+function add(errors: FieldErrors, path: string, problem: string | undefined) {
+  if (problem !== undefined) errors[path] = [problem];
+}
+
+const sameTexts = (one: Texts, other: Texts) => one.Name === other.Name && one.Description === other.Description;
+
+/** AND clauses have no name of their own: theirs follows their rule's. Their description may be their own, or empty. */
+function clauseProblems(rule: IterationRule, kept: RuleTexts | undefined, path: string): FieldErrors {
+  const errors: FieldErrors = {};
+  rule.AndClauses.forEach((clause, position) => {
+    const given = [rule, { ...rule, Name: clauseName(rule.Name, position + 1) }, ...(kept?.AndClauses ?? [])];
+    for (const field of ["Name", "Description"] as const) {
+      if (given.some((other) => other[field] === clause[field])) continue;
+      add(errors, `${path}.AndClauses.${position}.${field}`, clauseTextProblem(clause, field));
+    }
+  });
+  return errors;
+}
+
+function clauseTextProblem(clause: AndClause, field: "Name" | "Description"): string | undefined {
+  return textProblem(clause[field], field === "Name" ? nameLimit : descriptionLimit);
+}
+
+/** Why a text cannot be a rule's name; undefined when it can. Whether another rule has it is not looked at. */
+export function ruleNameProblem(name: string): string | undefined {
+  return name.trim() === "" ? ruleMessages.name : textProblem(name, nameLimit);
+}
+
+/** Why a text cannot be a rule's description; undefined when it can. */
+export function ruleDescriptionProblem(description: string): string | undefined {
+  return description.trim() === "" ? ruleMessages.description : textProblem(description, descriptionLimit);
+}
+
+interface Limit {
+  what: string;
+  limit: number;
+}
+
+const nameLimit: Limit = { what: "Rule name", limit: longest.text };
+const descriptionLimit: Limit = { what: "Rule description", limit: longest.description };
+
+function textProblem(text: string, { what, limit }: Limit): string | undefined {
+  if (!hasNameCharacters(text)) return nameMessages.characters(what, text);
+  return text.length > limit ? nameMessages.tooLong(what, limit) : undefined;
+}

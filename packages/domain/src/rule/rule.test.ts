@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { libraryRuleById } from "../library/library-rule.ts";
+import { andClauseSchema, attributeLevels, iterationRuleSchema, ruleTypes } from "./rule.ts";
+import { shippedReference } from "../reference/shipped-reference.ts";
+
+const clause = {
+  ID: "11111111-1111-4111-8111-111111111111",
+  IterationID: "22222222-2222-4222-8222-222222222222",
+  Type: "R",
+  CohortLabel: "covid_75_and_over",
+  Name: "Translated invite AND clause 1",
+  DisplayName: "Translated",
+  Description: "They read Polish",
+  Priority: 1000,
+  Operator: "in",
+  Comparator: "pl",
+  AttributeTarget: "ALL",
+  AttributeLevel: "PERSON",
+  AttributeName: "LANGUAGE_PREFERENCE",
+  ConditionType: "ALL",
+  CommsRouting: "POLISH|LETTER",
+  AndNumber: 1,
+  LibraryRuleMetadata: libraryRuleById(shippedReference["library-rules"], "lib-route-translated")!.LibraryRuleMetadata,
+};
+const rule = { ...clause, Name: "Translated invite", AndNumber: 0, AndClauses: [clause] };
+
+const without = (field: string) => Object.fromEntries(Object.entries(rule).filter(([name]) => name !== field));
+
+test("a rule keeps every field it is described by, with its AND clauses and how it was filled in §3.08 §3.09 §3.10 §3.12", () => {
+  expect(iterationRuleSchema.parse(rule)).toEqual(rule);
+  expect(ruleTypes).toEqual(["F", "S", "R"]);
+  expect(attributeLevels).toEqual(["PERSON", "TARGET", "COHORT"]);
+});
+
+test.each(["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"])(
+  "how a rule of the type %s was filled in is its ID, three templates of texts and variables, and its controls §3.11",
+  (Type) => {
+    const parts = [
+      { Type: "TEXT", Value: "-" },
+      { Type: "VARIABLE", Value: "X" },
+    ];
+    const templates = { NameTemplate: parts, DescriptionTemplate: parts, ComparatorTemplate: parts };
+    const { MetaData } = clause.LibraryRuleMetadata;
+    const metadata = { ID: "a-rule", Type, ...templates, MetaData };
+    expect(MetaData.Controls.length).toBeGreaterThan(0);
+    expect(iterationRuleSchema.parse({ ...rule, LibraryRuleMetadata: metadata }).LibraryRuleMetadata).toEqual(metadata);
+    const other = { ...metadata, NameTemplate: [{ Type: "PICTURE", Value: "X" }] };
+    expect(iterationRuleSchema.safeParse({ ...rule, LibraryRuleMetadata: other }).success).toBe(false);
+  },
+);
+
+test.each([
+  "IterationID",
+  "CohortLabel",
+  "DisplayName",
+  "AttributeTarget",
+  "ConditionType",
+  "CommsRouting",
+  "LibraryRuleMetadata",
+])("a rule may be without %s", (field) => {
+  expect(iterationRuleSchema.safeParse(without(field)).success).toBe(true);
+});
+
+test.each([
+  "ID",
+  "Type",
+  "Name",
+  "Description",
+  "Priority",
+  "Operator",
+  "AttributeLevel",
+  "AttributeName",
+  "AndClauses",
+])("a rule without %s is refused by name", (field) => {
+  const parsed = iterationRuleSchema.safeParse(without(field));
+  expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+});
+
+test("a field nobody knows is refused, in a rule and in an AND clause", () => {
+  expect(iterationRuleSchema.safeParse({ ...rule, Comparater: "Y" }).success).toBe(false);
+  expect(andClauseSchema.safeParse({ ...clause, Comparater: "Y" }).success).toBe(false);
+});
+
+test("texts of a rule have longest lengths that published campaigns keep to REQ-VAL-30", () => {
+  const long = { Description: "d".repeat(709), CohortLabel: "c".repeat(297), Comparator: "1".repeat(20_000) };
+  const at = (changes: object) => iterationRuleSchema.safeParse({ ...rule, ...changes }).error?.issues[0]?.path.at(-1);
+  expect(at(long)).toBeUndefined();
+  expect(at({ Description: "d".repeat(2001) })).toBe("Description");
+  expect(at({ CohortLabel: "c".repeat(5001) })).toBe("CohortLabel");
+  expect(at({ Comparator: "1".repeat(20_001) })).toBe("Comparator");
+  expect(at({ Operator: "=".repeat(256) })).toBe("Operator");
+  expect(at({ AndClauses: Array.from({ length: 51 }, () => ({})) })).toBeDefined();
+});
