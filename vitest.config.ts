@@ -5,7 +5,7 @@ import { browserLaunchOptions } from "./scripts/browser.ts";
 
 const notOurs = ["**/node_modules/**", "**/dist/**"];
 const allTests = "{packages,apps,scripts,e2e}/**/*.test.ts";
-/** What kills processes, makes large populations or compares engines case by case. */
+/** What starts or kills processes, makes large populations or compares engines case by case. */
 const longTests = "{packages,apps,scripts,e2e}/**/*.long.test.ts";
 // Bounds for a busy machine, not claims about speed.
 const nodeTests = { environment: "node", hookTimeout: 60_000, testTimeout: 30_000 } as const;

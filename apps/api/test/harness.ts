@@ -34,9 +34,15 @@ const playedIssuer = "http://idp.test/idp";
 const clientId = "spi-web";
 
 /** The cohorts that there are people in, where a test brings no people of its own. */
-const testCohorts = [
-  { CohortLabel: "covid_75_and_over_v2", MemberCount: 1, LastRefreshed: 20261118, Region: "", ICB: "", AgeBucket: "" },
-];
+const cohortsOf = (labels: readonly string[]) =>
+  labels.map((CohortLabel) => ({
+    CohortLabel,
+    MemberCount: 1,
+    LastRefreshed: 20261118,
+    Region: "",
+    ICB: "",
+    AgeBucket: "",
+  }));
 
 /** A fixed Friday morning; every test sees the same day. */
 export const testNow = new Date("2026-11-20T09:30:00Z");
@@ -103,6 +109,8 @@ export function sign(claims: Record<string, unknown>): Promise<string> {
 export async function openApi(
   overrides: {
     populationDir?: string;
+    /** Labels of the cohorts that there are people in, without people. */
+    cohorts?: readonly string[];
     engine?: (db: Kysely<Schema>) => RunEngine;
     database?: OpenDatabase;
     webDir?: string;
@@ -160,7 +168,7 @@ export async function openApi(
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
     reference: async () => ({
       ...(await readReferenceData(db, populationDir)),
-      ...(overrides.populationDir ? {} : { cohorts: testCohorts }),
+      ...(overrides.populationDir ? {} : { cohorts: cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]) }),
     }),
     readRuleChecker,
     runs: {

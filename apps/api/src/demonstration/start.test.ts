@@ -4,6 +4,7 @@ import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
 import type { CampaignListItem } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/result";
+import { standardCohorts } from "@spi/engine/population/generate/standard-cohorts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, testNow } from "../../test/harness.ts";
@@ -17,7 +18,10 @@ let api: TestApi;
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "spi-demonstration-"));
-  api = await openApi({ engine: () => () => Promise.resolve(ok({ report: {} as never, record: {} as never })) });
+  api = await openApi({
+    cohorts: standardCohorts.map(({ label }) => label),
+    engine: () => () => Promise.resolve(ok({ report: {} as never, record: {} as never })),
+  });
 });
 afterEach(async () => {
   await api.close();
