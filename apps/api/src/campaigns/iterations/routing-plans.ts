@@ -12,6 +12,7 @@ import type { CampaignRow } from "../answer.ts";
 import { addContributor } from "../contributors.ts";
 import { selectCampaignForUpdate, recordCampaign, refuseForIterations, refuseSave } from "../store.ts";
 import type { IterationRow } from "./answer.ts";
+import { writeNextVersion } from "./next-version.ts";
 import { listIterations, recordIteration, withActor } from "./store.ts";
 
 interface RenameRequest {
@@ -97,18 +98,10 @@ async function renameInIteration(
   db: Db,
   { iteration, renames, change }: { iteration: IterationRow; renames: readonly Rename[]; change: Change },
 ): Promise<void> {
-  const row = await db
-    .updateTable("iteration")
-    .set({
-      version: iteration.version + 1,
-      document: json(renameRoutingPlans(iteration.document, renames)),
-      contributors: json(withActor(iteration.contributors, change.actor)),
-      modified_by: json(change.actor),
-      modified_at: change.now,
-    })
-    .where("id", "=", iteration.id)
-    .where("version", "=", iteration.version)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const set = {
+    document: json(renameRoutingPlans(iteration.document, renames)),
+    contributors: json(withActor(iteration.contributors, change.actor)),
+  };
+  const row = await writeNextVersion(db, { current: iteration, set, change });
   await recordIteration(db, { row, change, action: "renamed routing plans", detail: { document: row.document } });
 }

@@ -1,6 +1,6 @@
 import { transitions } from "@spi/domain/iteration/lifecycle";
-import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
+import { writeNextVersion } from "./next-version.ts";
 import { recordIteration } from "./store.ts";
 
 /** Who moves an iteration on when its report has ended. */
@@ -24,22 +24,12 @@ export async function endRunOfIteration(
   const before = await db
     .selectFrom("iteration")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
-    .select(["iteration.version", "iteration.status", "campaign.team_id"])
+    .select(["iteration.id", "iteration.version", "iteration.status", "campaign.team_id"])
     .where("iteration.id", "=", iterationId)
     .executeTakeFirstOrThrow();
-  const row = await db
-    .updateTable("iteration")
-    .set({
-      status: transitions[name].to,
-      report_failure: failure,
-      version: before.version + 1,
-      modified_by: json(worker),
-      modified_at: now,
-    })
-    .where("id", "=", iterationId)
-    .where("version", "=", before.version)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const change = { teamId: before.team_id, actor: worker, now };
+  const set = { status: transitions[name].to, report_failure: failure };
+  const row = await writeNextVersion(db, { current: before, set, change });
   const detail = {
     transition: name,
     from: before.status,
@@ -48,5 +38,5 @@ export async function endRunOfIteration(
     failure,
     ...(resultHash ? { resultHash } : {}),
   };
-  await recordIteration(db, { row, change: { teamId: before.team_id, actor: worker, now }, action: name, detail });
+  await recordIteration(db, { row, change, action: name, detail });
 }

@@ -19,6 +19,7 @@ import type { Configuration } from "./seal.ts";
 import { isSealOf, namesPeople, sealConfiguration } from "./seal.ts";
 import type { People } from "./readiness.ts";
 import { cohortLabels } from "./readiness.ts";
+import { writeNextVersion } from "./next-version.ts";
 import type { IterationKey } from "./store.ts";
 import type { RuleChecker } from "./rule-checker.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
@@ -85,19 +86,8 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
   const effect = await effects(name, { db, campaign, current, request });
   if (!effect.ok) return effect;
-  const row = await db
-    .updateTable("iteration")
-    .set({
-      ...effect.value,
-      status: transitions[name].to,
-      version: current.version + 1,
-      modified_by: json(change.actor),
-      modified_at: change.now,
-    })
-    .where("id", "=", key.id)
-    .where("version", "=", current.version)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const set = { ...effect.value, status: transitions[name].to };
+  const row = await writeNextVersion(db, { current, set, change });
   const detail = {
     transition: name,
     from: current.status,
