@@ -26,6 +26,8 @@ export const most = {
   templateParts: 50,
   controls: 20,
   choices: 1000,
+  /** Comments on one iteration. */
+  comments: 500,
 } as const;
 
 /** The largest campaign file that can be imported, in bytes (REQ-VAL-30). */

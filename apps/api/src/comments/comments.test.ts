@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { RefusalBody } from "@spi/domain/api-contract";
+import { most } from "@spi/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi } from "../../test/harness.ts";
+import { filterRule, openApi, testNow } from "../../test/harness.ts";
 import type { Comment } from "./comment-answer.ts";
+import { addComment } from "./store.ts";
 
 let api: TestApi;
 let path: string;
@@ -50,6 +53,22 @@ test("a comment without words, about nothing or about a rule that is not there i
   expect(nothing.body.errors).toEqual({ part: ["Choose what the comment is about."] });
   const gone = await say<RefusalBody>("rita.reader", { part: "rule:00000000-0000-4000-8000-000000000000", text: "x" });
   expect([gone.status, Object.keys(gone.body.errors)]).toEqual([400, ["part"]]);
+});
+
+test("a comment on an iteration that is deleted meanwhile finds nothing, and one too many is refused REQ-VAL-33", async () => {
+  const author = { id: "rita", name: "Rita Reader" };
+  const comment = { part: "cohorts", text: "x", version: 1, author, now: testNow };
+  const gone = await addComment(api.db, { ...comment, id: randomUUID(), iterationId: randomUUID() });
+  expect(gone).toBeUndefined();
+  const { ID } = await api.newCampaign();
+  const iteration = await api.newIteration(ID);
+  for (let number = 0; number < most.comments; number += 1) {
+    await addComment(api.db, { ...comment, id: randomUUID(), iterationId: iteration.ID });
+  }
+  const place = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}/comment`;
+  const body = { part: "cohorts", text: "one too many" };
+  const refused = await api.call<RefusalBody>("rita.reader", place, { method: "POST", body });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["text"]]);
 });
 
 test("people of other teams neither read nor write comments", async () => {

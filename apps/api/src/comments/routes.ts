@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Iteration } from "@spi/domain/iteration/iteration";
+import { most } from "@spi/domain/limits";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
@@ -7,7 +8,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { commentSchema, newCommentSchema } from "./comment-answer.ts";
-import { addComment, listComments, resolveComment } from "./store.ts";
+import { addComment, countComments, listComments, resolveComment } from "./store.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/comment";
@@ -42,6 +43,8 @@ const resolve = createRoute({
   responses: { 200: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },
 });
 
+const tooMany = `An iteration can have ${most.comments} comments. Copy the iteration to go on.`;
+
 interface CommentDependencies extends FeatureDependencies {
   /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
   findIteration: (
@@ -71,9 +74,13 @@ export function commentRoutes({ db, now, newId, findIteration }: CommentDependen
       if (part.startsWith("rule:") && !rules.includes(part)) {
         return refused(c, { kind: "invalid", errors: { part: ["The rule is no longer there. Load the page again."] } });
       }
+      if ((await countComments(db, iterationId)) >= most.comments) {
+        return refused(c, { kind: "invalid", errors: { text: [tooMany] } });
+      }
       const { version } = iteration;
       const author = c.get("user").actor;
-      return c.json(await addComment(db, { id: newId(), iterationId, part, text, version, author, now: now() }), 201);
+      const added = await addComment(db, { id: newId(), iterationId, part, text, version, author, now: now() });
+      return added ? c.json(added, 201) : refused(c, { kind: "notFound" });
     })
     .openapi(resolve, async (c) => {
       const { teamId, campaignId, iterationId, commentId } = c.req.valid("param");

@@ -1,6 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Actor } from "@spi/domain/people/user";
 import type { Selectable } from "kysely";
+import { isOrphaned } from "../database/failures.ts";
 import { json } from "../database/json.ts";
 import type { CommentTable, Db } from "../database/schema.ts";
 import type { Comment } from "./comment-answer.ts";
@@ -29,13 +30,30 @@ interface NewComment {
   now: Date;
 }
 
-export async function addComment(db: Db, { id, iterationId, author, now, ...rest }: NewComment): Promise<Comment> {
+/** Undefined where the iteration was deleted meanwhile. */
+export async function addComment(
+  db: Db,
+  { id, iterationId, author, now, ...rest }: NewComment,
+): Promise<Comment | undefined> {
   const row = await db
     .insertInto("iteration_comment")
     .values({ id, iteration_id: iterationId, author: json(author), created_at: now, ...rest })
     .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (isOrphaned(error)) return undefined;
+      throw error;
+    });
+  return row && toComment(row);
+}
+
+export async function countComments(db: Db, iterationId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("iteration_comment")
+    .select((e) => e.fn.countAll<string>().as("total"))
+    .where("iteration_id", "=", iterationId)
     .executeTakeFirstOrThrow();
-  return toComment(row);
+  return Number(total);
 }
 
 interface Resolve {

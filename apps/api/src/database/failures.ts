@@ -43,6 +43,11 @@ export function isDuplicate(error: unknown, index: string): boolean {
   return codeOf(error) === "23505" && error instanceof Error && "constraint" in error && error.constraint === index;
 }
 
+/** What a row belongs to is no longer there. */
+export function isOrphaned(error: unknown): boolean {
+  return codeOf(error) === "23503";
+}
+
 /** A commit was sent and its answer never came: the change may have been saved or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
