@@ -68,7 +68,7 @@ test.each([
   [["--size", "10", "--columns", "hat", "--out", "people"], 1, "no attribute column hat"],
   [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "nowhere.json cannot be read"],
   [["import", "nowhere.csv", "--out", "people"], 1, "there is no such file"],
-  [["--size", "10", "--out", ""], 1, "is no name of a folder"],
+  [["--size", "10", "--out", ""], 1, "cannot be a folder"],
   [["--size", "ten", "--out", "people"], 2, "whole number"],
   [["--size", "10"], 2, "--out"],
   [["import", "--out", "people"], 2, "files"],

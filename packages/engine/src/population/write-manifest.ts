@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { isPartFile, manifestName, partIndex, unfinishedName } from "./layout.ts";
@@ -47,9 +48,23 @@ export async function beginPopulation(
 /** Makes a folder and those above it where they are missing. Refuses in words where the disk does not allow it. */
 export async function makeFolder(dir: string): Promise<Result<undefined, FolderInUse>> {
   return inWords(dir, async () => {
-    await mkdir(dir, { recursive: true });
+    await makeFolders(dir);
     return ok(undefined);
   });
+}
+
+/** Not Node's own `recursive`, which never returns where a file system takes no folders, as /proc. */
+async function makeFolders(dir: string): Promise<void> {
+  const above = dirname(dir);
+  try {
+    await mkdir(dir);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && (await stat(dir)).isDirectory()) return;
+    if (code !== "ENOENT" || existsSync(above)) throw error;
+    await makeFolders(above);
+    await mkdir(dir);
+  }
 }
 
 async function inWords<Value>(
@@ -76,8 +91,8 @@ const reasonsInWords: Readonly<Record<string, string>> = {
   EPERM: "may not be written by you.",
   EROFS: "cannot be written: its disk is read only.",
   ENOSPC: "cannot be written: its disk is full.",
-  ENOENT: "is no name of a folder.",
-  ERR_INVALID_ARG_VALUE: "is no name of a folder.",
+  ENOENT: "cannot be a folder.",
+  ERR_INVALID_ARG_VALUE: "cannot be a folder.",
 };
 
 /**

@@ -276,6 +276,16 @@ test("a folder that would lie below a file is refused in words REQ-POP-26", asyn
   expect(refused).toEqual({ ok: false, refusal });
 });
 
+test.runIf(existsSync("/proc"))(
+  "a folder where none can be made is refused, and the import ends REQ-POP-26",
+  async () => {
+    const path = await file(folder.path, "people.csv", csv);
+    const refused = await importFiles([path], { dir: "/proc/spi/out" });
+    const refusal = { kind: "folderInUse", message: "/proc/spi cannot be a folder. Choose another folder." };
+    expect(refused).toEqual({ ok: false, refusal });
+  },
+);
+
 test("what a killed import left is removed by the next one; that of a running process stays REQ-POP-26", async () => {
   const ended = spawnSync(process.execPath, ["--version"]).pid;
   for (const pid of [ended, process.ppid]) await mkdir(join(folder.path, `.spi-import-${hostname()}-${pid}-abc`));
