@@ -8,7 +8,7 @@ export type Refusal =
   | { kind: "invalid"; message?: string; errors: FieldErrors }
   | { kind: "staleReference" }
   | { kind: "staleVersion"; current: { version: number; by: string; at: string } }
-  | { kind: "lockedByOther"; holder: string }
+  | { kind: "lockedByOther"; holder: string; iteration?: string }
   | { kind: "wrongStatus"; status: IterationStatus; message?: string }
   | { kind: "transition"; reason: TransitionRefusal; status: IterationStatus }
   | { kind: "conflict"; message: string }
@@ -39,7 +39,10 @@ export const refusalMessages = {
   staleVersion: (by: string) => `${by} saved changes after you opened this. Nothing of yours was saved.`,
   staleReference:
     "The rule library, boards or codes changed while this page was open. It shows the new ones now: look at it again, then try again.",
-  lockedByOther: (holder: string) => `${holder} is editing this. Wait until they have finished, or take over the lock.`,
+  lockedByOther: (holder: string, iteration?: string) =>
+    iteration === undefined
+      ? `${holder} is editing this. Wait until they have finished, or take over the lock.`
+      : `${holder} is editing the iteration '${iteration}', which this would change. Wait until they have finished, or take over its lock.`,
   wrongStatus: "The iteration can be edited only while it is a draft.",
   tooLarge: "This is too large to save. Remove some of it and try again.",
   notJson: "Send the request as JSON, with content type application/json.",

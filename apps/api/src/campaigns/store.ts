@@ -1,19 +1,19 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
+import { displayDay } from "@spi/domain/day/calendar";
 import { withCarried } from "@spi/domain/campaign-file/keep-carried";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { duplicateRoutingPlanIds, routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
 import { usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
-import type { Actor } from "@spi/domain/people/user";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
 import { addContributor } from "./contributors.ts";
+import { refuseEdited, refuseSave } from "./refuse-save.ts";
 
 /** A team's campaigns, newest modification first (REQ-SCR-31). */
 export function listCampaigns(db: Db, teamId: string): Promise<CampaignRow[]> {
@@ -100,26 +100,6 @@ export async function saveCampaign(
   return ok(row);
 }
 
-interface Saved {
-  version: number;
-  lock_holder: string | null;
-  lock_holder_name: string | null;
-  modified_by: Actor;
-  modified_at: Date;
-}
-
-/** Why a save over `base` cannot go ahead: another version is there, or somebody else holds the lock. */
-export function refuseSave(current: Saved, base: number, actor: Actor): Refusal | undefined {
-  if (current.version !== base) {
-    const { version, modified_by, modified_at } = current;
-    return { kind: "staleVersion", current: { version, by: modified_by.name, at: toTimestamp(modified_at) } };
-  }
-  if (current.lock_holder !== null && current.lock_holder !== actor.id) {
-    return { kind: "lockedByOther", holder: current.lock_holder_name ?? "Somebody else" };
-  }
-  return undefined;
-}
-
 /** Why a campaign cannot be as wanted: an iteration would lose a routing plan it uses, or fall outside the dates. */
 export async function refuseForIterations(
   db: Db,
@@ -158,10 +138,10 @@ export async function deleteCampaign(
   if (lockRefusal) return refuse(lockRefusal);
   const iterations = await db
     .selectFrom("iteration")
-    .select(["status", "version", "lock_holder", "lock_holder_name", "modified_by", "modified_at"])
+    .select(["document", "status", "version", "lock_holder", "lock_holder_name", "modified_by", "modified_at"])
     .where("campaign_id", "=", id)
     .execute();
-  const held = iterations.map((iteration) => refuseSave(iteration, iteration.version, change.actor)).find(Boolean);
+  const held = refuseEdited(iterations, change.actor);
   if (held) return refuse(held);
   const beyondDraft = iterations.find(({ status }) => status !== "draft");
   if (beyondDraft) {

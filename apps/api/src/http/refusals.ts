@@ -48,7 +48,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     case "staleVersion":
       return { ...base, message: refusalMessages.staleVersion(refusal.current.by), current: refusal.current };
     case "lockedByOther":
-      return { ...base, message: refusalMessages.lockedByOther(refusal.holder) };
+      return { ...base, message: refusalMessages.lockedByOther(refusal.holder, refusal.iteration) };
     case "wrongStatus":
       return { ...base, message: refusal.message ?? refusalMessages.wrongStatus, status: refusal.status };
     case "transition":

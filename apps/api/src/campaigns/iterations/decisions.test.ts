@@ -143,7 +143,8 @@ test("what somebody else is editing is not deleted or renamed with its campaign 
   const iteration = await api.newIteration(campaign.ID);
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   await api.call("bo.both", `${campaignPath}/iteration/${iteration.ID}/lock`, { method: "PUT" });
-  const held = { status: 409, body: { kind: "lockedByOther" } };
+  const message = expect.stringContaining(`Bo Both is editing the iteration '${iteration.Name}'`) as string;
+  const held = { status: 409, body: { kind: "lockedByOther", message } };
   const renames = { Version: 1, renames: [{ from: "DIGITAL_FIRST", to: "DIGITAL" }] };
   expect(
     await api.call("wendy.writer", `${campaignPath}/routing-plans/rename`, { method: "PUT", body: renames }),

@@ -10,7 +10,8 @@ import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";
 import { addContributor } from "../contributors.ts";
-import { selectCampaignForUpdate, recordCampaign, refuseForIterations, refuseSave } from "../store.ts";
+import { selectCampaignForUpdate, recordCampaign, refuseForIterations } from "../store.ts";
+import { refuseEdited, refuseSave } from "../refuse-save.ts";
 import type { IterationRow } from "./answer.ts";
 import { writeNextVersion } from "./next-version.ts";
 import { listIterations, recordIteration, withActor } from "./store.ts";
@@ -44,7 +45,7 @@ export async function renameCampaignRoutingPlans(
   const refusal =
     refuseSave(current, base, change.actor) ??
     refuseNames(current, renames) ??
-    affected.map((row) => refuseSave(row, row.version, change.actor)).find(Boolean) ??
+    refuseEdited(affected, change.actor) ??
     refuseBeyondDraft([...affected, ...inReview], renames);
   if (refusal) return refuse(refusal);
   for (const iteration of affected) await renameInIteration(db, { iteration, renames, change });

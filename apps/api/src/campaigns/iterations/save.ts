@@ -14,7 +14,7 @@ import { json } from "../../database/json.ts";
 import type { Schema } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { hashEvent } from "../../history/store.ts";
-import { refuseSave } from "../store.ts";
+import { refuseSave } from "../refuse-save.ts";
 import type { IterationRow } from "./answer.ts";
 import type { IterationKey } from "./store.ts";
 import type { CheckRules } from "./rule-checker.ts";

@@ -2,17 +2,23 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { refusalMessages } from "@spi/domain/refusal";
 import { useState } from "react";
 import { Navigate, Outlet } from "react-router";
-import { useCanUpdate } from "../../session/use-session.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { LedAway } from "../../ui/page/LedAway.tsx";
 import { LoadingPage } from "../../ui/page/LoadingText.tsx";
 import { useCampaign } from "../CampaignScope.tsx";
 import { useIteration } from "../IterationScope.tsx";
 import { campaignPath, iterationPath } from "../paths.ts";
+import { CampaignLock } from "./CampaignLock.tsx";
+import { IterationLock } from "./IterationLock.tsx";
+import { lockState } from "./lock-state.ts";
 import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
 
 const cannotLock = "Cannot lock campaign, is the campaign already locked?";
 
-/** Lets in who may update the campaign and holds its lock, taking a free lock (REQ-SCR-18, REQ-SCR-16). */
+/**
+ * Lets in who may update the campaign and holds its lock, taking a free lock (REQ-SCR-18, REQ-SCR-16). Who loses it there
+ * stays, with what they typed, and can take it over (REQ-SCR-58).
+ */
 export function EditCampaign() {
   const { key } = useCampaign();
   const summary = campaignPath(key, "summary");
@@ -21,10 +27,21 @@ export function EditCampaign() {
 }
 
 function HoldCampaignLock({ summary }: { summary: string }) {
-  const lock = useCampaignLock(useCampaign());
-  if (lock.state === "held") return <Outlet />;
+  const { key, campaign } = useCampaign();
+  const me = useMe();
+  const lock = useCampaignLock({ key, campaign });
+  if (lock.state === "held") {
+    return (
+      <>
+        {lockState(campaign, me.id) === "other" ? <CampaignLock /> : null}
+        <Outlet />
+      </>
+    );
+  }
   if (lock.state === "asking") return <LoadingPage>Loading campaign details...</LoadingPage>;
-  return <LedAway to={summary} kind="lockedByOther" message={lock.refusal?.message ?? cannotLock} />;
+  return (
+    <LedAway to={summary} kind={lock.refusal?.kind ?? "lockedByOther"} message={lock.refusal?.message ?? cannotLock} />
+  );
 }
 
 /** Lets in who may update a draft iteration and holds its lock (REQ-LIF-07, REQ-SCR-18, REQ-SCR-16). */
@@ -43,10 +60,18 @@ export function EditIteration() {
 
 function HoldIterationLock({ summary }: { summary: string }) {
   const { key, iteration } = useIteration();
+  const me = useMe();
   const lock = useIterationLock({ key, iteration });
-  if (lock.state === "held") return <Outlet />;
+  if (lock.state === "held") {
+    return (
+      <>
+        {lockState(iteration, me.id) === "other" ? <IterationLock /> : null}
+        <Outlet />
+      </>
+    );
+  }
   if (lock.state === "asking") return <LoadingPage>Loading iteration details...</LoadingPage>;
   const holder = iteration.locked_by?.name;
   const message = lock.refusal?.message ?? (holder ? refusalMessages.lockedByOther(holder) : cannotLock);
-  return <LedAway to={summary} kind="lockedByOther" message={message} />;
+  return <LedAway to={summary} kind={lock.refusal?.kind ?? "lockedByOther"} message={message} />;
 }

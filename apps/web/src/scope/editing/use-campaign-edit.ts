@@ -3,7 +3,9 @@ import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { useQueryClient } from "@tanstack/react-query";
 import { refetchCampaign, useRenameRoutingPlans, useSaveCampaign } from "../../api/saving.ts";
+import { useMe } from "../../session/use-session.ts";
 import { useCampaign } from "../CampaignScope.tsx";
+import { nobodyElseEdits } from "./lock-state.ts";
 import type { Outcome } from "./use-document-edit.ts";
 import { useDocumentEdit } from "./use-document-edit.ts";
 
@@ -15,12 +17,14 @@ interface Options extends Outcome<CampaignAnswer, CampaignDetails> {
 /** Editing the campaign of the route. */
 export function useCampaignEdit() {
   const { key, campaign } = useCampaign();
+  const me = useMe();
   const queryClient = useQueryClient();
   const put = useSaveCampaign(key);
   const rename = useRenameRoutingPlans(key);
   const edit = useDocumentEdit<CampaignDetails, CampaignAnswer>({
     kind: "campaign",
     current: campaign.campaign_details,
+    locked: !nobodyElseEdits(campaign, me.id),
     write: (details) => put.mutateAsync(details),
     read: async () => (await refetchCampaign(queryClient, key)).campaign_details,
     documentOf: (answer) => answer.campaign_details,

@@ -12,6 +12,8 @@ interface Editing<Document, Answer> {
   kind: "campaign" | "iteration";
   /** The document as it is loaded now. */
   current: Document;
+  /** True while somebody else's lock can keep the document from being saved. */
+  locked: boolean;
   write: (document: Document) => Promise<Answer>;
   /** The latest version; undefined when the document is gone. */
   read: () => Promise<Document | undefined>;
@@ -39,12 +41,13 @@ interface Written<Document, Answer> {
 /**
  * Editing a document that others may save meanwhile. Changes are laid over the version the page opened with, so that a
  * save in between is noticed: then `conflict` says who saved and what clashes, and `resolve` saves what was chosen.
+ * What somebody else's lock keeps from being saved, a conflict's choices too, can be saved again once the lock is taken over.
  * Saves of one document follow one another: one made while another is under way is laid over what that one saved.
  */
 export function useDocumentEdit<Document extends { ID: string; Version: number }, Answer>(
   editing: Editing<Document, Answer>,
 ) {
-  const { current, read, documentOf } = editing;
+  const { current, locked, read, documentOf } = editing;
   const page = useLocation().pathname;
   const forget = useForgetDraft();
   const [base, setBase] = useState(() => keptBase<Document>(page) ?? current);
@@ -56,15 +59,14 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   /** Writes the changes over what they were made to, or over what this page saved of it since; where only the version moved
    * on, over that version. */
   const attempt = async (save: Save<Document, Answer>): Promise<Written<Document, Answer>> => {
-    setConflict(undefined);
     const latestOwn = lastOf(save.base, followers);
     const write = async (document: Document) => ({ answer: await save.write(document), document });
     const document = { ...latestOwn, ...save.changes };
     try {
       return await write(document);
     } catch (error) {
-      const { current: saved } = asRefusal(error).body;
-      const latest = saved && (await read());
+      const { current: saved, kind } = asRefusal(error).body;
+      const latest = saved || kind === "lockedByOther" ? await read() : undefined;
       if (!saved || !latest) throw error;
       const compared = compareSaves({ base: latestOwn, mine: document, latest });
       if (compared.clashes.length + compared.theirs.length === 0) {
@@ -81,6 +83,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
     scope: { id: current.ID },
     mutationFn: attempt,
     onSuccess: ({ answer }, { base: changed }) => {
+      setConflict(undefined);
       followers.set(lastOf(changed, followers), documentOf(answer));
       setBase(documentOf(answer));
       // Also when the person has left the page meanwhile; what a later save is to write stays.
@@ -110,7 +113,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   return {
     base,
     save,
-    refusal: mutation.error ?? undefined,
+    refusal: mutation.error?.body.kind === "lockedByOther" && !locked ? undefined : (mutation.error ?? undefined),
     saving: mutation.isPending,
     /** Another number with each save, so that each failure is told anew. */
     attempt: mutation.submittedAt,

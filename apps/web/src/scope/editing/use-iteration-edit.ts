@@ -2,17 +2,21 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { useQueryClient } from "@tanstack/react-query";
 import { refetchCampaign, useSaveIteration } from "../../api/saving.ts";
+import { useMe } from "../../session/use-session.ts";
 import { useIteration } from "../IterationScope.tsx";
+import { lockState } from "./lock-state.ts";
 import { useDocumentEdit } from "./use-document-edit.ts";
 
 /** Editing the iteration of the route. */
 export function useIterationEdit() {
   const { key, iteration, campaign } = useIteration();
+  const me = useMe();
   const queryClient = useQueryClient();
   const put = useSaveIteration(key);
   const edit = useDocumentEdit<Iteration, IterationAnswer>({
     kind: "iteration",
     current: iteration.iteration_details,
+    locked: lockState(iteration, me.id) === "other",
     write: (details) => put.mutateAsync(details),
     read: async () => {
       const latest = await refetchCampaign(queryClient, key);

@@ -1,13 +1,13 @@
 import { displayDateRange } from "@spi/domain/campaign/campaign";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
-import { canEditNow } from "../../../scope/editing/lock-state.ts";
+import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
 import { homePath } from "../../../scope/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useArrivalAlerts } from "../../../ui/page/use-arrival.ts";
 import { CampaignActions } from "./CampaignActions.tsx";
 import { CampaignDetailsCard } from "./CampaignDetailsCard.tsx";
-import { CampaignLock } from "./CampaignLock.tsx";
+import { CampaignLock } from "../../../scope/editing/CampaignLock.tsx";
 import { IterationsCard } from "./IterationsCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 
@@ -15,10 +15,11 @@ import { NextStep } from "./NextStep.tsx";
 export function CampaignSummaryPage() {
   const { key, campaign } = useCampaign();
   const me = useMe();
+  const arrival = useArrivalAlerts({ locked: lockState(campaign, me.id) === "other" });
   const canUpdate = useCanUpdate(key.teamId);
   const editable = canEditNow(campaign, { userId: me.id, canUpdate });
   return (
-    <Page title={campaign.campaign_details.Name} alerts={useArrivalAlerts()} back={homePath}>
+    <Page title={campaign.campaign_details.Name} alerts={arrival} back={homePath}>
       <p className="spi-quiet spi-dates">{displayDateRange(campaign.campaign_details)}</p>
       <CampaignLock />
       {editable ? <NextStep campaign={campaign} campaignKey={key} /> : null}

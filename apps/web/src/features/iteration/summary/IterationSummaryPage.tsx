@@ -3,7 +3,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { ReactNode } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { canEditNow } from "../../../scope/editing/lock-state.ts";
+import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
 import { campaignPath } from "../../../scope/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Page } from "../../../ui/page/Page.tsx";
@@ -13,7 +13,7 @@ import { CohortsCard } from "./CohortsCard.tsx";
 import { DetailsCard } from "./DetailsCard.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { IterationActions } from "./IterationActions.tsx";
-import { IterationLock } from "./IterationLock.tsx";
+import { IterationLock } from "../../../scope/editing/IterationLock.tsx";
 import { RulesCard } from "./RulesCard.tsx";
 import { StatusCard } from "./StatusCard.tsx";
 
@@ -37,7 +37,7 @@ export function IterationSummaryPage({ notice, decision, review, comments }: Ite
       title={Name}
       caption={campaign.campaign_details.Name}
       back={campaignPath(key, "summary")}
-      alerts={useArrivalAlerts()}
+      alerts={useArrivalAlerts({ locked: lockState(iteration, me.id) === "other" })}
     >
       <p className="spi-dates spi-quiet">
         <StatusTag status={iteration.status} /> Run date: {displayDay(IterationDate)}

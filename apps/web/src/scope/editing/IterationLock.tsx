@@ -1,10 +1,10 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import { useIteration } from "../../../scope/IterationScope.tsx";
-import { lockState } from "../../../scope/editing/lock-state.ts";
-import { useIterationLockAction } from "../../../scope/editing/use-lock-actions.ts";
-import { useCanUpdate, useMe } from "../../../session/use-session.ts";
-import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
-import { LockNotice } from "../../../ui/page/LockNotice.tsx";
+import { useIteration } from "../IterationScope.tsx";
+import { lockState } from "./lock-state.ts";
+import { useIterationLockAction } from "./use-lock-actions.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { LockNotice } from "../../ui/page/LockNotice.tsx";
 
 /** Who holds the iteration's lock; nothing while it is free or there is nothing to edit. */
 export function IterationLock() {

@@ -1,9 +1,9 @@
-import { useCampaign } from "../../../scope/CampaignScope.tsx";
-import { lockState } from "../../../scope/editing/lock-state.ts";
-import { useCampaignLockAction } from "../../../scope/editing/use-lock-actions.ts";
-import { useCanUpdate, useMe } from "../../../session/use-session.ts";
-import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
-import { LockNotice } from "../../../ui/page/LockNotice.tsx";
+import { useCampaign } from "../CampaignScope.tsx";
+import { lockState } from "./lock-state.ts";
+import { useCampaignLockAction } from "./use-lock-actions.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { LockNotice } from "../../ui/page/LockNotice.tsx";
 
 /** Who holds the campaign's lock; nothing while it is free. */
 export function CampaignLock() {

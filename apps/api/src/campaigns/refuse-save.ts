@@ -1,0 +1,35 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Actor } from "@spi/domain/people/user";
+import type { Refusal } from "@spi/domain/refusal";
+
+interface Saved {
+  version: number;
+  lock_holder: string | null;
+  lock_holder_name: string | null;
+  modified_by: Actor;
+  modified_at: Date;
+}
+
+/** Why a save over `base` cannot go ahead: another version is there, or somebody else holds the lock. */
+export function refuseSave(current: Saved, base: number, actor: Actor): Refusal | undefined {
+  if (current.version !== base) {
+    const { version, modified_by, modified_at } = current;
+    return { kind: "staleVersion", current: { version, by: modified_by.name, at: toTimestamp(modified_at) } };
+  }
+  if (current.lock_holder !== null && current.lock_holder !== actor.id) {
+    return { kind: "lockedByOther", holder: current.lock_holder_name ?? "Somebody else" };
+  }
+  return undefined;
+}
+
+/** Why iterations cannot change together with their campaign: somebody else is editing one of them (REQ-CAM-22). */
+export function refuseEdited(
+  iterations: readonly (Saved & { document: { Name: string } })[],
+  actor: Actor,
+): Refusal | undefined {
+  for (const row of iterations) {
+    const refusal = refuseSave(row, row.version, actor);
+    if (refusal?.kind === "lockedByOther") return { ...refusal, iteration: row.document.Name };
+  }
+  return undefined;
+}

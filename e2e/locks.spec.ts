@@ -1,0 +1,90 @@
+/** What somebody sees who wants to change what somebody else is editing; Bo does so through the API. */
+import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { setScene } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectPage, press } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+
+test("who lost the lock while typing takes it over there, and settles what both changed with what was typed §4.18 REQ-SCR-58", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server, { author: "bo.both" });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/key-details`);
+  await page.getByLabel("Campaign name").fill("Wendy's name");
+  await call("PUT", `${api.campaign}/lock?takeOver=true`);
+  const taken = await call<CampaignAnswer>("GET", api.campaign);
+  await call("PUT", api.campaign, { ...taken.campaign_details, Name: "Bo's name" });
+  await press(page, "Save and continue");
+  const lock = page.getByRole("region", { name: "Lock of this campaign" });
+  await expect(lock).toContainText("Bo Both has been editing this campaign");
+  await page.getByRole("group", { name: "Name" }).getByRole("radio", { name: "Keep mine" }).check();
+  await press(page, "Save what I chose");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Bo Both is editing this.");
+  await axe(page);
+  await press(page, "Take over the lock");
+  await press(page, "Yes, take over");
+  await expect(lock).toBeHidden();
+  await expect(alert).toBeHidden();
+  await expect(page.getByLabel("Campaign name", { exact: true })).toHaveValue("Wendy's name");
+  await press(page, "Save what I chose");
+  await expectPage(page, "Wendy's name");
+  expect((await call<CampaignAnswer>("GET", api.campaign)).campaign_details.Name).toBe("Wendy's name");
+});
+
+test("a rule typed while somebody took the lock is saved once it is taken over again §4.18 REQ-SCR-58", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server, { author: "bo.both" });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/key-details`);
+  await page.getByLabel("Iteration name").fill("Typed by Wendy");
+  await call("PUT", `${api.iteration}/lock?takeOver=true`);
+  await press(page, "Save and continue");
+  await expect(page.getByRole("alert")).toContainText("Bo Both is editing this.");
+  await press(page, "Take over the lock");
+  await press(page, "Yes, take over");
+  await expect(page.getByRole("alert")).toBeHidden();
+  await press(page, "Save and continue");
+  await expectPage(page, /Typed by Wendy/);
+});
+
+test("the alert of a refused lock goes once it is taken over §8.06 REQ-SCR-58", async ({ page, server }) => {
+  const { screens, call, api } = await setScene(server, { author: "bo.both" });
+  await call("PUT", `${api.campaign}/lock`);
+  await call("PUT", `${api.iteration}/lock`);
+  await signIn(page, "wendy.writer");
+  for (const screen of [`${screens.campaign}/key-details`, `${screens.iteration}/cohorts`]) {
+    await page.goto(screen);
+    await expect(page).toHaveURL(/summary$/);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await press(page, "Take over the lock");
+    await press(page, "Yes, take over");
+    await expect(page.getByRole("region", { name: /^Lock of this/ })).toContainText("You have been editing");
+    await expect(page.getByRole("alert")).toBeHidden();
+  }
+});
+
+test("renaming a plan that an iteration uses which somebody else is editing says whose and which §4.16 REQ-CAM-22", async ({
+  page,
+  server,
+}) => {
+  const { screens, call, api } = await setScene(server, { author: "bo.both" });
+  await call("PUT", `${api.iteration}/lock`);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/routing-plans`);
+  await press(page, "Edit DIGITAL_FIRST");
+  await page.getByLabel("Edit DIGITAL_FIRST").fill("DIGITAL_2");
+  await page.keyboard.press("Enter");
+  await press(page, "Yes, change it");
+  await press(page, "Save and continue");
+  await expect(page.getByRole("alert")).toContainText(
+    "Bo Both is editing the iteration 'First invitations', which this would change.",
+  );
+  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_FIRST");
+});
