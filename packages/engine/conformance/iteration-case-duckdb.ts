@@ -15,7 +15,7 @@ import type { Person } from "../src/evaluate/person.ts";
 import type { Clause, Plan } from "../src/plan/plan.ts";
 import { cohortsPerMask, columnName, maskColumn, quoted } from "../src/population/layout.ts";
 import type { CohortPlaces } from "../src/population/cohort-places.ts";
-import { textLiteral } from "../src/sql/literal.ts";
+import { sqlText } from "../src/population/sql-text.ts";
 import { peopleSql, scanColumns } from "../src/sql/scan.ts";
 import type { Unsupported } from "./case-text.ts";
 import type { IterationAnswer, IterationCase, PreparedCase } from "./iteration-case.ts";
@@ -94,7 +94,7 @@ function typedLiteral(value: string | null, { AttributeName, DataType }: Attribu
     case "S":
     case "C":
     default:
-      return ok(`cast(${value === null ? "null" : textLiteral(value)} as varchar)`);
+      return ok(`cast(${value === null ? "null" : sqlText(value)} as varchar)`);
   }
 }
 

@@ -4,7 +4,7 @@ import { duckdbDialect } from "../src/sql/dialect.ts";
 import type { DuckDbSession } from "../src/duckdb/session.ts";
 import { evaluateCondition } from "../src/evaluate/clause.ts";
 import { conditionSql } from "../src/sql/condition.ts";
-import { textLiteral } from "../src/sql/literal.ts";
+import { sqlText } from "../src/population/sql-text.ts";
 import type { Unsupported } from "./case-text.ts";
 import type { OperatorAnswer, OperatorCase } from "./operator-case.ts";
 import { caseAttribute, caseCondition, caseValue, failing } from "./operator-case.ts";
@@ -83,7 +83,7 @@ async function ask(session: DuckDbSession, questions: readonly Question[]) {
 }
 
 function rowSql(row: { index: number; question: number; value: string | null; isDay: boolean }): string {
-  const text = row.value === null || row.isDay ? "null" : textLiteral(row.value);
+  const text = row.value === null || row.isDay ? "null" : sqlText(row.value);
   const day = row.value === null || !row.isDay ? "null" : duckdbDialect.day(row.value);
   return `(${row.index}, ${row.question}, cast(${text} as varchar), cast(${day} as date))`;
 }

@@ -8,7 +8,7 @@ import { cohortPlacesOf, plainTextsOf } from "../src/population/cohort-places.ts
 import { quoted } from "../src/population/layout.ts";
 import { readManifest } from "../src/population/manifest.ts";
 import type { PopulationManifest } from "../src/population/manifest.ts";
-import { textLiteral } from "../src/sql/literal.ts";
+import { sqlText } from "../src/population/sql-text.ts";
 import { peopleSql, scanColumns, scanSql } from "../src/sql/scan.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../test/support/arbitraries.ts";
 import type { BitsRequest } from "../test/support/compare-backends.ts";
@@ -123,5 +123,5 @@ async function withTable<Value>(
 }
 
 function literal(value: string | null, { type }: PopulationManifest["columns"][number]): string {
-  return value === null ? `cast(null as ${type})` : `cast(${textLiteral(value)} as ${type})`;
+  return value === null ? `cast(null as ${type})` : `cast(${sqlText(value)} as ${type})`;
 }

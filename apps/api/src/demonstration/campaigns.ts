@@ -325,10 +325,7 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         mmr("Invites under 6", {
           days: 14,
           cohorts: ["mmr_under_6_v1"],
-          rule: [
-            optedOut,
-            { ...braille, name: "Large print for parents", attribute: "LARGE_PRINT_REQD", plans: "LARGE_PRINT_LETTER" },
-          ],
+          rule: [optedOut, { ...largePrint, name: "Large print for parents" }],
           stage: { status: "approved" },
         }),
         mmr("Invites 6 to 25", {

@@ -69,6 +69,16 @@ test("a body of another content type than JSON is refused §7.01", async () => {
   }
 });
 
+test("a body that is not UTF-8 is refused in words, not read as something else REQ-VAL-31", async () => {
+  nextMinute();
+  const authorization = `Bearer ${await api.tokenOf("wendy.writer")}`;
+  const body = Buffer.concat([Buffer.from('{"Name":"caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
+  const headers = { authorization, "content-type": "application/json" };
+  const answer = await api.app.request(`/api${team}`, { method: "POST", headers, body });
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as RefusalBody).message).toContain("not UTF-8");
+});
+
 test("a method that an address does not know is refused with those it knows", async () => {
   nextMinute();
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "DELETE" });

@@ -66,7 +66,7 @@ export const messages = {
     subject: ({ iteration }) => `Report approved: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} approved the summary report of ${what(facts)}.`,
-      "Somebody who may release can send it to NHS Notify.",
+      "This version of the service cannot send it to NHS Notify.",
     ],
   },
   rejectReport: {

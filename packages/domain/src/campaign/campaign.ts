@@ -5,6 +5,7 @@ import { displayDay } from "../day/calendar.ts";
 import { emailsProblem, isEmail } from "./emails.ts";
 import { longest, most } from "../limits.ts";
 import { nameSchema } from "../names/names.ts";
+import { hasUnseen } from "../names/names.ts";
 import { routingPlanIdMessages } from "./routing-plan-ids.ts";
 
 export const campaignTypes = ["V", "S"] as const;
@@ -73,7 +74,8 @@ const ownFields = {
         .trim()
         .min(1)
         .max(longest.text)
-        .regex(/^[^\s,|]+$/),
+        .regex(/^[^\s,|]+$/, routingPlanIdMessages.characters)
+        .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters),
     )
     .max(most.routingPlans)
     .superRefine(refuseDuplicates),

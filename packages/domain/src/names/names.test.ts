@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { strangeRoutingPlanId } from "../campaign/routing-plan-ids.ts";
 import { hasNameCharacters, nameMessages, nameSchema, sameName } from "./names.ts";
 import { uniqueName } from "./unique-name.ts";
 
@@ -29,6 +30,11 @@ test.each([
   expect(one).not.toBe(other);
   expect(sameName(one, other)).toBe(true);
   expect(uniqueName(one, [other])).toBe(`${one.trimEnd()} (2)`);
+});
+
+test("a routing plan ID that is partly unseen is none REQ-VAL-35", () => {
+  for (const id of ["A\u200bB", "LETTER\u202e", "A\u3164"]) expect(strangeRoutingPlanId(["LETTER", id])).toBe(id);
+  expect(strangeRoutingPlanId(["LETTER", "<a>"])).toBeUndefined();
 });
 
 test("names that read differently are not", () => {

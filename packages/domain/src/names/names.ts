@@ -35,6 +35,11 @@ const unseen: ReadonlyMap<string, string> = new Map([
   ["\u00a0", "a space that does not break"],
 ]);
 
+/** True when a text holds what nobody sees: controls, directions of writing, characters of no width. */
+export function hasUnseen(text: string): boolean {
+  return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
+}
+
 /** True when a text keeps to the character rule of names and descriptions (REQ-VAL-01). */
 export function hasNameCharacters(text: string): boolean {
   return text.search(notInNames) < 0;

@@ -26,6 +26,13 @@ test("codes that are in use on the run date are not warned of REQ-RUL-22", () =>
   expect(warnings("ZZZ", { AttributeName: "POSTCODE", Operator: "=" })).toEqual([]);
 });
 
+test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22", () => {
+  const small = ["“ls1” is written LS1. Capital letters and spaces count, so it matches nobody's."];
+  expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
+  expect(warnings("ls1", { AttributeName: "POSTCODE", Operator: "=" })).toEqual(small);
+  expect(warnings("E01000001,W92000004", { AttributeName: "LSOA" })).toEqual([]);
+});
+
 test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22", () => {
   const unknown = ["“ZZZ” is not a known code of ICB. It is likely that nobody has it."];
   expect(warnings("QMF,ZZZ")).toEqual(unknown);

@@ -37,7 +37,8 @@ function comparedCodes({ test, missing }: Condition): string[] {
 export function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
   const { AttributeName, DisplayValue } = attribute;
   const known = Object.hasOwn(check.codes, AttributeName) ? check.codes[AttributeName] : undefined;
-  if (!known || code === "") return [];
+  if (!known) return inCapitals.has(AttributeName) ? letterCaseWarning(code) : [];
+  if (code === "") return [];
   const exact = known.find((other) => other.code === code);
   const meant = exact ?? known.find((other) => sameLetters(other.code, code));
   if (!meant) {
@@ -45,9 +46,21 @@ export function codeWarning(code: string, attribute: Attribute, check: CodeCheck
   }
   const times = timeWarning(meant, { known, attribute, ...check });
   if (exact) return times;
-  const written = `${quote(code)} is written ${meant.code}. Capital letters and spaces count, so it matches nobody's.`;
+  const written = `${quote(code)} is written ${meant.code}. ${everyLetterCounts}`;
   return [written, ...times];
 }
+
+/** Whose values are written in capital letters, as far as letters go; which values there are is not known here. */
+const inCapitals: ReadonlySet<string> = new Set(
+  "POSTCODE POSTCODE_SECTOR POSTCODE_OUTCODE LSOA MSOA GP_PRACTICE_CODE".split(" "),
+);
+
+function letterCaseWarning(code: string): string[] {
+  const capitals = code.toUpperCase();
+  return code === capitals ? [] : [`${quote(code)} is written ${capitals}. ${everyLetterCounts}`];
+}
+
+const everyLetterCounts = "Capital letters and spaces count, so it matches nobody's.";
 
 function sameLetters(known: string, typed: string): boolean {
   return known.toLowerCase() === typed.trim().toLowerCase();

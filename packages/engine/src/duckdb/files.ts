@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { PopulationManifest } from "../population/manifest.ts";
-import { textLiteral } from "../sql/literal.ts";
+import { sqlText } from "../population/sql-text.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
 
 /** Part files read by one query: few enough to show progress, enough that reading them apart costs little. */
@@ -29,7 +29,7 @@ export async function forEachFileGroup(
   for (let index = 0; index < groups; index += 1) {
     const group = files.slice(index * filesPerQuery, (index + 1) * filesPerQuery);
     read += group.reduce((sum, file) => sum + file.rows, 0);
-    const paths = group.map((file) => textLiteral(join(populationDir, file.name)));
+    const paths = group.map((file) => sqlText(join(populationDir, file.name)));
     const source = `read_parquet([${paths.join(", ")}])`;
     await work({ index, groups, source, nhsNumbers: nhsNumbersOf(group), fraction: size === 0 ? 1 : read / size });
   }

@@ -14,7 +14,7 @@ import type { DuckDbSession } from "./session.ts";
 import { withDuckDb } from "./session.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
-import { textLiteral } from "../sql/literal.ts";
+import { sqlText } from "../population/sql-text.ts";
 import { peopleSql, scanColumns } from "../sql/scan.ts";
 
 export interface ListRequest extends ScanOptions {
@@ -43,7 +43,7 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
   if (format === undefined) {
     return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${request.out}` });
   }
-  const folder = await folderProblem(dirname(request.out));
+  const folder = await folderProblem(request.out);
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
   const scan = await planScan(request);
   if (!scan.ok) return scan;
@@ -56,8 +56,11 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
   });
 }
 
-/** Why a list cannot be written to a folder, said before anybody is read. */
-async function folderProblem(folder: string): Promise<string | undefined> {
+/** Why a list cannot be written to a file, said before anybody is read. */
+async function folderProblem(out: string): Promise<string | undefined> {
+  const there = await stat(out).catch(() => undefined);
+  if (there?.isDirectory()) return `${out} is a folder. Give the list the name of a file.`;
+  const folder = dirname(out);
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory())
     return `There is no folder ${folder} to write the list to. Make it, or choose another one.`;
@@ -93,7 +96,7 @@ async function copyList(
   try {
     await session.run(
       `copy (select person_id, nhs_number, outcome, cohort, reason, plan from people join decisions on ${joined}) ` +
-        `to ${textLiteral(partial)} (${format})`,
+        `to ${sqlText(partial)} (${format})`,
     );
     await rename(partial, out);
   } finally {

@@ -1,3 +1,4 @@
+import { sqlText } from "./sql-text.ts";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
@@ -53,9 +54,4 @@ export async function countMembers(
     members.push(...(reader.getRows()[0] ?? []).map(Number));
   }
   return members;
-}
-
-/** An SQL text literal. */
-export function sqlText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -7,7 +7,7 @@ import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import { columnName, maskColumn, quoted } from "../population/layout.ts";
 import { textTestSql } from "./text-test.ts";
-import { textLiteral } from "./literal.ts";
+import { sqlText } from "../population/sql-text.ts";
 import { asText, typedTestSql } from "./typed-test.ts";
 
 export interface SqlContext {
@@ -65,7 +65,7 @@ export function masksOf(labels: Iterable<string>, cohorts: CohortPlaces): Map<nu
   const masks = new Map<number, bigint>();
   for (const label of labels) {
     const place = cohorts.get(label);
-    if (!place) throw new Error(`The population has no cohort ${textLiteral(label)}.`);
+    if (!place) throw new Error(`The population has no cohort ${sqlText(label)}.`);
     masks.set(place.word, (masks.get(place.word) ?? 0n) | (1n << BigInt(place.bit)));
   }
   return new Map([...masks].toSorted(([a], [b]) => a - b));

@@ -4,7 +4,8 @@ import { isWholeNumber } from "@spi/domain/condition/words";
 import type { Dialect } from "./dialect.ts";
 import type { Expression } from "./expression.ts";
 import { allOf, anyOf, negatedIf, one } from "./expression.ts";
-import { likeSql, textLiteral } from "./literal.ts";
+import { likeSql } from "./literal.ts";
+import { sqlText } from "../population/sql-text.ts";
 
 const anywhere = { start: false, end: false };
 
@@ -72,14 +73,14 @@ function asDay(column: string, dialect: Dialect): string {
 }
 
 function equalsSql(test: BoundTest & { kind: "equals" }, column: string, dialect: Dialect): Expression {
-  if (!isWholeNumber(test.text)) return one(`${column} ${test.negated ? "<>" : "="} ${textLiteral(test.text)}`);
+  if (!isWholeNumber(test.text)) return one(`${column} ${test.negated ? "<>" : "="} ${sqlText(test.text)}`);
   const number = BigInt(test.text);
   const pattern = number === 0n ? "-?0+" : number < 0n ? `-0*${-number}` : `0*${number}`;
   return negatedIf(test.negated, one(dialect.matchesWhole(column, pattern)));
 }
 
 function orderSql(test: BoundTest & { kind: "order" }, column: string, dialect: Dialect): Expression {
-  const asText = `${column} ${test.order} ${textLiteral(test.text)}`;
+  const asText = `${column} ${test.order} ${sqlText(test.text)}`;
   const present = one(`${column} <> ''`);
   if (!isWholeNumber(test.text)) return allOf([present, one(asText)]);
   const isNumber = dialect.matchesWhole(column, wholeNumberPattern);
@@ -93,7 +94,7 @@ function containsSql(test: BoundTest & { kind: "contains" }, column: string): Ex
 }
 
 function oneOfSql(members: readonly string[], column: string): Expression {
-  return one(`${column} in (${[...new Set(members)].map(textLiteral).join(", ")})`);
+  return one(`${column} in (${[...new Set(members)].map(sqlText).join(", ")})`);
 }
 
 /** Membership of a list where a value may itself be a list, which matches when the two share a member. */

@@ -17,7 +17,7 @@ import { cohortPlacesOf, plainTextsOf } from "../../src/population/cohort-places
 import { columnName, quoted } from "../../src/population/layout.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { readManifest } from "../../src/population/manifest.ts";
-import { textLiteral } from "../../src/sql/literal.ts";
+import { sqlText } from "../../src/population/sql-text.ts";
 import type { KeptMatches } from "../../src/sql/scan-request.ts";
 import { peopleSql, scanColumns } from "../../src/sql/scan.ts";
 
@@ -64,7 +64,7 @@ export async function compareBackends(
 
 /** The part files of a population as DuckDB reads them. */
 export function partFiles(dir: string, { files }: PopulationManifest): string {
-  return `read_parquet([${files.map((file) => textLiteral(join(dir, file.name))).join(", ")}])`;
+  return `read_parquet([${files.map((file) => sqlText(join(dir, file.name))).join(", ")}])`;
 }
 
 async function bitsByDuckDb({ plan, dir, manifest, kept }: BitsRequest): Promise<Map<number, BitPair>> {

@@ -1,7 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema } from "@spi/domain/campaign/campaign";
+import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
 import { longest, most } from "@spi/domain/limits";
+import { hasUnseen } from "@spi/domain/names/names";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -38,7 +40,8 @@ const rename = createRoute({
                   .trim()
                   .min(1, "Enter the new routing plan ID")
                   .max(longest.text)
-                  .regex(/^[^\s,|]+$/, "A routing plan ID has no spaces, commas or | in it"),
+                  .regex(/^[^\s,|]+$/, routingPlanIdMessages.characters)
+                  .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters),
               }),
             )
             .min(1)

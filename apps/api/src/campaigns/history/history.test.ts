@@ -72,7 +72,9 @@ test("the events of one person alone still say what each of them changed REQ-HIS
 test("a history that is not there, and a page that is none, are refused REQ-HIS-05", async () => {
   expect((await api.call("rita.reader", `${team}/${randomUUID()}/history`)).status).toBe(404);
   const campaignId = await campaignOf({ versions: 1, length: 3 });
-  expect((await api.call("rita.reader", `${team}/${campaignId}/history?before=x`)).status).toBe(400);
+  for (const query of ["before=x", "before=%00", "by=%00", "by=a%00", "iteration=%00"]) {
+    expect((await api.call("rita.reader", `${team}/${campaignId}/history?${query}`)).status).toBe(400);
+  }
 });
 
 test("the history says who changed which field from what to what, newest first", async () => {

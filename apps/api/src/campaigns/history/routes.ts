@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { isStorable } from "@spi/domain/json-bounds";
 import { longest } from "@spi/domain/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
@@ -17,7 +18,12 @@ const history = createRoute({
     params: campaignParams,
     query: z.strictObject({
       iteration: z.uuid().optional().openapi({ description: "Only what happened to this iteration" }),
-      by: z.string().max(longest.text).optional().openapi({ description: "Only what this person did, by subject" }),
+      by: z
+        .string()
+        .max(longest.text)
+        .refine(isStorable, "Give the subject of a person")
+        .optional()
+        .openapi({ description: "Only what this person did, by subject" }),
       before: z
         .string()
         .max(18)

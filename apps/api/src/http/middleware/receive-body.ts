@@ -6,6 +6,17 @@ import { refused } from "../refusals.ts";
 /** Whoever asked went away before the request was there. */
 export class ClientGone extends Error {}
 
+const notUtf8 = "What was sent is not UTF-8 text. Save the file as UTF-8, then send it again.";
+
+/** Bytes that are no UTF-8 are not guessed at: what is read otherwise than it was written would select others. */
+function decoded(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Receives a request's body of at most so many bytes; where a body has been received already, another limit has been
  * held. Comes after everything that can refuse a request without it. The deadline waits meanwhile: how long a body takes
@@ -25,10 +36,15 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     if (c.req.method === "GET" || "text" in c.req.bodyCache) return next();
     const deadline = c.get("deadline");
     deadline?.pause();
-    const refusal = await limited(c, async () => void (await c.req.text())).catch((cause: unknown) => {
+    let bytes = new ArrayBuffer(0);
+    const refusal = await limited(c, async () => void (bytes = await c.req.arrayBuffer())).catch((cause: unknown) => {
       throw new ClientGone("the request's body never came", { cause });
     });
     deadline?.start();
-    return refusal ?? next();
+    if (refusal) return refusal;
+    const text = decoded(bytes);
+    if (text === undefined) return refused(c, { kind: "invalid", message: notUtf8, errors: {} });
+    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
+    return next();
   };
 }

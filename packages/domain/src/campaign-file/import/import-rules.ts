@@ -86,7 +86,8 @@ function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: 
 function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, message: string) => void): unknown {
   if (typeof Name !== "string" || Name.trim() !== "") return Name;
   const type = ruleTypes.find((one) => one === Type);
-  const name = `Unnamed ${type === undefined ? "" : `${ruleTypeFacts[type].name} `}rule ${String(Priority)}`;
+  const words = ["Unnamed", type && ruleTypeFacts[type].name, "rule", typeof Priority === "number" && String(Priority)];
+  const name = words.filter(Boolean).join(" ");
   derive("Name", `The rule has no name. It is imported as “${name}”.`);
   return name;
 }

@@ -11,7 +11,8 @@ import { lookupLists, peopleSql } from "./part-sql.ts";
 import type { PopulationColumn } from "../layout.ts";
 import { peoplePerFile } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
-import { countMembers, sqlText, writePart } from "../part-files.ts";
+import { countMembers, writePart } from "../part-files.ts";
+import { sqlText } from "../sql-text.ts";
 import { beginPopulation, discardParts, firstPartIndex, replacePopulation } from "../write-manifest.ts";
 
 export type { GenerateProblem, GenerateRequest };

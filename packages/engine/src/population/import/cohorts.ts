@@ -4,7 +4,7 @@ import { ageOn } from "@spi/domain/day/calendar";
 import type { PopulationColumn } from "../layout.ts";
 import { cohortsPerMask, maskColumn } from "../layout.ts";
 import type { PopulationCohort } from "../manifest.ts";
-import { sqlText } from "../part-files.ts";
+import { sqlText } from "../sql-text.ts";
 import { cohortLabels } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
 import { rawColumn } from "./staging.ts";

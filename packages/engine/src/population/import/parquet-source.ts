@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { sqlText } from "../part-files.ts";
+import { sqlText } from "../sql-text.ts";
 import { cohortsField, readHeaders } from "./headers.ts";
 import type { Source, SourceProblem } from "./source.ts";
 import { unreadable, withKnownColumn } from "./source.ts";

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { sqlText } from "../part-files.ts";
+import { sqlText } from "../sql-text.ts";
 import { longestRow } from "./file-row.ts";
 
 /**

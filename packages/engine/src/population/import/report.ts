@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ColumnType, PopulationColumn } from "../layout.ts";
-import { sqlText } from "../part-files.ts";
+import { sqlText } from "../sql-text.ts";
 import { isInvalid } from "./convert.ts";
 import type { LostRow, Source } from "./source.ts";
 import { lostRowsPerFile } from "./source.ts";

@@ -12,7 +12,8 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { AvailableCohorts } from "./AvailableCohorts.tsx";
 import { addCohort, moveCohort, removeCohort } from "./cohort-list.ts";
-import { ProvisionalCohort } from "./ProvisionalCohort.tsx";
+import { notAddedProblem } from "../../../ui/fields/picker.ts";
+import { fieldId as provisionalId, ProvisionalCohort } from "./ProvisionalCohort.tsx";
 import { SelectedCohorts } from "./SelectedCohorts.tsx";
 
 /** The people an iteration starts from, chosen from the reference data and put in order (2.3.24 to 2.3.26). */
@@ -22,6 +23,7 @@ export function CohortsPage() {
   const [search] = useSearchParams();
   const known = useKnownCohorts();
   const [cohorts, setCohorts] = useKeptState("cohorts", () => byPriority(edit.base.IterationCohorts));
+  const [provisional, setProvisional] = useState("");
   const [problem, setProblem] = useState<FieldProblem>();
   const [attempt, setAttempt] = useState(0);
   const take = (result: ReturnType<typeof addCohort>, fieldId: string): boolean => {
@@ -29,6 +31,13 @@ export function CohortsPage() {
     setProblem(result.ok ? undefined : { fieldId, message: result.refusal });
     if (result.ok) setCohorts(result.value);
     return result.ok;
+  };
+  const save = () => {
+    const message = notAddedProblem(provisional.trim());
+    setAttempt(attempt + 1);
+    setProblem(message === undefined ? undefined : { fieldId: provisionalId, message });
+    if (message !== undefined) return;
+    edit.save({ IterationCohorts: cohorts }, { onSaved: () => void navigate(afterSavePath(search, summary)) });
   };
   const used = usedCohorts(edit.base.IterationRules, useReferenceWords()?.attributes ?? []);
   const summary = iterationPath(edit.key, "summary");
@@ -39,9 +48,7 @@ export function CohortsPage() {
       back={summary}
       alerts={{ problems: problem ? [problem] : [], attempt, refusal: edit.refusal, conflict: edit.conflict }}
       saving={edit.saving}
-      onSubmit={() =>
-        edit.save({ IterationCohorts: cohorts }, { onSaved: () => void navigate(afterSavePath(search, summary)) })
-      }
+      onSubmit={save}
       lead={
         <p>
           A cohort is a list of people to start from. Somebody in more than one cohort is invited through the first of
@@ -56,7 +63,12 @@ export function CohortsPage() {
             onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
             onRemove={(label, fieldId) => take(removeCohort(cohorts, { label, used }), fieldId)}
           />
-          <ProvisionalCohort problem={problem} onAdd={(label, fieldId) => take(addCohort(cohorts, label), fieldId)} />
+          <ProvisionalCohort
+            label={provisional}
+            onType={setProvisional}
+            problem={problem}
+            onAdd={(label, fieldId) => take(addCohort(cohorts, label), fieldId)}
+          />
         </>
       }
     >

@@ -1,22 +1,23 @@
-import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 
 interface ProvisionalCohortProps {
+  /** What is typed and not added. */
+  label: string;
+  onType: (label: string) => void;
   problem: FieldProblem | undefined;
   /** True when the cohort was added. */
   onAdd: (label: string, fieldId: string) => boolean;
 }
 
-const fieldId = "provisional-cohort";
+export const fieldId = "provisional-cohort";
 
 /** Adds a cohort that the reference data does not hold yet (REQ-SCR-54). */
-export function ProvisionalCohort({ problem, onAdd }: ProvisionalCohortProps) {
-  const [label, setLabel] = useState("");
+export function ProvisionalCohort({ label, onType, problem, onAdd }: ProvisionalCohortProps) {
   const add = () => {
-    if (label.trim() !== "" && onAdd(label, fieldId)) setLabel("");
+    if (label.trim() !== "" && onAdd(label, fieldId)) onType("");
   };
   return (
     <Card heading="Add a provisional cohort">
@@ -26,7 +27,7 @@ export function ProvisionalCohort({ problem, onAdd }: ProvisionalCohortProps) {
         hint="For a cohort that is not in the list yet. A report cannot be made until it is. For example, covid_75_and_over_v3"
         error={problem?.fieldId === fieldId ? problem.message : undefined}
         value={label}
-        onChange={setLabel}
+        onChange={onType}
         spellCheck={false}
       />
       <Button variant="secondary" repeatable onClick={add}>

@@ -1,0 +1,5 @@
+/** A text as an SQL literal. SQL itself ends at NUL, so that character is asked for by its number. */
+export function sqlText(text: string): string {
+  const [first = "", ...others] = text.split("\0").map((part) => `'${part.replaceAll("'", "''")}'`);
+  return others.length === 0 ? first : `(${[first, ...others].join(" || chr(0) || ")})`;
+}
