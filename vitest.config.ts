@@ -7,8 +7,11 @@ const notOurs = ["**/node_modules/**", "**/dist/**"];
 const allTests = "{packages,apps,scripts,e2e}/**/*.test.ts";
 /** What starts or kills processes, makes large populations or compares engines case by case. */
 const longTests = "{packages,apps,scripts,e2e}/**/*.long.test.ts";
-// Bounds for a busy machine, not claims about speed.
-const nodeTests = { environment: "node", hookTimeout: 60_000, testTimeout: 30_000 } as const;
+/**
+ * Files share a process and its loaded code, which halves the time; each brings its own data and puts back what it changes.
+ * Times are bounds for a busy machine, not claims about speed.
+ */
+const nodeTests = { environment: "node", isolate: false, hookTimeout: 60_000, testTimeout: 30_000 } as const;
 
 export default defineConfig({
   test: {

@@ -7,7 +7,7 @@ import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { verifyHistory } from "../history/store.ts";
 import { readRuleChecker } from "../composition/engine-adapter.ts";
-import { sealConfiguration } from "./iterations/seal.ts";
+import { sealConfiguration } from "./iterations/seal/seal.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
-import { sealConfiguration } from "../campaigns/iterations/seal.ts";
+import { sealConfiguration } from "../campaigns/iterations/seal/seal.ts";
 import { duckdbEngine, populationCheck, readRuleChecker } from "./engine-adapter.ts";
 
 let folder: string;

@@ -12,7 +12,7 @@ import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
 import type { RuleChecker } from "../campaigns/iterations/rule-checker.ts";
-import { isSealOf } from "../campaigns/iterations/seal.ts";
+import { isSealOf } from "../campaigns/iterations/seal/seal.ts";
 import type { Schema } from "../database/schema.ts";
 import { referenceReader } from "../metadata/reference-store.ts";
 import type { HashedReference } from "../metadata/reference-store.ts";

@@ -2,7 +2,7 @@ import { findCampaign } from "../campaigns/store.ts";
 import type { IterationKey } from "../campaigns/iterations/store.ts";
 import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
-import { isSealOf, sealConfiguration, sealWithPeople } from "../campaigns/iterations/seal.ts";
+import { isSealOf, sealConfiguration, sealWithPeople } from "../campaigns/iterations/seal/seal.ts";
 import type { Db } from "../database/schema.ts";
 import { newestSnapshot } from "../reports/store.ts";
 

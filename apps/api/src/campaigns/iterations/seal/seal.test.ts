@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
 import { expect, test } from "vitest";
-import { campaignContent, iterationContent } from "../../../test/harness.ts";
+import { campaignContent, iterationContent } from "../../../../test/harness.ts";
 import { isSealOf, sealConfiguration } from "./seal.ts";
 
 const configuration = { campaign: campaignContent, iteration: iterationContent, reference: "hash" } as Parameters<

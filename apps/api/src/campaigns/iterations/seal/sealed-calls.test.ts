@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import { campaignDetailsSchema } from "@spi/domain/campaign/campaign";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Who } from "../../../test/approved.ts";
-import { approvedIteration } from "../../../test/approved.ts";
-import { changesOf, fieldsOf } from "../../../test/fields.ts";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi } from "../../../test/harness.ts";
+import type { Who } from "../../../../test/approved.ts";
+import { approvedIteration } from "../../../../test/approved.ts";
+import { changesOf, fieldsOf } from "../../../../test/fields.ts";
+import type { TestApi } from "../../../../test/harness.ts";
+import { openApi } from "../../../../test/harness.ts";
 
 let api: TestApi;
 let scene: Awaited<ReturnType<typeof approvedIteration>>;

@@ -4,11 +4,11 @@ import { iterationContentSchema } from "@spi/domain/iteration/iteration";
 import { referenceFileSchema } from "@spi/domain/reference/reference-files";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { approvedIteration } from "../../../test/approved.ts";
-import { changesOf, fieldsOf, valueAt } from "../../../test/fields.ts";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi, testNow } from "../../../test/harness.ts";
-import { storeReference } from "../../metadata/reference-store.ts";
+import { approvedIteration } from "../../../../test/approved.ts";
+import { changesOf, fieldsOf, valueAt } from "../../../../test/fields.ts";
+import type { TestApi } from "../../../../test/harness.ts";
+import { openApi, testNow } from "../../../../test/harness.ts";
+import { storeReference } from "../../../metadata/reference-store.ts";
 
 let api: TestApi;
 let scene: Awaited<ReturnType<typeof approvedIteration>>;
