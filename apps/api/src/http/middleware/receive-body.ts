@@ -9,7 +9,7 @@ export class ClientGone extends Error {}
 const notUtf8 = "What was sent is not UTF-8 text. Save the file as UTF-8, then send it again.";
 
 /** Bytes that are no UTF-8 are not guessed at: what is read otherwise than it was written would select others. */
-function decoded(bytes: ArrayBuffer): string | undefined {
+function decoded(bytes: ArrayBuffer | undefined): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -36,15 +36,17 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     if (c.req.method === "GET" || "text" in c.req.bodyCache) return next();
     const deadline = c.get("deadline");
     deadline?.pause();
-    let bytes = new ArrayBuffer(0);
+    let bytes: ArrayBuffer | undefined;
     const refusal = await limited(c, async () => void (bytes = await c.req.arrayBuffer())).catch((cause: unknown) => {
       throw new ClientGone("the request's body never came", { cause });
     });
     deadline?.start();
     if (refusal) return refusal;
     const text = decoded(bytes);
+    bytes = undefined;
     if (text === undefined) return refused(c, { kind: "invalid", message: notUtf8, errors: {} });
-    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
+    // The text alone: the bytes would be kept beside it until the answer is sent.
+    Object.assign(c.req, { bodyCache: { text: Promise.resolve(text) } });
     return next();
   };
 }
