@@ -123,7 +123,9 @@ export const iterationStates: State[] = [
   }),
   wendy("report: ready", on("Report 1", "summary/reports/1", "reported")),
   rita("report: read only", on("Report 1", "summary/reports/1", "reported")),
-  wendy("report: one that is not there leads to the summary", on(name, "summary/reports/9", "reported")),
+  wendy("report: one that is not there leads to the summary", on(name, "summary/reports/9", "reported"), {
+    focus: "error summary",
+  }),
   wendy("iteration history", on("History of the iteration", "history")),
   wendy("explain: nobody yet", explain),
   wendy("explain: errors", explain, { act: press(/^Explain$/), focus: "error summary" }),
