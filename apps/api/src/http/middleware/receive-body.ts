@@ -43,7 +43,6 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     deadline?.start();
     if (refusal) return refusal;
     const text = decoded(bytes);
-    bytes = undefined;
     if (text === undefined) return refused(c, { kind: "invalid", message: notUtf8, errors: {} });
     // The text alone: the bytes would be kept beside it until the answer is sent.
     Object.assign(c.req, { bodyCache: { text: Promise.resolve(text) } });
