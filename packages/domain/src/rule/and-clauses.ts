@@ -1,5 +1,5 @@
 import { nameMaxLength } from "../names/names.ts";
-import type { IterationRule } from "./rule.ts";
+import type { AndClause, IterationRule } from "./rule.ts";
 
 /** How an AND clause is called within its rule. */
 export function clauseTitle(number: number): string {
@@ -10,6 +10,11 @@ export function clauseTitle(number: number): string {
 export function clauseName(ruleName: string, number: number): string {
   const ending = ` ${clauseTitle(number)}`;
   return ruleName.slice(0, nameMaxLength - ending.length) + ending;
+}
+
+/** What an AND clause says of itself; empty where it has only its rule's description, or none (REQ-RUL-18). */
+export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pick<AndClause, "Description">): string {
+  return clause.Description === rule.Description ? "" : clause.Description;
 }
 
 /** The rule with its AND clauses named after it, numbered from 1 and at its priority (REQ-FMT-11, REQ-FMT-10). */

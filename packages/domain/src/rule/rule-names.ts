@@ -40,7 +40,7 @@ function add(errors: FieldErrors, path: string, problem: string | undefined) {
 
 const sameTexts = (one: Texts, other: Texts) => one.Name === other.Name && one.Description === other.Description;
 
-/** AND clauses have no name of their own: theirs follows their rule's. Their description may be their own, or empty. */
+/** AND clauses have no name of their own: theirs follows their rule's. Their description may be their own, or empty (REQ-RUL-18). */
 function clauseProblems(rule: IterationRule, kept: RuleTexts | undefined, path: string): FieldErrors {
   const errors: FieldErrors = {};
   rule.AndClauses.forEach((clause, position) => {

@@ -59,6 +59,28 @@ test("an AND clause is named after its rule and number, within the length names 
   expect(clauseName("x".repeat(255), 12)).toMatch(/ AND clause 12$/);
 });
 
+const described = (changes: Partial<typeof draft>, saved: IterationRule, number?: number) => {
+  const at = { type: "F", rule: saved } as const;
+  const place = number === undefined ? { kind: "rule" as const, ...at } : { kind: "clause" as const, ...at, number };
+  const placed = placeRule({ rules: [saved], place, draft: { ...draft, ...changes }, newId: crypto.randomUUID() });
+  return placed.ok ? placed.value.rule.AndClauses.map(({ Description }) => Description) : placed.refusal;
+};
+
+test("an AND clause is described by what is typed, or by its rule's description REQ-RUL-18", () => {
+  const saved = { ...rule("F", 0), Description: "Not yet due" };
+  expect(described({ description: " Only in care homes " }, saved, 1)).toEqual(["Only in care homes"]);
+  expect(described({ description: " " }, saved, 1)).toEqual(["Not yet due"]);
+  const clause = { ...rule("F", 0), Description: "Only in care homes", AndNumber: 1 };
+  expect(described({ description: "" }, { ...saved, AndClauses: [clause] }, 1)).toEqual(["Not yet due"]);
+  expect(described({ description: "" }, { ...saved, AndClauses: [{ ...clause, Description: "" }] }, 1)).toEqual([""]);
+});
+
+test("AND clauses without a description of their own follow another one of their rule REQ-RUL-18", () => {
+  const clauses = ["Not yet due", "Only in care homes", ""].map((Description) => ({ ...rule("F", 0), Description }));
+  const saved = { ...rule("F", 0), Description: "Not yet due", AndClauses: clauses };
+  expect(described({ description: "Too young" }, saved)).toEqual(["Too young", "Only in care homes", ""]);
+});
+
 test("the clauses that are left count from 1 again §4.31", () => {
   const [one, two] = [rule("F", 0), rule("F", 0)].map((clause, index) => ({ ...clause, AndNumber: index + 1 }));
   const left = withoutClause({ ...rule("F", 0), Name: "Too old", AndClauses: [one!, two!] }, one!.ID);

@@ -50,7 +50,11 @@ function addRule(type: RuleType, { rules, draft, newId }: Placement) {
 }
 
 function changedRule(rule: IterationRule, { draft }: Placement): IterationRule {
-  return withClausesNumbered({ ...rule, ...ownFields(draft, rule.Type) });
+  const changed = { ...rule, ...ownFields(draft, rule.Type) };
+  const AndClauses = rule.AndClauses.map((clause) =>
+    clause.Description === rule.Description ? { ...clause, Description: changed.Description } : clause,
+  );
+  return withClausesNumbered({ ...changed, AndClauses });
 }
 
 function ownFields(draft: RuleDraft, type: RuleType) {
@@ -70,9 +74,9 @@ function withClause(
 ): IterationRule {
   const existing = rule.AndClauses[number - 1];
   const clause: AndClause = {
-    Description: rule.Description,
     ...existing,
     ...toCondition(draft),
+    Description: draft.description.trim() || (existing?.Description === "" ? "" : rule.Description),
     ID: existing?.ID ?? newId,
     Type: rule.Type,
     Name: clauseName(rule.Name, number),

@@ -1,3 +1,4 @@
+import { ownDescription } from "@spi/domain/rule/and-clauses";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { byPriority, cohortName } from "@spi/domain/iteration/cohorts";
 import type { CopyPart, CopySelection } from "@spi/domain/iteration/copy-iteration";
@@ -124,7 +125,7 @@ function ruleItem(rule: IterationRule, context: RuleContext | undefined): Omit<C
       {rule.Description}
       {clauses.map((clause, index) => (
         <span className="spi-under" key={rule.AndClauses[index]?.ID}>
-          AND {clause.problem ?? clause.sentence}
+          AND {clause.problem ?? clause.sentence}. {ownDescription(rule.AndClauses[index] ?? rule, rule)}
         </span>
       ))}
     </>

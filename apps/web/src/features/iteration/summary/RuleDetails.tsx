@@ -1,3 +1,4 @@
+import { ownDescription } from "@spi/domain/rule/and-clauses";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import type { Day } from "@spi/domain/day/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
@@ -26,10 +27,11 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
       <p className="spi-quiet nhsuk-u-margin-bottom-2">{rule.Description}</p>
       <p className="nhsuk-u-margin-bottom-1">{ruleOpening({ ...rule, CohortLabel: undefined })}:</p>
       <ul className="nhsuk-list spi-rule__clauses">
-        {[rule, ...rule.AndClauses].map(({ ID }, index) => (
-          <li key={ID}>
+        {[rule, ...rule.AndClauses].map((clause, index) => (
+          <li key={clause.ID}>
             {index === 0 ? null : <strong>AND </strong>}
             <ClauseInWords words={clauses[index]} />
+            <span className="spi-under">{ownDescription(clause, rule)}</span>
           </li>
         ))}
         <li className="spi-quiet">{scopeWords(rule.CohortLabel)}</li>

@@ -1,3 +1,4 @@
+import { ownDescription } from "@spi/domain/rule/and-clauses";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { Navigate, useLocation, useParams } from "react-router";
@@ -29,7 +30,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
       title={`Set up 'AND' clause ${number} for ${ruleName(rule, iteration.iteration_details.IterationDate)}`}
       place={{ type, ruleId, clauseNumber: number }}
       reference={reference}
-      opening={{ saved: clause, state }}
+      opening={{ saved: clause && { ...clause, Description: ownDescription(clause, rule) }, state }}
       rule={rule}
     />
   );

@@ -9,7 +9,7 @@ interface NameFieldsProps {
   runDate: string;
 }
 
-/** A rule's name and description. AND clauses have neither of their own. */
+/** A rule's name and description. */
 export function NameFields({ control, runDate }: NameFieldsProps) {
   const name = useWatch({ control, name: "name" });
   const shown = ruleName({ Name: name }, runDate);
@@ -37,5 +37,24 @@ export function NameFields({ control, runDate }: NameFieldsProps) {
         rows={2}
       />
     </>
+  );
+}
+
+interface ClauseDescriptionProps {
+  control: Control<RuleDraft, unknown, RuleDraft>;
+  ofRule: string;
+}
+
+/** What an AND clause says of itself beside its rule's description; its name follows its rule's (REQ-RUL-18). */
+export function ClauseDescription({ control, ofRule }: ClauseDescriptionProps) {
+  return (
+    <FormTextField
+      control={control}
+      name="description"
+      label="Description (optional)"
+      labelSize="s"
+      hint={`Say why this clause is there. Without one, it has its rule's: ${ofRule}`}
+      rows={2}
+    />
   );
 }

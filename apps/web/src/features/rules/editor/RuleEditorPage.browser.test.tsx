@@ -244,6 +244,21 @@ test("an AND clause has no name of its own to give: it is named after rule and n
     ]);
 });
 
+test("an AND clause can have a description of its own, which is shown where its rule is REQ-RUL-18", async () => {
+  const first = rule("F", "Too old", { AndClauses: [clause("F", "x", { AndNumber: 1, Description: "Why Too old" })] });
+  const { screen, saved } = await openRules(`filter-rules/${first.ID}/and-clause/1`, { rules: [first] });
+  const description = box(screen, "Description (optional)");
+  await expect.element(description).toHaveValue("");
+  await expect.element(description).toHaveAccessibleDescription(/Without one, it has its rule's: Why Too old/);
+  await description.fill("Only those in <care> homes");
+  await save(screen);
+  await expect.element(description).toHaveAccessibleDescription(/Rule description has “<” and “>”/);
+  await description.fill("Only those in care homes");
+  await save(screen);
+  await expect.element(screen.getByText("Only those in care homes")).toBeVisible();
+  expect(saved()[0]?.AndClauses[0]?.Description).toBe("Only those in care homes");
+});
+
 test("a rule that is not there is said to be, and a new one begun §2.3.50 §8.15", async () => {
   const { screen } = await openRules("filter-rules/33333333-3333-4333-8333-333333333333");
   await expect.element(screen.getByText("Cannot find rule, creating new rule...")).toBeVisible();

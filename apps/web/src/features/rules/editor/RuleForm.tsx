@@ -8,7 +8,7 @@ import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { afterSavePath, andClausePath, libraryPath, newRuleId, rulesPath } from "../../../scope/paths.ts";
 import { EditorCard } from "./EditorCard.tsx";
 import type { Opening } from "../library/library-draft.ts";
-import { NameFields } from "./NameFields.tsx";
+import { ClauseDescription, NameFields } from "./NameFields.tsx";
 import { RoutingIdsField } from "../routing/RoutingIdsField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
@@ -46,9 +46,13 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
     });
 
   // A library page asks first what must be decided: the name follows from it.
-  const names = isClause ? null : (
-    <EditorCard heading="Name and description">
-      <NameFields control={form.control} runDate={runDate} />
+  const names = (
+    <EditorCard heading={isClause ? "Description" : "Name and description"}>
+      {isClause ? (
+        <ClauseDescription control={form.control} ofRule={rule?.Description ?? ""} />
+      ) : (
+        <NameFields control={form.control} runDate={runDate} />
+      )}
     </EditorCard>
   );
 

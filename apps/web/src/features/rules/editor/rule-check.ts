@@ -1,5 +1,5 @@
 import { conditionOf } from "@spi/domain/library/condition-of";
-import type { IterationRule } from "@spi/domain/rule/rule";
+import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import { sameName } from "@spi/domain/names/names";
 import { ruleMessages } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
@@ -15,9 +15,9 @@ interface RuleCheck {
   reference: RuleReference;
   /** The iteration's rules other than the edited one. */
   others: readonly IterationRule[];
-  /** The rule as it was saved: its name and description may stay as they are, whatever they are. */
-  saved: IterationRule | undefined;
-  /** AND clauses have no name or description of their own to check (REQ-RUL-18). */
+  /** The rule or clause as it was saved: its name and description may stay as they are, whatever they are. */
+  saved: AndClause | undefined;
+  /** AND clauses have no name of their own to check, and can be without a description (REQ-RUL-18). */
   isClause: boolean;
   runDate: string;
 }
@@ -38,12 +38,11 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
 /** All at once, except that of name and comparator only one is told: the comparator's once the name has none (REQ-RUL-20). */
 function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, runDate }: RuleCheck): DraftProblem[] {
   const name = isClause || draft.name === saved?.Name ? undefined : nameProblem(draft.name, others, runDate);
-  const description =
-    isClause || draft.description === saved?.Description ? undefined : ruleDescriptionProblem(draft.description);
+  const described = draft.description === saved?.Description || (isClause && draft.description.trim() === "");
   const choice = choiceProblem(draft, reference);
   return [
     ...problemAt("name", name),
-    ...problemAt("description", description),
+    ...problemAt("description", described ? undefined : ruleDescriptionProblem(draft.description)),
     ...(choice ? [choice] : name === undefined ? comparatorProblems(draft, reference) : []),
     ...problemAt("routingIds", notAddedProblem(draft.pendingRoutingId)),
   ];

@@ -33,10 +33,11 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   const edit = useIterationEdit();
   const { IterationRules: rules, IterationDate: runDate } = edit.base;
   const others = rules.filter((rule) => rule.ID !== place.ruleId);
-  const saved = rules.find((rule) => rule.ID === place.ruleId);
+  const isClause = place.clauseNumber !== undefined;
+  const saved = isClause ? opening.saved : rules.find((rule) => rule.ID === place.ruleId);
   const surroundings = { ...opening, library: reference["library-rules"], target: reference.target };
   const form = useDraftForm(
-    ruleDraftSchema({ reference, others, saved, isClause: place.clauseNumber !== undefined, runDate }),
+    ruleDraftSchema({ reference, others, saved, isClause, runDate }),
     openingDraft({ ...surroundings, state: null }),
     openingDraft(surroundings),
   );

@@ -1,5 +1,6 @@
 import type { ClauseWords } from "@spi/domain/words/rule-words";
 import { clauseWords, ruleOpening } from "@spi/domain/words/rule-words";
+import { ownDescription } from "@spi/domain/rule/and-clauses";
 import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
 import { Warnings } from "../../../ui/page/Warnings.tsx";
@@ -23,10 +24,12 @@ export function Condition({ rule, clause, runDate, reference }: ConditionProps) 
     alone: rule.AndClauses.length === 0,
   });
   const ending = clause === (rule.AndClauses.at(-1) ?? rule) ? "." : "";
+  const description = ownDescription(clause, rule);
   const opening = clause === rule ? ruleOpening(rule) : <strong>AND</strong>;
   return (
     <div className="spi-condition-words">
       <Words words={words} opening={opening} ending={ending} />
+      {description === "" ? null : <p className="nhsuk-u-margin-bottom-1">{description}</p>}
       <p className="spi-technical">{technicalLine(clause, reference)}</p>
     </div>
   );
