@@ -1,14 +1,11 @@
 /** The whole main job, as a team would do it: from an empty home page to a summary report that reconciles. */
 import type { Page } from "@playwright/test";
-import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The page somebody is sent to has arrived, with its heading and without barriers. */
-async function on(page: Page, heading: string | RegExp) {
-  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-  await axe(page);
-}
+/** The page somebody is sent to has arrived. Its barriers are looked for in states.spec.ts, with every other state of it. */
+const on = (page: Page, heading: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 
 async function fillDate(page: Page, legend: string | RegExp, [day, month, year]: readonly [string, string, string]) {
   const date = page.getByRole("group", { name: legend });
@@ -25,7 +22,6 @@ async function expectRefusal(page: Page, message: string | RegExp) {
   const summary = page.locator(".nhsuk-error-summary");
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
-  await axe(page);
 }
 
 const campaignName = "Spring COVID-19 2027";
@@ -222,8 +218,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
     await page.getByLabel("Arun Approver").check();
     await press(page, "Send for review");
     await expect(page.getByText("In review").first()).toBeVisible();
-    await axe(page);
-    await signOut(page);
+      await signOut(page);
   });
 
   await test.step("Arun approves it", async () => {
@@ -243,8 +238,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
     await follow(page, iterationName);
     await on(page, iterationName);
     await requestReport(page);
-    await axe(page);
-    await follow(page, /reports?$/i);
+      await follow(page, /reports?$/i);
     await on(page, "Summary reports");
     await follow(page, "Report 1");
     await on(page, "Report 1");

@@ -1,15 +1,31 @@
-import { readFile, rm, truncate } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
-import { cohortReferences, readManifest } from "../../src/population/manifest.ts";
+import { cohortReferences, type PopulationManifest, readManifest } from "../../src/population/manifest.ts";
 import { cohortReferenceSchema } from "@spi/domain/reference/reference-data";
 import { file, useFolder, valueOf } from "./folder.ts";
 
 const folder = useFolder();
+const written = useWritten();
 
-async function small(dir: string) {
-  return valueOf(await generatePopulation({ size: 300, seed: 5, dir, asOf: "20261120", columns: ["icb"] }));
+/** People written once, for each test to have a copy of. */
+function useWritten() {
+  const made = { dir: "", manifest: undefined as PopulationManifest | undefined };
+  beforeAll(async () => {
+    made.dir = await mkdtemp(join(tmpdir(), "spi-manifest-"));
+    const asked = { size: 300, seed: 5, dir: made.dir, asOf: "20261120", columns: ["icb"] };
+    made.manifest = valueOf(await generatePopulation(asked));
+  });
+  afterAll(() => rm(made.dir, { recursive: true }));
+  return made;
+}
+
+async function small(dir: string): Promise<PopulationManifest> {
+  if (!written.manifest) throw new Error("nobody was written");
+  await cp(written.dir, dir, { recursive: true });
+  return written.manifest;
 }
 
 async function problemOf(dir: string) {
@@ -25,8 +41,8 @@ async function change(dir: string, edit: (json: Record<string, unknown>) => unkn
 
 test("what was written is what is read", async () => {
   const dir = folder.path;
-  const written = await small(dir);
-  expect(await readManifest(dir)).toEqual({ ok: true, value: written });
+  const manifest = await small(dir);
+  expect(await readManifest(dir)).toEqual({ ok: true, value: manifest });
 });
 
 test("a folder without people, or no folder, is called missing", async () => {

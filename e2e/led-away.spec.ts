@@ -1,0 +1,46 @@
+/** Addresses that lead elsewhere: to a summary, home, or nowhere near another part of the API. */
+import { setScene } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+test("who is led away from an address is told why REQ-SCR-35", async ({ page, server }) => {
+  const { screens } = await setScene(server);
+  const said = page.getByRole("alert");
+  await signIn(page, "wendy.writer");
+  await page.goto("/nowhere/at/all");
+  await expect(page).toHaveURL(`${server.origin}/home`);
+  await expect(said).toContainText("There is no page at this address.");
+  await axe(page);
+  await page.goto(`${screens.iteration}/summary/reports/7`);
+  await expect(page).toHaveURL(`${server.origin}${screens.iteration}/summary`);
+  await expect(said).toContainText("This iteration has no such report.");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await signIn(page, "rita.reader");
+  for (const edit of [`${screens.campaign}/key-details`, `${screens.iteration}/cohorts`]) {
+    await page.goto(edit);
+    await expect(page).toHaveURL(/\/summary$/);
+    await expect(said).toContainText("You do not have permission to do this.");
+  }
+});
+
+test("the root of an iteration and of its rules leads to their summary REQ-SCR-36", async ({ page, server }) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(screens.iteration);
+  await expect(page).toHaveURL(`${server.origin}${screens.iteration}/summary`);
+  for (const folder of ["filter-rules", "suppression-rules", "routing-rules"]) {
+    await page.goto(`${screens.iteration}/${folder}`);
+    await expect(page).toHaveURL(`${server.origin}${screens.iteration}/${folder}/summary`);
+    await expect(page.getByRole("heading", { level: 1, name: /rules summary/ })).toBeVisible();
+  }
+});
+
+test("an identifier in an address cannot lead a call to another part of the API REQ-SCR-37", async ({ page }) => {
+  await signIn(page, "wendy.writer");
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));
+  await page.goto("/team-vaccinations/campaign/%2e%2e%2f%2e%2e%2f%2e%2e%2fme");
+  await expect(page).toHaveURL(/\/home$/);
+  expect(calls).toContain("/api/team/team-vaccinations/campaign/..%2F..%2F..%2Fme");
+});
