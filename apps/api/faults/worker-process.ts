@@ -17,7 +17,10 @@ export interface RunningWorker {
 }
 
 /** Starts the worker as `npm run worker` does, and waits until it is ready. */
-export async function startWorker(places: { databaseUrl: string; populationDir: string }): Promise<RunningWorker> {
+export async function configureReportWorker(places: {
+  databaseUrl: string;
+  populationDir: string;
+}): Promise<RunningWorker> {
   const script = path.resolve(import.meta.dirname, "../src/bin/worker.ts");
   const child = spawn(process.execPath, [script], {
     env: {

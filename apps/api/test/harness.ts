@@ -22,7 +22,7 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
-import { cancelRuns, newestSnapshot, requestRun } from "../src/reports/store.ts";
+import { reportRuns } from "../src/composition/report-runs.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
 import { readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
@@ -171,17 +171,7 @@ export async function openApi(
       ...(overrides.populationDir ? {} : { cohorts: cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]) }),
     }),
     readRuleChecker,
-    runs: {
-      request: (transaction, run) =>
-        requestRun(transaction, {
-          ...run,
-          reportId: randomUUID(),
-          jobId: randomUUID(),
-          teamLimit: overrides.reportsPerTeam ?? 1_000_000,
-        }),
-      cancel: cancelRuns,
-      snapshot: newestSnapshot,
-    },
+    runs: reportRuns({ newId: randomUUID, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
     populationDir,
     announce,
     capturesMail: !overrides.production,

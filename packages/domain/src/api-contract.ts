@@ -5,7 +5,7 @@ import { reportFactsSchema } from "./report/run-record.ts";
 import { campaignDetailsSchema, campaignTypes, targets } from "./campaign/campaign.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
-import { permissions } from "./people/permissions.ts";
+import { permissions } from "./users/permissions.ts";
 import { blockerKinds } from "./iteration/review-blockers.ts";
 import { summaryReportSchema } from "./report/summary-report.ts";
 

@@ -78,7 +78,7 @@ async function scanByDuckDb({ plan, dir, kept }: ScanOf): Promise<string[]> {
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
-const counted = ["icb", "people", "dated", "unnumbered", "oldest", "youngest"];
+const counted = ["icb", "people", "dated", "without_nhs_number", "oldest", "youngest"];
 
 function asTexts(sql: string, names: readonly string[]): string {
   return `select ${names.map((name) => `cast(${quoted(name)} as varchar)`).join(", ")} from (${sql}) as answered`;

@@ -13,7 +13,7 @@ import { listenPrivately } from "../composition/private-server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
-import { startWorker } from "../composition/report-worker.ts";
+import { configureReportWorker } from "../composition/configure-report-worker.ts";
 
 async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const database = await openConfiguredDatabase(configuration.value, telemetry && statementTelemetry(telemetry));
   if (telemetry) observeService(telemetry, database);
   const announce = announceWith({ origin, newId: randomUUID });
-  const worker = startWorker({
+  const worker = configureReportWorker({
     db: database.db,
     populationDir,
     log,

@@ -1,7 +1,7 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 

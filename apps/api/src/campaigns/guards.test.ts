@@ -1,6 +1,6 @@
 import { iterationStatuses, transitions } from "@spi/domain/iteration/lifecycle";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";

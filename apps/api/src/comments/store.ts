@@ -1,5 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import type { Selectable } from "kysely";
 import { isOrphaned } from "../database/failures.ts";
 import { json } from "../database/json.ts";

@@ -42,7 +42,7 @@ import type { TokenShape } from "../identity/verify-token.ts";
 import { capturedMailPages } from "../mail/captured-pages.ts";
 import type { ReferenceData } from "../metadata/routes.ts";
 import { metadataRoutes } from "../metadata/routes.ts";
-import { peopleRoutes } from "../people/routes.ts";
+import { peopleRoutes } from "../users/routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import { reviewRoutes } from "../review/routes.ts";
 import { requestTelemetry } from "../telemetry/requests.ts";

@@ -23,13 +23,13 @@ import { smtpDelivery } from "../mail/smtp.ts";
 import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
-import { cancelRuns, newestSnapshot, requestRun } from "../reports/store.ts";
+import { reportRuns } from "./report-runs.ts";
 import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
-import { startWorker } from "./report-worker.ts";
+import { configureReportWorker } from "./configure-report-worker.ts";
 
 const now = () => new Date();
 const elapsed = () => performance.now();
@@ -57,7 +57,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const [draining, stopped] = [new AbortController(), new AbortController()];
   const announce = announceWith({ origin, newId: randomUUID });
   const worker = configuration.workerInside
-    ? startWorker({ db, populationDir, log, now, announce, telemetry })
+    ? configureReportWorker({ db, populationDir, log, now, announce, telemetry })
     : undefined;
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
@@ -103,22 +103,11 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    runs: {
-      request: async (transaction, run) => {
-        const teamLimit = configuration.reportsPerTeam;
-        const requested = await requestRun(transaction, {
-          ...run,
-          reportId: randomUUID(),
-          jobId: randomUUID(),
-          teamLimit,
-        });
-        // After this transaction has been committed there is work to find.
-        if (requested.ok) setImmediate(() => worker?.wake());
-        return requested;
-      },
-      cancel: cancelRuns,
-      snapshot: newestSnapshot,
-    },
+    runs: reportRuns({
+      newId: randomUUID,
+      teamLimit: configuration.reportsPerTeam,
+      wake: () => worker?.wake(),
+    }),
     readiness,
     telemetry,
     webDir,

@@ -1,6 +1,6 @@
 import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";

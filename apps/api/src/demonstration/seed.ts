@@ -1,7 +1,7 @@
-import { parseGroups } from "@spi/domain/people/permissions";
+import { parseGroups } from "@spi/domain/users/permissions";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
-import { rememberPerson } from "../identity/people-store.ts";
+import { rememberUser } from "../identity/users-store.ts";
 
 /** Teams of the demonstration data (product decision "People in the demonstration data"). */
 const demonstrationTeams = [
@@ -31,6 +31,6 @@ export async function seedDemonstration(
     .execute();
   for (const { sub, groups, ...names } of personas) {
     const person = { user: { id: sub, ...names }, teams: parseGroups(groups), now };
-    await db.transaction().execute((transaction) => rememberPerson(transaction, person));
+    await db.transaction().execute((transaction) => rememberUser(transaction, person));
   }
 }

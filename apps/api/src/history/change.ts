@@ -1,4 +1,4 @@
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 
 /** Who changes what and when: passed to every function that writes. */
 export interface Change {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Selectable } from "kysely";
 import type { Db, HistoryTable } from "../database/schema.ts";

@@ -1,5 +1,5 @@
-import type { TeamPermissions } from "@spi/domain/people/permissions";
-import type { Actor, User } from "@spi/domain/people/user";
+import type { TeamPermissions } from "@spi/domain/users/permissions";
+import type { Actor, User } from "@spi/domain/users/user";
 import type { Logger } from "pino";
 import type { VerifiedToken } from "../identity/verify-token.ts";
 

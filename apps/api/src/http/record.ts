@@ -1,5 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import { toHolder } from "../locks/store.ts";
 
 interface RecordRow {

@@ -1,4 +1,4 @@
-import { displayName } from "@spi/domain/people/user";
+import { displayName } from "@spi/domain/users/user";
 import type { MiddlewareHandler } from "hono";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
@@ -9,7 +9,7 @@ import type { Sessions } from "./sessions/sessions.ts";
 import type { TokenRules, VerifiedToken } from "./verify-token.ts";
 import { tokenVerifier } from "./verify-token.ts";
 import { endWithSession } from "./sessions/stream-end.ts";
-import { findPerson, rememberPerson } from "./people-store.ts";
+import { findUser, rememberUser } from "./users-store.ts";
 import type { Environment, SignedIn } from "../http/environment.ts";
 import { refused } from "../http/refusals.ts";
 
@@ -79,7 +79,7 @@ async function recognise(
   text: string,
   { db, provider, rules }: Authentication,
 ): Promise<SignedIn> {
-  const stored = await findPerson(db, token.sub);
+  const stored = await findUser(db, token.sub);
   const told = await provider.userInfo(text).catch(() => undefined);
   const user = {
     id: token.sub,
@@ -88,6 +88,6 @@ async function recognise(
     given_name: told?.given_name ?? stored?.given_name,
     family_name: told?.family_name ?? stored?.family_name,
   };
-  await inTransaction(db, (transaction) => rememberPerson(transaction, { user, teams: token.teams, now: rules.now() }));
+  await inTransaction(db, (transaction) => rememberUser(transaction, { user, teams: token.teams, now: rules.now() }));
   return { ...user, teams: token.teams, actor: { id: user.id, name: displayName(user) } };
 }

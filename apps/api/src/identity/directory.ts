@@ -1,11 +1,11 @@
 import { CognitoIdentityProviderClient, paginateListUsersInGroup } from "@aws-sdk/client-cognito-identity-provider";
 import type { UserType } from "@aws-sdk/client-cognito-identity-provider";
-import type { User } from "@spi/domain/people/user";
+import type { User } from "@spi/domain/users/user";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { replaceHolders } from "./people-store.ts";
+import { replaceHolders } from "./users-store.ts";
 import type { DirectorySettings } from "./settings.ts";
 
 const freshMilliseconds = 60_000;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { Permission } from "@spi/domain/people/permissions";
+import type { Permission } from "@spi/domain/users/permissions";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

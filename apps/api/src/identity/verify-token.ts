@@ -1,5 +1,5 @@
-import type { TeamPermissions } from "@spi/domain/people/permissions";
-import { parseGroups } from "@spi/domain/people/permissions";
+import type { TeamPermissions } from "@spi/domain/users/permissions";
+import { parseGroups } from "@spi/domain/users/permissions";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";

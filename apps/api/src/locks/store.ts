@@ -1,4 +1,4 @@
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 

@@ -1,5 +1,5 @@
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 import type { MessageFacts, Recipients } from "./messages.ts";
 import { messageOf } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
-import type { TeamPermissions } from "@spi/domain/people/permissions";
+import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";

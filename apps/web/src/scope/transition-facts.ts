@@ -1,6 +1,6 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { TransitionFacts } from "@spi/domain/iteration/lifecycle";
-import type { Permission } from "@spi/domain/people/permissions";
+import type { Permission } from "@spi/domain/users/permissions";
 import { lockState } from "./editing/lock-state.ts";
 
 /** What decides which transitions somebody is offered, from what the API answered. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { Me } from "@spi/domain/api-contract";
-import type { Permission } from "@spi/domain/people/permissions";
+import type { Permission } from "@spi/domain/users/permissions";
 import { useSyncExternalStore } from "react";
 import { useSubmit } from "react-router";
 import { queries } from "../api/queries.ts";

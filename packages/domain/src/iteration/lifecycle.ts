@@ -1,4 +1,4 @@
-import type { Permission } from "../people/permissions.ts";
+import type { Permission } from "../users/permissions.ts";
 
 /** Every status an iteration can have (REQ-LIF-01). */
 export const iterationStatuses = [

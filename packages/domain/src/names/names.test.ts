@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { strangeRoutingPlanId } from "../campaign/routing-plan-ids.ts";
 import { hasNameCharacters, nameMessages, nameSchema, sameName } from "./names.ts";
-import { uniqueName } from "./unique-name.ts";
+import { makeUniqueName } from "./make-unique-name.ts";
 
 test.each([
   ["a zero-width space", "Flu\u200b"],
@@ -29,7 +29,7 @@ test.each([
 ])("names that only %s tell apart are the same name REQ-VAL-35", (_what, one, other) => {
   expect(one).not.toBe(other);
   expect(sameName(one, other)).toBe(true);
-  expect(uniqueName(one, [other])).toBe(`${one.trimEnd()} (2)`);
+  expect(makeUniqueName(one, [other])).toBe(`${one.trimEnd()} (2)`);
 });
 
 test("a routing plan ID that is partly unseen is none REQ-VAL-35", () => {

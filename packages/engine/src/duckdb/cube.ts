@@ -70,7 +70,7 @@ async function mergeParts(
   { plan, cohorts, columns, maxRows }: MergeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
   const result = await session.run(
-    `select ${wordColumns(columns)}, cast(sum(people) as double), cast(sum(dated) as double), cast(sum(unnumbered) as double), ` +
+    `select ${wordColumns(columns)}, cast(sum(people) as double), cast(sum(dated) as double), cast(sum(without_nhs_number) as double), ` +
       `${dayNumber("min(oldest)")}, ${dayNumber("max(youngest)")}, icb from parts group by ${keysOf(columns).join(", ")}, icb`,
   );
   const readBits = bitsReader(plan, cohorts, columns);
@@ -84,7 +84,7 @@ async function mergeParts(
         icb: values[next + 5]![index] as string | null,
         people: values[next]![index] as number,
         dated: values[next + 1]![index] as number,
-        unnumbered: values[next + 2]![index] as number,
+        withoutNhsNumber: values[next + 2]![index] as number,
         oldest: values[next + 3]![index] as number | null,
         youngest: values[next + 4]![index] as number | null,
       });

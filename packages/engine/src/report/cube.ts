@@ -12,7 +12,7 @@ export interface CubeRow {
   /** Those of them whose date of birth is known. */
   dated: number;
   /** Those of them who have no NHS number. */
-  unnumbered: number;
+  withoutNhsNumber: number;
   /** Dates of birth as whole days since 1 January 1970; null when nobody's date of birth is known. */
   oldest: number | null;
   youngest: number | null;

@@ -102,7 +102,7 @@ function addCohort(
 function addRouting(tallies: Tallies, row: CubeRow, routing: Routing): void {
   countIn(tallies.byRouting, joinRoutingPlanIds(routing.plans), row.people);
   countIn(tallies.byIcb, row.icb === "" ? null : row.icb, row.people);
-  tallies.withoutNhsNumber += row.unnumbered;
+  tallies.withoutNhsNumber += row.withoutNhsNumber;
   if (routing.plans.length === 0) tallies.notRoutable += row.people;
   if (routing.plans.length > 1) tallies.withSeveralPlans += row.people;
   if (routing.fellBack) tallies.sentDefaultInstead += row.people;

@@ -28,13 +28,13 @@ export function scanSql(request: ScanRequest, nhsNumbers: NhsNumbers): string {
   const possible = `filter (where ${possibleBirthSql(request.plan, request.dialect)})`;
   return countedSql(request, [
     ["  icb, count(*) as people, count(date_of_birth) as dated"],
-    [`  ${countUnnumbered[nhsNumbers]} as unnumbered`],
+    [`  ${countWithoutNhsNumber[nhsNumbers]} as without_nhs_number`],
     [`  min(date_of_birth) ${possible} as oldest`],
     [`  max(date_of_birth) ${possible} as youngest`],
   ]);
 }
 
-const countUnnumbered: Record<NhsNumbers, string> = {
+const countWithoutNhsNumber: Record<NhsNumbers, string> = {
   everybody: "0",
   some: "count(*) - count(nhs_number)",
   nobody: "count(*)",

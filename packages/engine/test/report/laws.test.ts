@@ -109,7 +109,7 @@ test("a report of any cube reconciles: each person has one outcome, each table s
           icb,
           people,
           dated: born === null ? 0 : people,
-          unnumbered: 0,
+          withoutNhsNumber: 0,
           oldest: born,
           youngest: born,
         })),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { exportIteration } from "@spi/domain/campaign/export-campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import { withActor } from "../iterations/store.ts";

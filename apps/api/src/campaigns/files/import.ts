@@ -4,7 +4,7 @@ import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-c
 import { nameSchema } from "@spi/domain/names/names";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
-import { uniqueName } from "@spi/domain/names/unique-name";
+import { makeUniqueName } from "@spi/domain/names/make-unique-name";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";
@@ -71,7 +71,7 @@ export async function createImported(
   { id, imported, change, newId }: { id: string; imported: ImportedCampaign; change: Change; newId: () => string },
 ): Promise<CampaignRow> {
   const taken = (await listCampaigns(db, change.teamId)).map(({ document }) => document.Name);
-  const content = { ...imported.campaign, Name: uniqueName(imported.campaign.Name, taken) };
+  const content = { ...imported.campaign, Name: makeUniqueName(imported.campaign.Name, taken) };
   const row = await createCampaign(db, { id, content, change, action: "imported" });
   for (const { number, content: iteration } of imported.iterations) {
     const workedOn = await findWorkers(db, iteration);

@@ -1,7 +1,7 @@
 import { actorSchema, changeSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/differences";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import * as z from "zod";

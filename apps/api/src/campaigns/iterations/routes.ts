@@ -1,4 +1,4 @@
-import type { Permission } from "@spi/domain/people/permissions";
+import type { Permission } from "@spi/domain/users/permissions";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";

@@ -4,7 +4,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Actor } from "@spi/domain/people/user";
+import type { Actor } from "@spi/domain/users/user";
 import type { CampaignRow } from "../answer.ts";
 import type { Change } from "../../history/change.ts";
 import { selectCampaignForUpdate } from "../store.ts";

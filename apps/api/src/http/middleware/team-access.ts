@@ -2,8 +2,8 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { MiddlewareHandler } from "hono";
 import type { Environment, SignedIn } from "../environment.ts";
 import { refused } from "../refusals.ts";
-import { holds, isMember } from "@spi/domain/people/permissions";
-import type { Permission } from "@spi/domain/people/permissions";
+import { holds, isMember } from "@spi/domain/users/permissions";
+import type { Permission } from "@spi/domain/users/permissions";
 
 /**
  * Why a person may not act in a team: to somebody of another team nothing there exists, a member without the permission

@@ -7,7 +7,7 @@ import { openTestDatabase } from "../../../test/database.ts";
 import { testNow } from "../../../test/harness.ts";
 import { migrate } from "../../database/migrate.ts";
 import { endSessions } from "./end-sessions.ts";
-import { rememberPerson } from "../people-store.ts";
+import { rememberUser } from "../users-store.ts";
 
 const people = { w1: "wendy@example.nhs.uk", a1: "same@example.nhs.uk", a2: "same@example.nhs.uk" };
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await migrate(database.db);
   for (const [id, email] of Object.entries(people)) {
     const user = { id, username: `CIS2_${id}`, email, given_name: undefined, family_name: undefined };
-    await rememberPerson(database.db, { user, teams: [], now: testNow });
+    await rememberUser(database.db, { user, teams: [], now: testNow });
   }
 });
 beforeEach(() => database.db.deleteFrom("person_cut_off").execute());

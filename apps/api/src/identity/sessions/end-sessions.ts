@@ -1,7 +1,7 @@
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Db } from "../../database/schema.ts";
-import { findPeopleNamed } from "../people-store.ts";
+import { findUsersNamed } from "../users-store.ts";
 import { endSessionsOf } from "./store.ts";
 
 /** How somebody is named. */
@@ -16,7 +16,7 @@ export async function endSessions(db: Db, named: string, now: Date): Promise<Res
   if (named === "--everybody") {
     return ok(`Ended the sessions of all ${await endSessionsOf(db, undefined, now)} people. ${effect}`);
   }
-  const people = await findPeopleNamed(db, named);
+  const people = await findUsersNamed(db, named);
   const [person] = people;
   if (!person) return refuse(`Nobody called ${named} has ever signed in. ${usage}`);
   if (people.length > 1) return refuse(`${named} is the name of ${people.length} people. Give the subject of one.`);

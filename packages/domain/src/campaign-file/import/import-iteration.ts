@@ -2,7 +2,7 @@ import type { IterationContent } from "../../iteration/iteration.ts";
 import { iterationCohortSchema, iterationContentSchema } from "../../iteration/iteration.ts";
 import { canWait, checkIteration } from "../../iteration/iteration-checks.ts";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "../../campaign/routing-plan-ids.ts";
-import { uniqueName } from "../../names/unique-name.ts";
+import { makeUniqueName } from "../../names/make-unique-name.ts";
 import { withCarried } from "../carried-fields.ts";
 import type { JsonObject } from "../findings.ts";
 import { isJsonObject } from "../findings.ts";
@@ -49,7 +49,7 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   const say = (message: string) => findings.push({ kind: "derived", path: `${prefix}Name`, message });
   const plain = plainName(entered, say);
   if (typeof plain !== "string") return plain;
-  const name = uniqueName(plain.trim(), names);
+  const name = makeUniqueName(plain.trim(), names);
   if (name !== plain.trim()) say(`Another iteration of the file has this name. It is imported as “${name}”.`);
   names.push(name);
   return name;

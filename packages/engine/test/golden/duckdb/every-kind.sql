@@ -16,7 +16,7 @@ select
 + case when postcode is null or postcode = '' then 4096 else 0 end -- R 1020 No postcode
   as rules_0,
   icb, count(*) as people, count(date_of_birth) as dated,
-  count(*) - count(nhs_number) as unnumbered,
+  count(*) - count(nhs_number) as without_nhs_number,
   min(date_of_birth) filter (where (date_of_birth > date '1895-11-20' and date_of_birth <= date '2025-11-20')) as oldest,
   max(date_of_birth) filter (where (date_of_birth > date '1895-11-20' and date_of_birth <= date '2025-11-20')) as youngest
 from people

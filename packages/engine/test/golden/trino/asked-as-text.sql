@@ -5,7 +5,7 @@ select
 + case when case when regexp_like(postcode, '^[0-9]{8}$') and postcode >= '00010101' then try_cast(substr(postcode, 1, 4) || '-' || substr(postcode, 5, 2) || '-' || substr(postcode, 7, 2) as date) end > date '2024-11-20' then 4 else 0 end -- F 20 A date in a text
   as rules_0,
   icb, count(*) as people, count(date_of_birth) as dated,
-  0 as unnumbered,
+  0 as without_nhs_number,
   min(date_of_birth) filter (where (date_of_birth > date '1895-11-20' and date_of_birth <= date '2025-11-20')) as oldest,
   max(date_of_birth) filter (where (date_of_birth > date '1895-11-20' and date_of_birth <= date '2025-11-20')) as youngest
 from people

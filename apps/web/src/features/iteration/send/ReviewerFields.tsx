@@ -1,4 +1,4 @@
-import { reviewerLabel } from "@spi/domain/people/user";
+import { reviewerLabel } from "@spi/domain/users/user";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe } from "../../../session/use-session.ts";
 import { Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";

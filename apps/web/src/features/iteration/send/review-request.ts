@@ -2,7 +2,7 @@ import type { TeamUsers } from "@spi/domain/api-contract";
 import { unexpectedFailure } from "@spi/domain/unexpected-failure";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { candidateReviewers } from "@spi/domain/people/user";
+import { candidateReviewers } from "@spi/domain/users/user";
 import { ApiRefusal, asRefusal } from "../../../api/refusal.ts";
 import type { IterationKey } from "../../../scope/paths.ts";
 

@@ -1,9 +1,9 @@
-import type { Permission, TeamPermissions } from "@spi/domain/people/permissions";
-import type { User } from "@spi/domain/people/user";
+import type { Permission, TeamPermissions } from "@spi/domain/users/permissions";
+import type { User } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 
-/** What is stored of a person, or undefined for somebody never seen. */
-export async function findPerson(db: Db, id: string): Promise<User | undefined> {
+/** What is stored of a user, or undefined for somebody never seen. */
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom("person")
     .select(["id", "username", "email", "given_name", "family_name"])
@@ -20,7 +20,7 @@ export async function findPerson(db: Db, id: string): Promise<User | undefined> 
 }
 
 /** Everybody known by a subject, username or e-mail address. */
-export function findPeopleNamed(db: Db, name: string): Promise<{ id: string; username: string }[]> {
+export function findUsersNamed(db: Db, name: string): Promise<{ id: string; username: string }[]> {
   return db
     .selectFrom("person")
     .select(["id", "username"])
@@ -28,8 +28,8 @@ export function findPeopleNamed(db: Db, name: string): Promise<{ id: string; use
     .execute();
 }
 
-/** Stores a person as their identity provider describes them now; earlier permissions are replaced. */
-export async function rememberPerson(
+/** Stores a user as their identity provider describes them now; earlier permissions are replaced. */
+export async function rememberUser(
   db: Db,
   { user, teams, now }: { user: User; teams: readonly TeamPermissions[]; now: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { nameMaxLength, nameSkeleton } from "./names.ts";
 
 /** The name, or where it is taken the name with " (2)", " (3)" … behind it, cut to the longest a name may be. */
-export function uniqueName(name: string, taken: readonly string[]): string {
+export function makeUniqueName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(nameSkeleton));
   if (!known.has(nameSkeleton(name))) return name;
   for (let number = 2; ; number += 1) {

@@ -20,7 +20,7 @@ interface WorkerParts {
 }
 
 /** The report worker with its real parts, inside the API's process or in one of its own. */
-export function startWorker({ db, populationDir, log, now, announce, telemetry, ...limits }: WorkerParts) {
+export function configureReportWorker({ db, populationDir, log, now, announce, telemetry, ...limits }: WorkerParts) {
   const endRunOfIteration = endAndAnnounceRun(announce);
   const engine = duckdbEngine({ db, populationDir, ...limits });
   return startReportWorker({

@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import { meAnswerSchema, teamAnswerSchema, teamUsersAnswerSchema } from "@spi/domain/api-contract";
-import { isMember } from "@spi/domain/people/permissions";
+import { isMember } from "@spi/domain/users/permissions";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import type { Directory } from "../identity/directory.ts";
-import { findHolders, findTeamNames } from "../identity/people-store.ts";
+import { findHolders, findTeamNames } from "../identity/users-store.ts";
 
 const me = createRoute({
   method: "get",

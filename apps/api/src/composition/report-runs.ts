@@ -1,0 +1,22 @@
+import { cancelRuns, newestSnapshot, requestRun } from "../reports/store.ts";
+import type { Runs } from "../campaigns/iterations/status.ts";
+
+interface RunParts {
+  newId: () => string;
+  /** Runs a team may have under way at once. */
+  teamLimit: number;
+  /** Tells a worker of this process that there is work; others find it by themselves. */
+  wake?: () => void;
+}
+
+/** Starts, refuses and calls off runs of reports for the statuses of iterations. */
+export const reportRuns = ({ newId, teamLimit, wake }: RunParts): Runs => ({
+  request: async (transaction, run) => {
+    const requested = await requestRun(transaction, { ...run, reportId: newId(), jobId: newId(), teamLimit });
+    // After this transaction has been committed there is work to find.
+    if (requested.ok && wake) setImmediate(wake);
+    return requested;
+  },
+  cancel: cancelRuns,
+  snapshot: newestSnapshot,
+});
