@@ -218,7 +218,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
     await page.getByLabel("Arun Approver").check();
     await press(page, "Send for review");
     await expect(page.getByText("In review").first()).toBeVisible();
-      await signOut(page);
+    await signOut(page);
   });
 
   await test.step("Arun approves it", async () => {
@@ -238,7 +238,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
     await follow(page, iterationName);
     await on(page, iterationName);
     await requestReport(page);
-      await follow(page, /reports?$/i);
+    await follow(page, /reports?$/i);
     await on(page, "Summary reports");
     await follow(page, "Report 1");
     await on(page, "Report 1");
