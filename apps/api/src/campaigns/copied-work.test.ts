@@ -1,7 +1,7 @@
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
+import { filterRule, iterationContent, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("who worked on an iteration has worked on its copy, beside the copier REQ-R
   expect(workersOf(copy.body)).toEqual(["Wendy Writer", "Bo Both", "Tom Teams"]);
 });
 
-test("who worked on an iteration has worked on what is imported of its export, unless the file was changed REQ-REV-14", async () => {
+test("who worked on an iteration has worked on what is imported of its export, however the file was changed in what selects nobody REQ-REV-14", async () => {
   const { campaign } = await workedOnByTwo();
   const exported = await api.call<{ file: { CampaignConfig: { Iterations: object[] } } }>(
     "wendy.writer",
@@ -47,8 +47,46 @@ test("who worked on an iteration has worked on what is imported of its export, u
   };
   expect(await workersAfter(file)).toEqual([["Wendy Writer", "Bo Both", "Tom Teams"]]);
   const { CampaignConfig } = file;
-  const Iterations = CampaignConfig.Iterations.map((iteration) => ({ ...iteration, ApprovalMaximum: 8 }));
-  expect(await workersAfter({ CampaignConfig: { ...CampaignConfig, Iterations } })).toEqual([["Tom Teams"]]);
+  const changed = (changes: object) => ({
+    CampaignConfig: {
+      ...CampaignConfig,
+      Iterations: CampaignConfig.Iterations.map((iteration) => ({ ...iteration, ...changes })),
+    },
+  });
+  const [workers] = await workersAfter(changed({ ApprovalMaximum: 8, Name: "Mine" }));
+  expect(workers?.toSorted()).toEqual(["Bo Both", "Tom Teams", "Wendy Writer"]);
+  expect(await workersAfter(changed({ IterationRules: [filterRule({ Comparator: "-61" })] }))).toEqual([["Tom Teams"]]);
+});
+
+test("who worked on an iteration has worked on what is typed in anew with its rules in another order REQ-REV-14", async () => {
+  const { campaign, path, iteration } = await workedOnByTwo();
+  await api.call("wendy.writer", `${path}/${iteration.ID}`, { method: "DELETE" });
+  const again = await api.call<IterationAnswer>("tom.teams", path, {
+    method: "POST",
+    body: { ...iterationContent, Name: "Mine", IterationRules: ruleOfEachType().toReversed() },
+  });
+  expect(workersOf(again.body).toSorted()).toEqual(["Bo Both", "Tom Teams", "Wendy Writer"]);
+  const other = await api.newIteration(campaign.ID, {
+    Name: "Other",
+    IterationRules: [filterRule({ Comparator: "-62" })],
+  });
+  const saved = { ...other, IterationRules: ruleOfEachType() };
+  const draft = await api.call<IterationAnswer>("wendy.writer", `${path}/${other.ID}`, { method: "PUT", body: saved });
+  expect(workersOf(draft.body)).toEqual(["Wendy Writer"]);
+  const body = { status: "in review", reviewers: [reviewerIds.arun] };
+  const sent = await api.call<IterationAnswer>("wendy.writer", `${path}/${other.ID}/status`, { method: "PUT", body });
+  expect(workersOf(sent.body)).toContain("Bo Both");
+});
+
+test("iterations without rules have nothing in common but what all say alike REQ-REV-14", async () => {
+  const campaign = await api.newCampaign();
+  await api.newIteration(campaign.ID);
+  const post = async (body: object) => {
+    const other = await api.newCampaign();
+    return api.call<IterationAnswer>("tom.teams", `${team}/${other.ID}/iteration`, { method: "POST", body });
+  };
+  expect(workersOf((await post({ ...iterationContent, Name: "Mine" })).body)).toEqual(["Tom Teams"]);
+  expect(workersOf((await post(iterationContent)).body)).toEqual(["Wendy Writer", "Tom Teams"]);
 });
 
 test("a save by who does not know what is carried keeps it, in campaign and iteration REQ-FMT-22", async () => {

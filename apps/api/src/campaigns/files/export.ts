@@ -10,7 +10,6 @@ import { toCampaignAnswer } from "../answer.ts";
 import { selectCampaignForUpdate, recordCampaign } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
-import { workIn } from "./exported-work.ts";
 import { listIterations } from "../iterations/store.ts";
 
 export interface ExportedFile {
@@ -40,7 +39,7 @@ export async function exportConfiguration(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordCampaign(db, row, change, "exported", { work: workIn(rows) });
+  await recordCampaign(db, row, change, "exported");
   const details = toCampaignAnswer(row).campaign_details;
   const iterations = newestFirst(answers.map(({ iteration_details }) => iteration_details));
   return ok({ file_name: exportFileName(details), file: exportCampaign(details, iterations) });

@@ -11,7 +11,6 @@ import type { CampaignRow } from "../answer.ts";
 import { createCampaign, listCampaigns } from "../store.ts";
 import type { CheckRules, RuleChecker } from "../iterations/rule-checker.ts";
 import { insertIteration } from "../iterations/store.ts";
-import { findWorkers } from "./exported-work.ts";
 import { inSlices } from "./in-slices.ts";
 
 export const importNameSchema = nameSchema("Campaign name", campaignMessages.name);
@@ -74,9 +73,7 @@ export async function createImported(
   const content = { ...imported.campaign, Name: makeUniqueName(imported.campaign.Name, taken) };
   const row = await createCampaign(db, { id, content, change, action: "imported" });
   for (const { number, content: iteration } of imported.iterations) {
-    const workedOn = await findWorkers(db, iteration);
-    const insert = { id: newId(), campaignId: id, number, content: iteration, change, action: "imported", workedOn };
-    await insertIteration(db, insert);
+    await insertIteration(db, { id: newId(), campaignId: id, number, content: iteration, change, action: "imported" });
   }
   return row;
 }

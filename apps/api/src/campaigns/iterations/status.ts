@@ -23,6 +23,7 @@ import { cohortLabels } from "./readiness.ts";
 import { writeNextVersion } from "./next-version.ts";
 import type { IterationKey } from "./store.ts";
 import type { RuleChecker } from "./rule-checker.ts";
+import { findWorkers } from "./same-selection.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
 
 /** A wish to bring an iteration to another status (REQ-CAM-16). */
@@ -207,7 +208,8 @@ async function sendForReview(input: EffectInput) {
     const message = "Choose reviewers who may approve in this team, and not yourself.";
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
   }
-  const contributors = withActor(current.contributors, change.actor);
+  const workers = await findWorkers(db, current.document);
+  const contributors = [...workers, change.actor].reduce(withActor, current.contributors);
   if (wished.every((sub) => contributors.some(({ id }) => id === sub))) {
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [nobodyCouldDecide] } });
   }

@@ -14,6 +14,7 @@ import type { Db } from "../../database/schema.ts";
 import { appendHistory } from "../../history/store.ts";
 import type { IterationRow } from "./answer.ts";
 import type { CheckRules } from "./rule-checker.ts";
+import { findWorkers } from "./same-selection.ts";
 
 /** An iteration's place: all three identifiers must belong together, or there is no such thing. */
 export interface IterationKey {
@@ -58,18 +59,7 @@ export async function createIteration(
   const errors = allProblems(content, { campaign, others, source, checkRules });
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
   const number = Math.max(0, ...others.map((other) => other.number)) + 1;
-  return ok(
-    await insertIteration(db, {
-      id,
-      campaignId,
-      number,
-      content,
-      change,
-      source,
-      workedOn: source?.contributors,
-      action: "created",
-    }),
-  );
+  return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
 }
 
 const noSuchSource = "The campaign has no such iteration to copy from.";
@@ -84,11 +74,12 @@ interface Create {
   copiedFrom?: string | undefined;
 }
 
-/** Adds a draft iteration that is known to be sound as version 1, with its history. */
+/** Adds a draft iteration that is known to be sound as version 1, with its history and all who worked on what it is made of. */
 export async function insertIteration(
   db: Db,
-  { id, campaignId, number, content, change, action, source, workedOn = [] }: Insert,
+  { id, campaignId, number, content, change, action, source }: Insert,
 ): Promise<IterationRow> {
+  const workedOn = [...(source?.contributors ?? []), ...(await findWorkers(db, content))].reduce(withActor, []);
   const row = await db
     .insertInto("iteration")
     .values({
@@ -110,7 +101,8 @@ export async function insertIteration(
     .returningAll()
     .executeTakeFirstOrThrow();
   const copied = source ? { copied_from: { id: source.id, version: source.version } } : {};
-  await recordIteration(db, { row, change, action, detail: { document: row.document, ...copied } });
+  const worked = workedOn.length > 0 ? { worked_on: workedOn } : {};
+  await recordIteration(db, { row, change, action, detail: { document: row.document, ...copied, ...worked } });
   return row;
 }
 
@@ -122,9 +114,7 @@ interface Insert {
   change: Change;
   action: string;
   /** What it is a copy of. */
-  source?: Pick<IterationRow, "id" | "version"> | undefined;
-  /** Who worked on what it is made of: they have worked on it too (REQ-REV-14). */
-  workedOn?: readonly Actor[] | undefined;
+  source?: IterationRow | undefined;
 }
 
 /** Deletes a draft iteration; its history stays. */
