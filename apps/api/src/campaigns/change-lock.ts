@@ -1,37 +1,45 @@
+import type { Context } from "hono";
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import type { Db, Schema } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import type { LockState } from "../locks/store.ts";
+import { changeBy } from "../http/dependencies.ts";
+import type { Environment } from "../http/environment.ts";
+import { toLockAnswer } from "../locks/answer.ts";
 import { releaseLock, takeLock, toHolder } from "../locks/store.ts";
 import type { IterationKey } from "./iterations/store.ts";
 import { recordIteration, selectIterationForUpdate } from "./iterations/store.ts";
 import { recordCampaign, selectCampaignForUpdate } from "./store.ts";
 
-interface LockWish {
+type Place = { table: "campaign"; id: string } | ({ table: "iteration" } & IterationKey);
+
+interface LockCall {
+  db: Kysely<Schema>;
+  now: () => Date;
   want: "lock" | "unlock";
+  teamId: string;
+  place: Place;
+}
+
+interface LockWish extends Pick<LockCall, "want"> {
   /** Also when somebody else holds it. */
   takeOver: boolean;
   change: Change;
 }
 
-type Place = { table: "campaign"; id: string } | ({ table: "iteration" } & IterationKey);
-
 /**
- * Takes a lock or gives it back (REQ-LIF-08). Doing so with somebody else's is a change of what it is of: the history keeps
+ * Takes a lock or gives it back as a call asks (REQ-LIF-08), and answers who holds it. Doing so with somebody else's is a change of what it is of: the history keeps
  * it as the next version, with whose lock it was (REQ-LIF-09).
  */
-export function changeLock(
-  { db, log }: { db: Kysely<Schema>; log: Logger },
-  place: Place,
-  wish: LockWish,
-): Promise<LockState> {
-  if (!wish.takeOver) return setLock(db, place, wish);
-  return inRecordedTransaction({ db, log }, async (transaction) => {
+export async function changeLock(c: Context<Environment>, { db, now, want, teamId, place }: LockCall) {
+  const takeOver = c.req.query("takeOver") === "true";
+  const wish = { want, takeOver, change: changeBy(c, teamId, now()) };
+  if (!takeOver) return toLockAnswer(await setLock(db, place, wish));
+  const taken = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
     await recordTakeOver(transaction, place, wish.change);
     return setLock(transaction, place, wish);
   });
+  return toLockAnswer(taken);
 }
 
 function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor, now } }: LockWish) {

@@ -11,7 +11,7 @@ import { bearer, campaignParams, featureRoutes, jsonContent, teamParams } from "
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { toIterationAnswer } from "./iterations/answer.ts";
 import { listIterations } from "./iterations/store.ts";
-import { lockAnswerSchema, lockQuery, toLockAnswer } from "../locks/answer.ts";
+import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
 import { toCampaignAnswer, toListItem } from "./answer.ts";
 import { changeLock } from "./change-lock.ts";
 import { createCampaign, deleteCampaign, findCampaign, listCampaigns, saveCampaign } from "./store.ts";
@@ -170,20 +170,16 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
       if (refusal) return refused(c, refusal);
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
-      const takeOver = c.req.valid("query").takeOver === "true";
-      const wish = { want: "lock", takeOver, change: changeBy(c, teamId, now()) } as const;
       const place = { table: "campaign", id: campaignId } as const;
-      return c.json(toLockAnswer(await changeLock({ db, log: c.get("log") }, place, wish)), 200);
+      return c.json(await changeLock(c, { db, now, want: "lock", teamId, place }), 200);
     })
     .openapi(unlock, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
       if (refusal) return refused(c, refusal);
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
-      const takeOver = c.req.valid("query").takeOver === "true";
-      const wish = { want: "unlock", takeOver, change: changeBy(c, teamId, now()) } as const;
       const place = { table: "campaign", id: campaignId } as const;
-      return c.json(toLockAnswer(await changeLock({ db, log: c.get("log") }, place, wish)), 200);
+      return c.json(await changeLock(c, { db, now, want: "unlock", teamId, place }), 200);
     });
 }
 

@@ -9,7 +9,6 @@ import { inRecordedTransaction } from "../../history/heads.ts";
 import { refused } from "../../http/refusals.ts";
 import { featureRoutes } from "../../http/routes.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
-import { toLockAnswer } from "../../locks/answer.ts";
 import { changeLock } from "../change-lock.ts";
 import { toIterationAnswer } from "./answer.ts";
 import { saveIteration } from "./save.ts";
@@ -125,20 +124,16 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       if (!isEditable(iteration.status)) return refused(c, { kind: "wrongStatus", status: iteration.status });
-      const takeOver = c.req.valid("query").takeOver === "true";
-      const wish = { want: "lock", takeOver, change: changeBy(c, teamId, now()) } as const;
       const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
-      return c.json(toLockAnswer(await changeLock({ db, log: c.get("log") }, place, wish)), 200);
+      return c.json(await changeLock(c, { db, now, want: "lock", teamId, place }), 200);
     })
     .openapi(unlockIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
       if (refusal) return refused(c, refusal);
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
-      const takeOver = c.req.valid("query").takeOver === "true";
-      const wish = { want: "unlock", takeOver, change: changeBy(c, teamId, now()) } as const;
       const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
-      return c.json(toLockAnswer(await changeLock({ db, log: c.get("log") }, place, wish)), 200);
+      return c.json(await changeLock(c, { db, now, want: "unlock", teamId, place }), 200);
     })
     .openapi(changeStatusRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");

@@ -6,10 +6,12 @@ import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
 import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
 
+type Direction = "up" | "down";
+
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
   known: ReadonlyMap<string, CohortReference> | undefined;
-  onMove: (label: string, direction: "up" | "down") => void;
+  onMove: (label: string, direction: Direction) => void;
   /** True when the cohort was removed. */
   onRemove: (label: string, fieldId: string) => boolean;
 }
@@ -18,7 +20,7 @@ interface SelectedCohortsProps {
 export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCohortsProps) {
   const keepFocus = useKeptFocus();
   const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
-  const move = (label: string, direction: "up" | "down") => {
+  const move = (label: string, direction: Direction) => {
     onMove(label, direction);
     keepFocus(buttonId(direction, label), buttonId(direction === "up" ? "down" : "up", label));
   };
@@ -42,28 +44,19 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
                 </span>
               </span>
               <span className="spi-rows__actions">
-                {index > 0 ? (
+                {directionsAt(index, cohorts.length).map((direction) => (
                   <Button
+                    key={direction}
                     small
                     variant="secondary"
                     repeatable
-                    id={buttonId("up", label)}
-                    onClick={() => move(label, "up")}
+                    id={buttonId(direction, label)}
+                    onClick={() => move(label, direction)}
                   >
-                    Move up<span className="nhsuk-u-visually-hidden"> {label}</span>
+                    Move {direction}
+                    <span className="nhsuk-u-visually-hidden"> {label}</span>
                   </Button>
-                ) : null}
-                {index < cohorts.length - 1 ? (
-                  <Button
-                    small
-                    variant="secondary"
-                    repeatable
-                    id={buttonId("down", label)}
-                    onClick={() => move(label, "down")}
-                  >
-                    Move down<span className="nhsuk-u-visually-hidden"> {label}</span>
-                  </Button>
-                ) : null}
+                ))}
                 <Button small variant="secondary" id={buttonId("delete", label)} onClick={() => remove(label)}>
                   Delete<span className="nhsuk-u-visually-hidden"> {label}</span>
                 </Button>
@@ -76,6 +69,11 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
   );
 }
 
-function buttonId(action: "up" | "down" | "delete", label: string): string {
+/** Ways in which the cohort at a place can be moved. */
+function directionsAt(index: number, count: number): Direction[] {
+  return [...(index > 0 ? (["up"] as const) : []), ...(index < count - 1 ? (["down"] as const) : [])];
+}
+
+function buttonId(action: Direction | "delete", label: string): string {
   return `cohort-${action}-${label}`;
 }

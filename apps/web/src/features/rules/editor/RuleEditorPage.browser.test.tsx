@@ -175,7 +175,8 @@ test("names keep to the character rule and are unique in the iteration, whatever
 
 test("a new rule is saved with the whole iteration after the others of its type, then the summary follows §4.29 §4.30 §2.3.51", async () => {
   const rules = [rule("F", "First", { Priority: 0 }), rule("S", "Other", { Priority: 500 })];
-  const { screen, saves, saved, where } = await openRules("filter-rules/new", { rules });
+  const { screen, saves, saved, where, versionsFetched } = await openRules("filter-rules/new", { rules });
+  expect(versionsFetched).toEqual([1]);
   await box(screen, "Rule name").fill("Under 80 on day of execution");
   await box(screen, "Rule description").fill("Too young");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
@@ -184,6 +185,7 @@ test("a new rule is saved with the whole iteration after the others of its type,
   await expect.element(screen.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
   expect(where()).toBe("filter-rules/summary");
   expect(saves[0]).toMatchObject({ Version: 1, Name: "First invitations" });
+  await expect.poll(() => versionsFetched).toEqual([1, 2]);
   expect(saved().map(({ Name, Priority, AndNumber }) => [Name, Priority, AndNumber])).toEqual([
     ["First", 0, 0],
     ["Other", 500, 0],

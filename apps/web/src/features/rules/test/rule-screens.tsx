@@ -43,6 +43,7 @@ interface World {
 export async function openRules(path: string, world: World = {}) {
   const { rules = [], cohorts = ["covid_75_and_over", "covid_carers"], plans = ["LETTER", "BRAILLE"] } = world;
   const saves: Iteration[] = [];
+  const versionsFetched: number[] = [];
   let iteration: IterationAnswer = {
     iteration_details: {
       ID: iterationId,
@@ -116,13 +117,17 @@ export async function openRules(path: string, world: World = {}) {
     if (world.slow && asked.startsWith("/metadata")) return new Promise<Response>(() => {});
     if (asked === "/metadata/cohorts") return Response.json(known);
     if (method === "PUT" && asked.endsWith(iterationId)) return save(JSON.parse(body) as Iteration);
-    return asked.endsWith(campaignId) ? Response.json(campaign()) : undefined;
+    if (!asked.endsWith(campaignId)) return undefined;
+    versionsFetched.push(iteration.iteration_details.Version);
+    return Response.json(campaign());
   };
   const root = `/${campaignKey.teamId}/campaign/${campaignId}/iteration/${iterationId}`;
   const { screen, router } = await openApp(`${root}/${path}`, answer);
   return {
     screen,
     saves,
+    /** The iteration's versions in the campaigns that were fetched. */
+    versionsFetched,
     /** The rules of the last save. */
     saved: () => saves.at(-1)?.IterationRules ?? [],
     /** What somebody else makes of the rules, saved while the screen is open. */
