@@ -1,6 +1,6 @@
 import type { EvaluableClause, EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import { isJsonObject } from "@spi/domain/campaign-file/findings";
-import { readIteration } from "@spi/domain/campaign-file/read-iteration";
+import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -65,7 +65,9 @@ export function prepareCase(
   const readable = readPerson(person);
   if (!readable.ok) return refuse(readable.refusal.join(" "));
   if (!isJsonObject(iteration)) return refuse("The iteration is not a JSON object.");
-  const { loaded } = readIteration({ IterationDate: today, ...iteration }, "iteration", null);
+  const file = loadCampaignFile({ Iterations: [{ IterationDate: today, ...iteration }] });
+  const loaded = file.ok ? file.value.iterations[0] : undefined;
+  if (!loaded) return refuse("The iteration cannot be read.");
   if (loaded.blocking.length > 0)
     return refuse(loaded.blocking.map(({ path, message }) => `${path}: ${message}`).join(" "));
   const plan = planIteration({
@@ -88,7 +90,7 @@ function stopPaths(iteration: Record<string, unknown>): Set<string> {
   const rules = Array.isArray(iteration["IterationRules"]) ? (iteration["IterationRules"] as unknown[]) : [];
   const stops = rules.flatMap((rule, index) => {
     const stop = isJsonObject(rule) ? rule["RuleStop"] : undefined;
-    return typeof stop === "string" && stop.toUpperCase() === "Y" ? [`iteration.IterationRules.${index}`] : [];
+    return typeof stop === "string" && stop.toUpperCase() === "Y" ? [`Iterations.0.IterationRules.${index}`] : [];
   });
   return new Set(stops);
 }

@@ -39,7 +39,7 @@ function issueWords(issue: z.core.$ZodRawIssue): string {
     case "invalid_value":
       return `This must be ${listed(issue.values.map(String))}.`;
     case "too_big":
-      return `This can be ${Number(issue.maximum).toLocaleString("en-GB")} at most${issue.origin === "string" ? " characters long" : ""}.`;
+      return mostWords(issue.origin, Number(issue.maximum).toLocaleString("en-GB"));
     case "too_small":
       return issue.origin === "string" ? "This is empty." : `This must be ${issue.minimum} at least.`;
     case "invalid_format":
@@ -49,6 +49,11 @@ function issueWords(issue: z.core.$ZodRawIssue): string {
     default:
       return "This cannot be understood.";
   }
+}
+
+function mostWords(origin: string, limit: string): string {
+  if (origin === "string") return `This can have at most ${limit} characters.`;
+  return origin === "array" ? `This list can hold at most ${limit} items.` : `This must be ${limit} at most.`;
 }
 
 function listed(values: readonly string[]): string {

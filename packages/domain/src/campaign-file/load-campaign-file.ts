@@ -4,14 +4,20 @@ import { ok, refuse } from "../result.ts";
 import { checkFields, kinds } from "./check-fields.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
+import { normaliseCampaign } from "./normalise-file.ts";
 import type { LoadedIteration } from "./read-iteration.ts";
 import { readingIteration } from "./read-iteration.ts";
 import type { InSteps } from "./steps.ts";
 import { allSteps } from "./steps.ts";
 
-/** A campaign file read for evaluation. `source` is the file's own JSON, of which nothing is lost. */
+/** A campaign file read for evaluation. */
 export interface CampaignFile {
+  /** The file's own JSON. */
   source: JsonObject;
+  /** The campaign with its values written one way. */
+  campaign: JsonObject;
+  /** What paths of the campaign begin with in the file. */
+  prefix: string;
   name: string;
   target: string;
   iterations: readonly LoadedIteration[];
@@ -20,8 +26,8 @@ export interface CampaignFile {
 }
 
 /**
- * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper. Refuses only what is no
- * campaign at all; everything else is read as far as it goes, with what is wrong or not evaluated listed by path.
+ * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper, its values written one way. Refuses
+ * only what is no JSON object; everything else is read as far as it goes, with what is wrong or not evaluated listed by path.
  */
 export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]> {
   return allSteps(loadingCampaignFile(json));
@@ -31,20 +37,21 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
 export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile, Finding[]>> {
   if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
   const wrapped = json["CampaignConfig"];
-  const campaign = isJsonObject(wrapped) ? wrapped : json;
   const path = isJsonObject(wrapped) ? "CampaignConfig" : "";
-  const iterations = campaign["Iterations"];
+  const prefix = path === "" ? "" : `${path}.`;
+  const findings: Finding[] = [];
+  const campaign = normaliseCampaign(isJsonObject(wrapped) ? wrapped : json, { prefix, findings });
+  if (path !== "") findings.push(...wrapperFindings(json));
+  findings.push(...trimmed(checkFields(campaign, path, kinds.campaign)));
+  const iterations: unknown = campaign["Iterations"];
   if (!Array.isArray(iterations)) {
-    return refuse([
-      { kind: "problem", path: join(path, "Iterations"), message: "The file has no list of iterations." },
-    ]);
+    findings.push({ kind: "problem", path: `${prefix}Iterations`, message: "The file has no list of iterations." });
   }
-  const findings = trimmed([...wrapperFindings(json, campaign), ...checkFields(campaign, path, kinds.campaign)]);
   const loaded: LoadedIteration[] = [];
   const plans = plansOf(campaign);
-  for (const [index, iteration] of iterations.entries()) {
+  for (const [index, iteration] of (Array.isArray(iterations) ? (iterations as unknown[]) : []).entries()) {
     yield;
-    const iterationPath = join(path, `Iterations.${index}`);
+    const iterationPath = `${prefix}Iterations.${index}`;
     if (!isJsonObject(iteration)) {
       findings.push({ kind: "problem", path: iterationPath, message: "Not a JSON object." });
       continue;
@@ -55,7 +62,8 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
     if (findings.length > most.findings) return refuse([tooMany, ...findings]);
   }
   const text = (field: string) => (typeof campaign[field] === "string" ? campaign[field] : "");
-  return ok({ source: json, name: text("Name"), target: text("Target"), iterations: loaded, findings });
+  const [name, target] = [text("Name"), text("Target")];
+  return ok({ source: json, campaign, prefix, name, target, iterations: loaded, findings });
 }
 
 const tooMany: Finding = {
@@ -64,17 +72,12 @@ const tooMany: Finding = {
   message: `There are more than ${most.findings.toLocaleString("en-GB")} things to say about this file. It is not read any further.`,
 };
 
-function join(path: string, field: string): string {
-  return path === "" ? field : `${path}.${field}`;
-}
-
 /** Paths of a file without a wrapper begin with the field. */
 function trimmed(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => ({ ...finding, path: finding.path.replace(/^\./, "") }));
 }
 
-function wrapperFindings(file: JsonObject, campaign: JsonObject): Finding[] {
-  if (file === campaign) return [];
+function wrapperFindings(file: JsonObject): Finding[] {
   return Object.keys(file)
     .filter((field) => field !== "CampaignConfig")
     .map((field) => ({ kind: "carried", path: field, message: "Not part of the campaign. Kept as it is." }));

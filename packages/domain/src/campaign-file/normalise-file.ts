@@ -1,19 +1,29 @@
 import { campaignContentSchema } from "../campaign/campaign.ts";
 import { iterationCohortSchema, iterationSchema } from "../iteration/iteration.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
-import type { JsonObject } from "./findings.ts";
-import { isJsonObject } from "./findings.ts";
+import type { Say } from "./file-cohorts.ts";
+import { numberedCohorts } from "./file-cohorts.ts";
+import type { Finding, JsonObject } from "./findings.ts";
+import { carriedRuleTypes, isJsonObject } from "./findings.ts";
+import { inKnownLetters } from "./letter-case.ts";
 
 /**
  * A campaign with its values written one way: published files write numbers as texts and texts as numbers, days with
- * hyphens, null for a value that is not there, no list for an empty one and one address for a list of one. What this product does not read is not touched.
+ * hyphens, words of this product in small letters, null for a value that is not there, no list for an empty one and one
+ * address for a list of one. Cohorts get numbers. What this product does not read is not touched.
  */
-export function normaliseCampaign(campaign: JsonObject): JsonObject {
+export function normaliseCampaign(
+  campaign: JsonObject,
+  { prefix, findings }: { prefix: string; findings: Finding[] },
+): JsonObject {
+  const say: Say = (path, message) => findings.push({ kind: "derived", path: `${prefix}${path}`, message });
   const normal = normalObject(campaign, campaignContentSchema.shape);
   for (const field of ["Manager", "Approver", "Reviewer"]) {
     if (typeof normal[field] === "string") normal[field] = [normal[field]];
   }
-  const iterations = listOf(normal["Iterations"], normaliseIteration);
+  const iterations = listOf(normal["Iterations"], (iteration, index) =>
+    normaliseIteration(iteration, (path, message) => say(`Iterations.${index}.${path}`, message)),
+  );
   return { ...normal, Iterations: Array.isArray(iterations) ? iterations.map(named) : iterations };
 }
 
@@ -23,10 +33,11 @@ function named(iteration: unknown, index: number): unknown {
   return { ...iteration, Name: `Iteration ${index + 1}` };
 }
 
-function normaliseIteration(iteration: JsonObject): JsonObject {
+function normaliseIteration(iteration: JsonObject, say: Say): JsonObject {
   const nothing = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   const normal: JsonObject = { ...nothing, ...normalObject(iteration, iterationSchema.shape) };
-  normal["IterationCohorts"] = listOf(normal["IterationCohorts"], normaliseCohort);
+  const cohorts = listOf(normal["IterationCohorts"], normaliseCohort);
+  normal["IterationCohorts"] = Array.isArray(cohorts) ? numberedCohorts(cohorts, say) : cohorts;
   normal["IterationRules"] = listOf(normal["IterationRules"], normaliseRule);
   return normal;
 }
@@ -34,12 +45,13 @@ function normaliseIteration(iteration: JsonObject): JsonObject {
 function normaliseCohort(cohort: JsonObject): JsonObject {
   const normal = normalObject(cohort, iterationCohortSchema.shape);
   const { Virtual } = normal;
-  if (typeof Virtual === "string") normal["Virtual"] = Virtual.toUpperCase();
   if (typeof Virtual === "boolean") normal["Virtual"] = Virtual ? "Y" : "N";
   return normal;
 }
 
 function normaliseRule(rule: JsonObject): JsonObject {
+  const Type = typeof rule["Type"] === "string" ? inKnownLetters("Type", rule["Type"]) : undefined;
+  if (carriedRuleTypes.has(String(Type))) return { ...rule, Type };
   const normal = normalObject(rule, iterationRuleSchema.shape);
   normal["Name"] ??= "";
   if (Number.isSafeInteger(normal["Comparator"])) normal["Comparator"] = String(normal["Comparator"]);
@@ -48,9 +60,9 @@ function normaliseRule(rule: JsonObject): JsonObject {
   return normal;
 }
 
-function listOf(value: unknown, normalise: (object: JsonObject) => JsonObject): unknown {
+function listOf(value: unknown, normalise: (object: JsonObject, index: number) => JsonObject): unknown {
   if (!Array.isArray(value)) return value;
-  return value.map((item: unknown) => (isJsonObject(item) ? normalise(item) : item));
+  return value.map((item: unknown, index) => (isJsonObject(item) ? normalise(item, index) : item));
 }
 
 const numbers = new Set(["Priority", "IterationNumber", "ApprovalMinimum", "ApprovalMaximum"]);
@@ -65,7 +77,8 @@ function normalObject(object: JsonObject, shape: object): JsonObject {
 /** A value as it is written here; null where the file says nothing. */
 function normalValue(field: string, value: unknown): unknown {
   if (days.has(field)) return asDay(value);
-  if (!numbers.has(field) || typeof value !== "string") return value;
+  if (typeof value !== "string") return value;
+  if (!numbers.has(field)) return inKnownLetters(field, value);
   if (value === "") return null;
   return /^-?\d{1,9}$/.test(value) ? Number(value) : value;
 }

@@ -2,11 +2,11 @@ import type { RuleType } from "../rule/rule.ts";
 import { ruleTypes } from "../rule/rule.ts";
 import { checkFields, kinds } from "./check-fields.ts";
 import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
+import { repeatedCohort, repeatedCohorts } from "./file-cohorts.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { carriedRuleTypes, isJsonObject } from "./findings.ts";
 import { groupRules } from "./group-rules.ts";
 import type { InSteps } from "./steps.ts";
-import { allSteps } from "./steps.ts";
 import { most } from "../limits.ts";
 
 /** An iteration as a campaign file holds it. */
@@ -36,7 +36,7 @@ function read<Value>(
 ): Value {
   const value = reader.object[field];
   if (is(value)) return value;
-  const message = value === undefined ? `Missing: it must be ${what}.` : `Not ${what}.`;
+  const message = `This ${value === undefined ? "is missing" : "cannot be read"}. Write ${what}.`;
   reader.blocking.push({ kind: "problem", path: `${reader.path}.${field}`, message });
   return otherwise;
 }
@@ -44,21 +44,14 @@ function read<Value>(
 const isText = (value: unknown): value is string => typeof value === "string";
 const isOptionalText = (value: unknown): value is string | undefined => value === undefined || isText(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-/** Published files write some numbers as texts. */
-function readNumber(reader: Reader, field: string): number {
-  const value = reader.object[field];
-  return isText(value) && /^-?\d{1,9}$/.test(value) ? Number(value) : read(reader, field, number);
-}
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-const text = { is: isText, what: "a text", otherwise: "" };
-const number = { is: isNumber, what: "a number", otherwise: 0 };
-const list = { is: isList, what: "a list", otherwise: [] };
+const list = (what: string) => ({ is: isList, what: `a list of ${what}`, otherwise: [] });
+const text = (what: string) => ({ is: isText, what, otherwise: "" });
+const priority = { is: isNumber, what: "a whole number", otherwise: 0 };
 
 function optionalText(reader: Reader, field: string): string | undefined {
-  const value = reader.object[field] ?? undefined;
-  if (isOptionalText(value)) return value;
-  return read(reader, field, text);
+  return read<string | undefined>(reader, field, { is: isOptionalText, what: "a text", otherwise: undefined });
 }
 
 interface ReadIteration {
@@ -66,12 +59,7 @@ interface ReadIteration {
   findings: Finding[];
 }
 
-/** An iteration of a campaign file with everything there is to know about it. */
-export function readIteration(object: JsonObject, path: string, campaignPlans: readonly string[] | null) {
-  return allSteps(readingIteration(object, path, campaignPlans));
-}
-
-/** The same, rule by rule, for whoever has other things to do in between. */
+/** An iteration of a campaign file with everything there is to know about it, rule by rule. */
 export function* readingIteration(
   object: JsonObject,
   path: string,
@@ -87,7 +75,7 @@ export function* readingIteration(
     id: isText(object["ID"]) ? object["ID"] : "",
     number: isNumber(object["IterationNumber"]) ? object["IterationNumber"] : null,
     iteration: {
-      IterationDate: read(reader, "IterationDate", text),
+      IterationDate: read(reader, "IterationDate", text("the run date in eight digits, for example 20250820")),
       DefaultCommsRouting: optionalText(reader, "DefaultCommsRouting") ?? "",
       IterationCohorts: cohorts.cohorts,
       IterationRules: rules.rules,
@@ -105,42 +93,46 @@ function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]
   return [...blocking, ...findings.filter(({ path }) => !named.has(path))];
 }
 
-/** Published campaigns have no list of plans: those their consumer texts are written for stand in. */
+/** Published campaigns have no list of plans: those their consumer texts are written for stand in, where there are any. */
 function plansOf(iteration: JsonObject): string[] | null {
   const own = iteration["AvailableRoutingIds"];
   if (isList(own) && own.every(isText)) return own;
-  return isJsonObject(iteration["ActionsMapper"]) ? Object.keys(iteration["ActionsMapper"]) : null;
+  const mapped = isJsonObject(iteration["ActionsMapper"]) ? Object.keys(iteration["ActionsMapper"]) : [];
+  return mapped.length > 0 ? mapped : null;
 }
 
-function objectsIn(reader: Reader, field: string): { object: JsonObject; path: string }[] {
-  return read<unknown[]>(reader, field, list).flatMap((item, index) => {
+const lists = { IterationCohorts: "cohorts", IterationRules: "rules", AndClauses: "AND clauses" } as const;
+
+function objectsIn(reader: Reader, field: keyof typeof lists): { object: JsonObject; path: string }[] {
+  return read<unknown[]>(reader, field, list(lists[field])).flatMap((item, index) => {
     const path = `${reader.path}.${field}.${index}`;
     if (isJsonObject(item)) return [{ object: item, path }];
-    reader.blocking.push({ kind: "problem", path, message: "Not a JSON object." });
+    reader.blocking.push({ kind: "problem", path, message: "This is no group of fields, { … }." });
     return [];
   });
 }
 
 function readCohorts(iteration: Reader): { cohorts: EvaluableCohort[]; findings: Finding[] } {
   const entered = objectsIn(iteration, "IterationCohorts");
-  const numbered = entered.some(({ object }) => object["Priority"] !== undefined);
   const findings = entered.flatMap(({ object, path }) => checkFields(object, path, kinds.cohort));
-  const cohorts = entered.map(({ object, path }, index): EvaluableCohort => {
+  const repeated = repeatedCohorts(entered.map(({ object }) => object));
+  const cohorts = entered.map(({ object, path }): EvaluableCohort => {
     const reader = { object, path, blocking: iteration.blocking };
+    const virtual = optionalText(reader, "Virtual");
+    if (virtual === "Y") findings.push({ kind: "derived", path: `${path}.Virtual`, message: virtualCohort });
     return {
-      CohortLabel: read(reader, "CohortLabel", text),
-      Priority: numbered ? readNumber(reader, "Priority") : index * 10,
-      Virtual: optionalText(reader, "Virtual")?.toUpperCase(),
+      CohortLabel: read(reader, "CohortLabel", text("the name of a cohort")),
+      Priority: read(reader, "Priority", priority),
+      Virtual: virtual,
       sourcePath: path,
     };
   });
-  entered.forEach(({ object, path }) => {
-    if (String(object["Virtual"]).toUpperCase() !== "Y") return;
-    const message = "A virtual cohort: everybody is a member. It is evaluated, but cannot be created or edited here.";
-    findings.push({ kind: "derived", path: `${path}.Virtual`, message });
-  });
-  return { cohorts, findings };
+  for (const index of repeated)
+    findings.push({ kind: "derived", path: cohorts[index]!.sourcePath!, message: repeatedCohort });
+  return { cohorts: cohorts.filter((_, index) => !repeated.has(index)), findings };
 }
+
+const virtualCohort = "A virtual cohort: everybody is a member. It is evaluated, but cannot be created or edited here.";
 
 function* readRules(iteration: Reader): InSteps<{ rules: EvaluableRule[]; findings: Finding[] }> {
   const findings: Finding[] = [];
@@ -174,11 +166,11 @@ function readClause(reader: Reader) {
   return {
     Type: read(reader, "Type", ruleType),
     Name: optionalText(reader, "Name") ?? "",
-    Priority: readNumber(reader, "Priority"),
+    Priority: read(reader, "Priority", priority),
     CohortLabel: optionalText(reader, "CohortLabel"),
-    Operator: read(reader, "Operator", text),
+    Operator: read(reader, "Operator", text("an operator, for example =")),
     Comparator: optionalText(reader, "Comparator") ?? "",
-    AttributeLevel: read(reader, "AttributeLevel", text),
+    AttributeLevel: read(reader, "AttributeLevel", text("PERSON, TARGET or COHORT")),
     AttributeTarget: optionalText(reader, "AttributeTarget"),
     AttributeName: optionalText(reader, "AttributeName"),
     CommsRouting: optionalText(reader, "CommsRouting"),

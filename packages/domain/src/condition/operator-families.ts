@@ -11,7 +11,7 @@ export type OperatorFamily =
 const orders = [">", ">=", "<", "<="] as const satisfies readonly Order[];
 const units = ["D", "W", "Y"] as const satisfies readonly TimeUnit[];
 
-/** Every operator that is understood, by its name in a rule. Names are exact: no trimming, no folding of case. */
+/** Every operator that is understood, by its name in a rule. Names are exact: no trimming, no folding of case; campaign files are read into these letters. */
 export const operatorFamilies: ReadonlyMap<string, OperatorFamily> = new Map<string, OperatorFamily>([
   ["=", { family: "equals", negated: false }],
   ["!=", { family: "equals", negated: true }],

@@ -6,7 +6,7 @@ import { iterationMessages } from "./iteration.ts";
 import { sameName } from "../names/names.ts";
 import type { FieldErrors } from "../refusal.ts";
 import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
-import type { IterationRule } from "../rule/rule.ts";
+import type { IterationRule, RuleType } from "../rule/rule.ts";
 import { ruleMessages, ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import { ruleNameProblems } from "../rule/rule-names.ts";
 
@@ -37,8 +37,9 @@ export const iterationCheckMessages = {
 
 /**
  * Why an iteration cannot be saved, by field path (REQ-VAL-40): every problem of it and of the names of its rules, but for
- * those that `before` has as well. An imported run date outside the campaign, a rule for a cohort that is not there and free
- * names wait until somebody mends them; `checkIteration` still finds the first two, and they cannot be sent for review.
+ * those that `before` has as well. An imported run date outside the campaign, a rule for a cohort that is not there, plans
+ * that the campaign has not and free names wait until somebody mends them; `checkIteration` still finds all but the names, and
+ * they cannot be sent for review.
  */
 export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
   const problems = Object.entries(checkIteration(iteration, constraints));
@@ -48,11 +49,12 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
     ...Object.fromEntries(added),
     ...ruleNameProblems(iteration.IterationRules, before?.IterationRules),
     ...newVirtualCohorts(iteration, before),
+    ...tooManyRules(iteration, before),
   };
 }
 
-/** What can be imported although it must be mended before a review: the run date, and the cohorts a rule is for. */
-const mayStand = /^(IterationDate|IterationRules\.(\d+)\.CohortLabel)$/;
+/** What can be imported although it must be mended before a review: the run date, the cohorts a rule is for, and plans. */
+const mayStand = /^(IterationDate|DefaultCommsRouting|IterationRules\.(\d+)\.(CohortLabel|CommsRouting))$/;
 
 /** True for the path of a problem that an imported iteration may have until somebody mends it. */
 export function canWait(path: string): boolean {
@@ -66,9 +68,22 @@ function standingProblems(before: IterationContent, constraints: IterationConstr
 
 /** A problem by its rule and value, whatever the rule's place. */
 function standingKey(iteration: IterationContent, path: string): string {
-  const [, , index] = mayStand.exec(path) ?? [];
+  const [, whole, index, field] = mayStand.exec(path) ?? [];
   const rule = index === undefined ? undefined : iteration.IterationRules[Number(index)];
-  return JSON.stringify(rule ? [rule.ID, rule.CohortLabel] : [path, iteration.IterationDate]);
+  if (rule) return JSON.stringify([rule.ID, field, rule[field as "CohortLabel" | "CommsRouting"]]);
+  return JSON.stringify([whole, iteration[whole as "IterationDate" | "DefaultCommsRouting"]]);
+}
+
+/** More rules of a type than its numbers hold ten apart: imported ones may stay, nobody adds to them. */
+function tooManyRules(iteration: IterationContent, before: IterationContent | undefined): FieldErrors {
+  const count = (all: readonly IterationRule[] = [], type: RuleType) => all.filter(({ Type }) => Type === type).length;
+  const messages = ruleTypes
+    .filter((type) => {
+      const now = count(iteration.IterationRules, type);
+      return now > ruleTypeFacts[type].capacity && now > count(before?.IterationRules, type);
+    })
+    .map((type) => ruleMessages.tooMany(ruleTypeFacts[type].name, ruleTypeFacts[type].capacity));
+  return messages.length > 0 ? { IterationRules: messages } : {};
 }
 
 function newVirtualCohorts(iteration: IterationContent, before: IterationContent | undefined): FieldErrors {
@@ -138,8 +153,6 @@ function unknownPlans(text: string, plans: ReadonlySet<string>): string[] {
 function checkRuleNumbers(iteration: IterationContent, add: Add) {
   for (const type of ruleTypes) {
     const rules = iteration.IterationRules.filter((rule) => rule.Type === type);
-    const { name, capacity } = ruleTypeFacts[type];
-    if (rules.length > capacity) add("IterationRules", ruleMessages.tooMany(name, capacity));
     if (new Set(rules.map((rule) => rule.Priority)).size < rules.length) {
       add("IterationRules", iterationCheckMessages.sharedPriority);
     }

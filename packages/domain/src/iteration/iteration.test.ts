@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Iteration } from "./iteration.ts";
 import { commsTypeNames, missingParts, newestFirst, newIterationDefaults } from "./iteration.ts";
-import { checkIteration } from "./iteration-checks.ts";
+import { checkIteration, checkSave } from "./iteration-checks.ts";
 import { exportCampaign, exportFileName, exportFileText, exportProblems } from "../campaign/export-campaign.ts";
 import { newCampaignDefaults } from "../campaign/campaign.ts";
 import type { IterationRule } from "../rule/rule.ts";
@@ -106,19 +106,21 @@ test.each(["one,two", "one;two", "one|two", "one\ntwo"])(
   },
 );
 
-test("more rules than a type's numbers can hold are refused §9.05", () => {
-  const rule = iteration.IterationRules[0];
-  const rules = Array.from({ length: 51 }, (_, index) => ({
-    ...rule,
-    ID: id(100 + index),
-    Name: `Rule ${index}`,
-    Priority: Math.min(index * 10, 490),
-  }));
-  const errors = checkIteration(
-    { ...iteration, IterationRules: rules as Iteration["IterationRules"] },
-    { campaign, otherNames: [] },
-  );
-  expect(errors["IterationRules"]?.[0]).toContain("at most 50 filter rules");
+test("nobody adds more rules than a type's numbers hold ten apart, and those that were imported may stay §9.05", () => {
+  const many = (length: number): Iteration => ({
+    ...iteration,
+    IterationRules: Array.from({ length }, (_, index) => ({
+      ...iteration.IterationRules[0]!,
+      ID: id(100 + index),
+      Name: `Rule ${index}`,
+      Priority: index,
+    })),
+  });
+  const check = (length: number, before: number) =>
+    checkSave(many(length), { campaign, otherNames: [], before: many(before) })["IterationRules"];
+  expect(check(51, 50)).toEqual([expect.stringContaining("at most 50 filter rules")]);
+  expect([check(120, 120), check(119, 120)]).toEqual([undefined, undefined]);
+  expect(check(121, 120)).toBeDefined();
 });
 
 const details = { ...newCampaignDefaults, ...campaign, ID: id(9), Version: 4, Name: "Spring" };

@@ -72,3 +72,11 @@ test("a new rule comes after the others of its type §4.29", () => {
   expect(nextPriority([], "S")).toBe(500);
   expect(nextPriority([rule("S", 500), rule("S", 530), rule("F", 0)], "S")).toBe(540);
 });
+
+test("more rules than fit ten apart are numbered closer, within their range and in their order", () => {
+  const many = Array.from({ length: 200 }, (_, index) => rule("F", 1000 - index));
+  const numbers = renumber(many, "F").map(({ Priority }) => Priority);
+  expect(new Set(numbers).size).toBe(200);
+  expect(Math.max(...numbers)).toBeLessThanOrEqual(ruleTypeFacts.F.highest);
+  expect(order(renumber(many, "F"), "F")).toEqual(order(many, "F"));
+});

@@ -8,7 +8,7 @@ export function nextPriority(rules: readonly IterationRule[], type: RuleType): n
 }
 
 /**
- * All rules with those of one type numbered again in steps of 10 from the type's lowest number, in their present order;
+ * All rules with those of one type numbered again in steps of 10, or less where more must fit, from the type's lowest number, in their present order;
  * AND clauses take their rule's number and count from 1 (REQ-FMT-10).
  */
 export function renumber(rules: readonly IterationRule[], type: RuleType): IterationRule[] {
@@ -17,8 +17,11 @@ export function renumber(rules: readonly IterationRule[], type: RuleType): Itera
 }
 
 function numbered(ordered: readonly IterationRule[], type: RuleType): IterationRule[] {
+  const { lowest, highest } = ruleTypeFacts[type];
+  // An imported iteration can have more rules than fit ten apart.
+  const step = Math.min(priorityStep, Math.floor((highest - lowest) / Math.max(1, ordered.length - 1)));
   return ordered.map((rule, index) => {
-    const Priority = index * priorityStep + ruleTypeFacts[type].lowest;
+    const Priority = index * step + lowest;
     return {
       ...rule,
       Priority,

@@ -6,7 +6,7 @@ import { longest, most } from "../limits.ts";
 export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** Words and priority range of each rule type (REQ-FMT-02, REQ-FMT-04). `capacity` is how many rules fit the range. */
+/** Words and priority range of each rule type (REQ-FMT-02, REQ-FMT-04). `capacity` is how many rules fit ten apart. */
 export const ruleTypeFacts = {
   F: { name: "filter", title: "Filter", lowest: 0, highest: 499, capacity: 50, path: "filter-rules" },
   S: { name: "suppression", title: "Suppression", lowest: 500, highest: 999, capacity: 50, path: "suppression-rules" },
@@ -66,7 +66,7 @@ export const libraryRuleMetadataSchema = z.strictObject({
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
-/** Names and descriptions of published rules are free texts: what somebody writes here, `ruleNameProblems` checks. */
+/** Names and descriptions of published rules are free texts of any length: what somebody writes here, `ruleNameProblems` checks. */
 
 const ownFields = {
   ID: z.uuid(),
@@ -75,7 +75,7 @@ const ownFields = {
   CohortLabel: z.string().max(longest.scope).optional(),
   Name: description,
   DisplayName: shortText.optional(),
-  Description: description,
+  Description: z.string().max(longest.carried),
   Priority: z.int().min(0).max(2000),
   Operator: shortText.min(1, ruleMessages.operator),
   Comparator: comparator,

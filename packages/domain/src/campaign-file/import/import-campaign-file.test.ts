@@ -216,8 +216,8 @@ test("every problem is told at once, by its path in the file, also in rules that
     { ...rule, Type: "R", Priority: 1000, CommsRouting: "UNKNOWN" },
   ]);
   const imported = importCampaignFile(file, options);
-  const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem").map(({ path }) => path);
-  expect(problems).toEqual(
+  const told = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem" || kind === "toMend");
+  expect(told.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       "CampaignConfig.EndDate",
       "CampaignConfig.Iterations.0.IterationRules.1.Comparator",
@@ -256,7 +256,7 @@ test("where a problem stands is said by the names of iteration and rule, and wha
   const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem");
   expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
     "Target: This must be COVID, FLU, COVID_FLU, MMR or RSV.",
-    "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: Not a text.",
+    "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: This cannot be read. Write PERSON, TARGET or COHORT.",
   ]);
 });
 

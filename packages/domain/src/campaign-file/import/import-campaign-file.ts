@@ -12,7 +12,6 @@ import { withKnownPlans } from "./import-plans.ts";
 import type { ImportOptions, ImportTarget } from "./import-target.ts";
 import type { CampaignFile } from "../load-campaign-file.ts";
 import { loadingCampaignFile } from "../load-campaign-file.ts";
-import { normaliseCampaign } from "../normalise-file.ts";
 import { placeWords } from "../place-words.ts";
 import type { InSteps } from "../steps.ts";
 
@@ -45,9 +44,9 @@ export function* importingCampaignFile(
   if (beyond.length > 0) {
     return refuse(placed(beyond.map(([path, messages]) => ({ kind: "problem", path, message: messages.join(" ") }))));
   }
-  const { file, source, prefix } = normalised(json);
-  const loaded = yield* loadingCampaignFile(file);
+  const loaded = yield* loadingCampaignFile(json);
   if (!loaded.ok) return refuse(placed(loaded.refusal));
+  const { campaign: source, prefix } = loaded.value;
   const findings = leftToSay(loaded.value).map(asImported(prefix));
   const problemPaths = new Set(findings.filter(({ kind }) => kind === "problem").map(({ path }) => path));
   const target = { prefix, findings, problemPaths };
@@ -65,18 +64,6 @@ function inOrderOfFile(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => isBelow(one) - isBelow(other) || compare(one.path, other.path));
 }
 
-/** The file and its campaign with values written one way, and what paths in it begin with. */
-function normalised(json: unknown): { file: unknown; source: JsonObject; prefix: string } {
-  if (!isJsonObject(json)) return { file: json, source: {}, prefix: "" };
-  const wrapped = json["CampaignConfig"];
-  if (!isJsonObject(wrapped)) {
-    const source = normaliseCampaign(json);
-    return { file: source, source, prefix: "" };
-  }
-  const source = normaliseCampaign(wrapped);
-  return { file: { ...json, CampaignConfig: source }, source, prefix: "CampaignConfig." };
-}
-
 /**
  * What reading found, but for values that this product would not accept as they are: of those some are left behind and some
  * mended, and what remains of them is found in the contents. What cannot be read at all would not be there to be found.
@@ -84,7 +71,7 @@ function normalised(json: unknown): { file: unknown; source: JsonObject; prefix:
 function leftToSay({ findings, iterations }: CampaignFile): Finding[] {
   const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));
   return findings.filter(
-    ({ kind, path }) => kind !== "problem" || unreadable.has(path) || /Iterations\.\d+$/.test(path),
+    ({ kind, path }) => kind !== "problem" || unreadable.has(path) || /(^|\.)Iterations(\.\d+)?$/.test(path),
   );
 }
 

@@ -20,6 +20,10 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
     say(field, "The file does not say. It is what a new campaign has.");
   }
   for (const field of ["Manager", "Approver", "Reviewer"]) campaign[field] = addresses(campaign[field], { field, say });
+  if (isUnnamed(campaign["Name"])) {
+    campaign["Name"] = unnamed;
+    say("Name", `The campaign has no name. It is imported as “${unnamed}”.`);
+  }
   campaign["Name"] = plainName(campaign["Name"], (message) => say("Name", message));
   if (!Array.isArray(campaign["AvailableRoutingIds"])) {
     campaign["AvailableRoutingIds"] = plansUsed(source["Iterations"]);
@@ -28,6 +32,10 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
   addProblems(target, schemaProblems(campaignContentSchema, campaign), (path) => `${target.prefix}${path}`);
   return campaign;
 }
+
+const unnamed = "Unnamed campaign";
+
+const isUnnamed = (name: unknown) => name === undefined || (typeof name === "string" && name.trim() === "");
 
 interface Place {
   field: string;

@@ -4,6 +4,7 @@ import { canWait, checkIteration } from "../../iteration/iteration-checks.ts";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "../../campaign/routing-plan-ids.ts";
 import { makeUniqueName } from "../../names/make-unique-name.ts";
 import { withCarried } from "../carried-fields.ts";
+import { repeatedCohorts } from "../file-cohorts.ts";
 import type { JsonObject } from "../findings.ts";
 import { isJsonObject } from "../findings.ts";
 import { plainName } from "./import-campaign.ts";
@@ -26,11 +27,12 @@ const enoughProblems = 1000;
 export function importIteration(object: JsonObject, target: IterationTarget): IterationContent {
   const { prefix, findings, newId } = target;
   const rules = importRules(object["IterationRules"], { newId, prefix, findings });
+  const cohorts = importCohorts(object["IterationCohorts"]);
   const { Carried: _carried, CarriedRules: _rules, ...shape } = iterationContentSchema.shape;
   const content: JsonObject = {
     DefaultCommsRouting: "",
     ...withCarried(object, shape),
-    IterationCohorts: importCohorts(object["IterationCohorts"]),
+    IterationCohorts: cohorts.cohorts,
     IterationRules: rules.rules,
     ...(rules.carried.length > 0 ? { CarriedRules: rules.carried } : {}),
   };
@@ -40,7 +42,7 @@ export function importIteration(object: JsonObject, target: IterationTarget): It
   }
   content["Name"] = importName(content["Name"], target);
   if (target.problemPaths.size <= enoughProblems) {
-    check(content, { ...target, inFile: (path) => `${prefix}${rules.pathInFile(path)}` });
+    check(content, { ...target, inFile: (path) => `${prefix}${cohorts.pathInFile(rules.pathInFile(path))}` });
   }
   return content as unknown as IterationContent;
 }
@@ -55,14 +57,17 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   return name;
 }
 
-function importCohorts(source: unknown): unknown {
-  if (!Array.isArray(source)) return source;
+/** Cohorts as the product holds them, once each, and where each of their fields stands in the file. */
+function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: string) => string } {
+  if (!Array.isArray(source)) return { cohorts: source, pathInFile: (path) => path };
   const { Carried: _carried, ...shape } = iterationCohortSchema.shape;
-  const numbered = source.some((cohort) => isJsonObject(cohort) && cohort["Priority"] !== undefined);
-  return source.map((cohort: unknown, index) => {
-    if (!isJsonObject(cohort)) return cohort;
-    return { ...withCarried(cohort, shape), ...(numbered ? {} : { Priority: index * 10 }) };
-  });
+  const repeated = repeatedCohorts(source);
+  const kept = [...(source as unknown[]).entries()].filter(([index]) => !repeated.has(index));
+  return {
+    cohorts: kept.map(([, cohort]) => (isJsonObject(cohort) ? withCarried(cohort, shape) : cohort)),
+    pathInFile: (path) =>
+      path.replace(/^IterationCohorts\.(\d+)/, (_, index: string) => `IterationCohorts.${kept[Number(index)]?.[0]}`),
+  };
 }
 
 /** Adds all problems at once: those of the schema, and of every part that keeps to it those with its surroundings. */

@@ -11,7 +11,7 @@ export function withinRanges(
   rules: readonly IterationRule[],
   place: { pathOf: (index: number) => string; findings: Finding[] },
 ): IterationRule[] {
-  const ordered = rules.filter(({ Priority }) => Number.isInteger(Priority));
+  const ordered = rules.filter(({ Priority }) => Number.isFinite(Priority));
   const numbered = ruleTypes
     .filter((type) => isOutside(ordered, type))
     .reduce<readonly IterationRule[]>(renumbered, ordered);
@@ -30,7 +30,8 @@ const renumbered = (rules: readonly IterationRule[], type: RuleType) => renumber
 
 function isOutside(rules: readonly IterationRule[], wanted: RuleType): boolean {
   const { lowest, highest } = ruleTypeFacts[wanted];
-  return rules.some(({ Type, Priority }) => Type === wanted && (Priority < lowest || Priority > highest));
+  const holds = (priority: number) => Number.isInteger(priority) && priority >= lowest && priority <= highest;
+  return rules.some(({ Type, Priority }) => Type === wanted && !holds(Priority));
 }
 
 function range(type: RuleType): string {

@@ -1,0 +1,52 @@
+/** The cohorts of an iteration in a file: their order, and which of them are there already. */
+import type { JsonObject } from "./findings.ts";
+import { isJsonObject } from "./findings.ts";
+
+/** Says what was worked out, by the path of the value below the iteration. */
+export type Say = (path: string, message: string) => void;
+
+const step = 10;
+
+/**
+ * Cohorts with whole numbers, in their order: those without any stand last, in the order they are listed in. Values that
+ * are no numbers stay, to be refused.
+ */
+export function numberedCohorts(cohorts: readonly unknown[], say: Say): unknown[] {
+  const given = cohorts.map((cohort) => (isJsonObject(cohort) ? cohort["Priority"] : undefined));
+  const [some, unreadable] = [given.some(isGiven), given.some((number) => isGiven(number) && !Number.isFinite(number))];
+  if (unreadable || given.every((number) => Number.isSafeInteger(number) && Number(number) >= 0)) return [...cohorts];
+  const place = (index: number) => Number(given[index] ?? Number.MAX_VALUE);
+  const order = [...cohorts.keys()].toSorted((one, other) => place(one) - place(other));
+  const numbers = new Map(order.map((index, position) => [index, position * step]));
+  return cohorts.map((cohort, index) => {
+    const now = numbers.get(index);
+    if (!isJsonObject(cohort)) return cohort;
+    if (some && given[index] !== now) say(`IterationCohorts.${index}.Priority`, renumbered(given[index], now));
+    return { ...cohort, Priority: now };
+  });
+}
+
+const isGiven = (number: unknown) => number !== undefined;
+
+function renumbered(before: unknown, now: unknown): string {
+  const was =
+    before === undefined ? "The cohort has no priority" : `The priority ${JSON.stringify(before)} is another here`;
+  return `${was}: it is ${String(now)} now. The order is the same, and cohorts without a priority come last.`;
+}
+
+/**
+ * Places of the cohorts that are in the list already: of those with one label the first by priority stays. Nobody comes
+ * through the others, which are asked the same. One that everybody is in is not the same as one that has members.
+ */
+export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number> {
+  const entries = [...cohorts.entries()].filter((entry): entry is [number, JsonObject] => isJsonObject(entry[1]));
+  const groups = Map.groupBy(entries, ([, { CohortLabel, Virtual }]) => JSON.stringify([CohortLabel, Virtual === "Y"]));
+  const priority = ([, cohort]: [number, JsonObject]) => Number(cohort["Priority"]);
+  const labelled = [...groups.values()].filter(([entry]) => typeof entry?.[1]["CohortLabel"] === "string");
+  const repeated = labelled.flatMap((group) =>
+    group.toSorted((one, other) => priority(one) - priority(other)).slice(1),
+  );
+  return new Set(repeated.map(([index]) => index));
+}
+
+export const repeatedCohort = "The iteration has this cohort twice. The one with the smaller priority is kept.";
