@@ -11,6 +11,8 @@ export interface Dialect {
   bitAnd: (a: string, b: string) => string;
   /** True when the whole text matches a regular expression. */
   matchesWhole: (text: string, pattern: string) => string;
+  /** A whole number of up to 37 digits. */
+  number: (number: bigint) => string;
   /** A whole number from a text known to be one; of those longer than any comparator's, the engine's smallest or largest. */
   toWholeNumber: (text: string) => string;
 }
@@ -21,9 +23,20 @@ function dayLiteral(day: Day): string {
   return `date '${pad(year, 4)}-${pad(month, 2)}-${pad(dayOfMonth, 2)}'`;
 }
 
-function heldNumber(text: string, { type, most }: { type: string; most: bigint }): string {
-  return `coalesce(try_cast(${text} as ${type}), case when ${text} like '-%' then -${most} else ${most} end)`;
+interface WideType {
+  type: string;
+  most: bigint;
+  literal: Dialect["number"];
 }
+
+function heldNumber(text: string, { type, most, literal }: WideType): string {
+  const nearest = `case when ${text} like '-%' then ${literal(-most)} else ${literal(most)} end`;
+  return `coalesce(try_cast(${text} as ${type}), ${nearest})`;
+}
+
+/** Trino reads digits alone as a number of 64 bits and refuses longer ones. */
+const decimalLiteral = (number: bigint) =>
+  BigInt.asIntN(64, number) === number ? String(number) : `decimal '${number}'`;
 
 export const duckdbDialect: Dialect = {
   name: "duckdb",
@@ -31,7 +44,8 @@ export const duckdbDialect: Dialect = {
   dayText: (column) => `strftime(${column}, '%Y%m%d')`,
   bitAnd: (a, b) => `(${a} & ${b})`,
   matchesWhole: (text, pattern) => `regexp_full_match(${text}, '${pattern}')`,
-  toWholeNumber: (text) => heldNumber(text, { type: "hugeint", most: 2n ** 127n - 1n }),
+  number: String,
+  toWholeNumber: (text) => heldNumber(text, { type: "hugeint", most: 2n ** 127n - 1n, literal: String }),
 };
 
 /** @internal The same SQL for Trino, shown to agree by tests; no driver of the product runs it yet. */
@@ -41,5 +55,6 @@ export const trinoDialect: Dialect = {
   dayText: (column) => `date_format(${column}, '%Y%m%d')`,
   bitAnd: (a, b) => `bitwise_and(${a}, ${b})`,
   matchesWhole: (text, pattern) => `regexp_like(${text}, '^${pattern}$')`,
-  toWholeNumber: (text) => heldNumber(text, { type: "decimal(38, 0)", most: 10n ** 38n - 1n }),
+  number: decimalLiteral,
+  toWholeNumber: (text) => heldNumber(text, { type: "decimal(38, 0)", most: 10n ** 38n - 1n, literal: decimalLiteral }),
 };

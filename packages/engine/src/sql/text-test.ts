@@ -28,7 +28,7 @@ export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: Tex
     case "order":
       return orderSql(test, column, dialect);
     case "between":
-      return one(`${wholeNumber(column, dialect)} ${test.negated ? "not " : ""}between ${test.low} and ${test.high}`);
+      return betweenSql(test, column, dialect);
     case "contains":
       return containsSql(test, column);
     case "startsWith":
@@ -84,8 +84,13 @@ function orderSql(test: BoundTest & { kind: "order" }, column: string, dialect: 
   const present = one(`${column} <> ''`);
   if (!isWholeNumber(test.text)) return allOf([present, one(asText)]);
   const isNumber = dialect.matchesWhole(column, wholeNumberPattern);
-  const asNumber = `${dialect.toWholeNumber(column)} ${test.order} ${BigInt(test.text)}`;
+  const asNumber = `${dialect.toWholeNumber(column)} ${test.order} ${dialect.number(BigInt(test.text))}`;
   return allOf([present, one(`case when ${isNumber} then ${asNumber} else ${asText} end`)]);
+}
+
+function betweenSql(test: BoundTest & { kind: "between" }, column: string, dialect: Dialect): Expression {
+  const [low, high] = [test.low, test.high].map(dialect.number);
+  return one(`${wholeNumber(column, dialect)} ${test.negated ? "not " : ""}between ${low} and ${high}`);
 }
 
 function containsSql(test: BoundTest & { kind: "contains" }, column: string): Expression {

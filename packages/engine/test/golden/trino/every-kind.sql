@@ -8,7 +8,7 @@ select
 + case when postcode is null or not (postcode like '%o''neil%') then 16 else 0 end -- F 40 Two lines ; drop table people --
 + case when care_home_flag and (email_flag is null or not email_flag) and (icb is null or not (icb in ('QH8', 'QJG') or (icb like '%,%' and ((',' || icb || ',') like '%,QH8,%' or (',' || icb || ',') like '%,QJG,%')))) then 32 else 0 end -- S 500 Care home
 + case when "13q_flag" is null or not "13q_flag" then 64 else 0 end -- S 510 13Q
-+ case when gender <> '' and case when regexp_like(gender, '^-?[0-9]+$') then coalesce(try_cast(gender as decimal(38, 0)), case when gender like '-%' then -99999999999999999999999999999999999999 else 99999999999999999999999999999999999999 end) >= 1 else gender >= '1' end then 128 else 0 end -- S 520 Gender
++ case when gender <> '' and case when regexp_like(gender, '^-?[0-9]+$') then coalesce(try_cast(gender as decimal(38, 0)), case when gender like '-%' then decimal '-99999999999999999999999999999999999999' else decimal '99999999999999999999999999999999999999' end) >= 1 else gender >= '1' end then 128 else 0 end -- S 520 Gender
 + case when regexp_like(gender, '^0*1$') then 256 else 0 end -- S 530 Gender code
 + case when rsv_successful_procedure_count between 1 and 3 then 512 else 0 end -- S 540 Doses
 + case when language_preference in ('ur', 'pl') or (language_preference like '%,%' and ((',' || language_preference || ',') like '%,ur,%' or (',' || language_preference || ',') like '%,pl,%')) then 1024 else 0 end -- R 1000 Translated
