@@ -11,12 +11,13 @@ const longTests = "{packages,apps,scripts,e2e}/**/*.long.test.ts";
  * Files share a process and its loaded code, which halves the time; each brings its own data and puts back what it changes.
  * Times are bounds for a busy machine, not claims about speed.
  */
+/** Half of the time of most tests is waiting: one worker less than there are processors, as by default, would idle. */
+const maxWorkers = "100%";
 const nodeTests = { environment: "node", isolate: false, hookTimeout: 60_000, testTimeout: 30_000 } as const;
 
 export default defineConfig({
   test: {
-    // Half of the time of most tests is waiting: one less than there are processors, as by default, would idle.
-    maxWorkers: "100%",
+    maxWorkers,
     // Commands that tests start find their code compiled, as the first of them left it.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", import.meta.url)) },
     projects: [
@@ -39,6 +40,7 @@ export default defineConfig({
         extends: "./apps/web/vite.config.ts",
         test: {
           name: "browser",
+          maxWorkers,
           include: ["**/*.browser.test.tsx"],
           exclude: notOurs,
           // Whichever is free: several copies of the project can be tested at once.
