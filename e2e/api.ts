@@ -5,6 +5,7 @@ import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import type { ServerUnderTest } from "./server.ts";
+import { nextYear, year } from "./season.ts";
 
 const team = "team-vaccinations";
 
@@ -35,8 +36,8 @@ export async function setScene(
   const { campaign_details: details } = await call<CampaignAnswer>("POST", `/team/${team}/campaign`, {
     ...newCampaignDefaults,
     Name: `Scene ${made}`,
-    StartDate: "20261101",
-    EndDate: "20270331",
+    StartDate: `${year}1101`,
+    EndDate: `${nextYear}0331`,
     Manager: ["manager@example.nhs.uk"],
     Reviewer: ["reviewer@example.nhs.uk"],
     Approver: ["approver@example.nhs.uk"],
@@ -47,7 +48,7 @@ export async function setScene(
   const answer = await call<IterationAnswer>("POST", `${path}/iteration`, {
     ...newIterationDefaults,
     Name: "First invitations",
-    IterationDate: "20261201",
+    IterationDate: `${year}1201`,
     DefaultCommsRouting: "DIGITAL_FIRST",
     IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }],
     ...iteration,
@@ -74,7 +75,7 @@ type Call = Awaited<ReturnType<typeof callAs>>;
 /** Decides about an iteration as a reviewer does who looked at it: a decision names the seal of what was shown. */
 export async function decideAs(call: Call, iterationPath: string, wish: object): Promise<void> {
   const { seal } = await call<{ seal: string }>("GET", `${iterationPath}/review`);
-  await call("PUT", `${iterationPath}/status`, { ...wish, seal });
+  await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...wish, seal });
 }
 
 /** The subject of a demonstration person, as reviewers are named. */

@@ -8,6 +8,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectPage, expectProblems, fillDate, press, valueOf } from "./on-screen.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { nextYear, year } from "./season.ts";
 
 const save = "Save campaign config file";
 
@@ -153,14 +154,14 @@ test("renaming an ID that iterations ahead use warns with both values and who fo
   const { call, api } = await openAsWendy(page, {
     server,
     screen: "routing-plans",
-    scene: { iteration: { IterationDate: "20270301" } },
+    scene: { iteration: { IterationDate: `${nextYear}0301` } },
   });
   await press(page, "Edit DIGITAL_FIRST");
   await page.getByLabel("Edit DIGITAL_FIRST").fill("DIGITAL_ONLY");
   await press(page, "Update");
   const warning = page.getByRole("dialog", { name: "Warning: this change affects other iterations" });
   await expect(warning).toContainText(/Old value\s*DIGITAL_FIRST\s*New value\s*DIGITAL_ONLY/);
-  await expect(warning).toContainText("First invitations, run date 1 March 2027");
+  await expect(warning).toContainText(`First invitations, run date 1 March ${nextYear}`);
   await axe(page);
   await press(page, "Yes, change it");
   await press(page, "Save and continue");
@@ -170,7 +171,7 @@ test("renaming an ID that iterations ahead use warns with both values and who fo
 });
 
 test("an ID of an iteration that runs later and is in review cannot be edited §8.11", async ({ page, server }) => {
-  const { screens, call, api } = await setScene(server, { iteration: { IterationDate: "20270301" } });
+  const { screens, call, api } = await setScene(server, { iteration: { IterationDate: `${nextYear}0301` } });
   await call("PUT", `${api.iteration}/status`, sendToArun);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/routing-plans`);
@@ -231,7 +232,10 @@ test("home greets by name and lists each team's campaigns, newest change first �
   await expect(page.getByRole("link", { name: "Create a campaign" })).toBeVisible();
   const rows = page.getByRole("table", { name: "Campaigns of Vaccinations" }).getByRole("row");
   await expect(rows.nth(1)).toContainText(
-    /Newer RSV\s*Respiratory Syncytial Virus.*1 November 2026.*31 March 2027.*Wendy Writer\s*\d+ \w+ \d{4} at \d\d:\d\d/s,
+    new RegExp(
+      String.raw`Newer RSV\s*Respiratory Syncytial Virus.*1 November ${year}.*31 March ${nextYear}.*Wendy Writer\s*\d+ \w+ \d{4} at \d\d:\d\d`,
+      "s",
+    ),
   );
   await expect(rows.nth(2)).toContainText(/Older flu\s*Flu/);
   const link = page.getByRole("link", { name: "Newer RSV" });
@@ -261,9 +265,9 @@ test("Create a campaign starts from nothing, and saving goes on to management de
   await axe(page);
   await page.getByRole("radio", { name: "Screening" }).check();
   await page.getByRole("radio", { name: "Measles, Mumps & Rubella" }).check();
-  await page.getByLabel("Campaign name").fill("Catch up 2027");
-  await fillDate(page, "Start date", ["1", "1", "2027"]);
-  await fillDate(page, "End date", ["31", "3", "2027"]);
+  await page.getByLabel("Campaign name").fill(`Catch up ${nextYear}`);
+  await fillDate(page, "Start date", ["1", "1", nextYear]);
+  await fillDate(page, "End date", ["31", "3", nextYear]);
   await press(page, "Save and continue");
   await expect(page).toHaveURL(/\/team-vaccinations\/campaign\/[\w-]+\/management-details$/);
   await expectPage(page, "Campaign management details");
@@ -277,12 +281,12 @@ test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13"
     await press(page, "Save and continue");
     await expectProblems(page, problems);
   };
-  const end = ["31", "3", "2027"];
-  await attempt(["123", "1", "2027"], end, ["Day cannot be longer than 2 digits"]);
-  await attempt(["1", "123", "2027"], end, ["Month cannot be longer than 2 digits"]);
-  await attempt(["1", "1", "20277"], end, ["Year cannot be longer than 4 digits"]);
+  const end = ["31", "3", nextYear];
+  await attempt(["123", "1", nextYear], end, ["Day cannot be longer than 2 digits"]);
+  await attempt(["1", "123", nextYear], end, ["Month cannot be longer than 2 digits"]);
+  await attempt(["1", "1", `${nextYear}7`], end, ["Year cannot be longer than 4 digits"]);
   await attempt(
-    ["x", "1", "2027"],
+    ["x", "1", nextYear],
     ["31", "3", "y"],
     ["Start date: Date should only contain numbers", "End date: Date should only contain numbers"],
   );
@@ -290,7 +294,7 @@ test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13"
     "aria-invalid",
     "true",
   );
-  await attempt(["1", "4", "2027"], end, ["End date must be after start date"]);
+  await attempt(["1", "4", nextYear], end, ["End date must be after start date"]);
   await axe(page);
 });
 
@@ -381,8 +385,8 @@ test("the campaign summary edits each detail and lists iterations by run date, n
 }) => {
   const { screens, call, api, iteration } = await setScene(server);
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
-  await call("POST", `${api.campaign}/iteration`, { ...content, Name: "Later", IterationDate: "20270201" });
-  await call("POST", `${api.campaign}/iteration`, { ...content, Name: "Earlier", IterationDate: "20261102" });
+  await call("POST", `${api.campaign}/iteration`, { ...content, Name: "Later", IterationDate: `${nextYear}0201` });
+  await call("POST", `${api.campaign}/iteration`, { ...content, Name: "Earlier", IterationDate: `${year}1102` });
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
   const details = page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: "Campaign details" }) });
@@ -493,8 +497,8 @@ test("a save that comes second shows both values and saves what the person choos
   await page.goto(`${screens.campaign}/key-details`);
   await expectPage(page, "Campaign key details");
   await page.getByLabel("Campaign name").fill("Wendy's name");
-  await fillDate(page, "End date", ["30", "4", "2027"]);
-  const change = { Name: "The other name", EndDate: "20270515", Manager: ["new@example.nhs.uk"] };
+  await fillDate(page, "End date", ["30", "4", nextYear]);
+  const change = { Name: "The other name", EndDate: `${nextYear}0515`, Manager: ["new@example.nhs.uk"] };
   await call("PUT", api.campaign, { ...details, ...change });
   await press(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText(
@@ -541,9 +545,9 @@ test("the history tells who changed what from what to what, for one person if wa
   server,
 }) => {
   const { screens, call, api, details, iteration } = await setScene(server);
-  await call("PUT", api.campaign, { ...details, EndDate: "20270430" });
+  await call("PUT", api.campaign, { ...details, EndDate: `${nextYear}0430` });
   const asBo = await callAs(server, "bo.both");
-  await asBo("PUT", api.iteration, { ...iteration, IterationDate: "20270301" });
+  await asBo("PUT", api.iteration, { ...iteration, IterationDate: `${nextYear}0301` });
   await signIn(page, "rita.reader");
   await page.goto(`${screens.campaign}/summary`);
   await page.getByRole("link", { name: "See the history of this campaign" }).click();
@@ -551,9 +555,11 @@ test("the history tells who changed what from what to what, for one person if wa
   const events = page.locator(".spi-event");
   await expect(events).toHaveCount(4);
   await expect(events.nth(0)).toContainText(/Bo Both saved the iteration First invitations/);
-  await expect(events.nth(0)).toContainText(/Run date\s*from 1 December 2026 to\s*→ 1 March 2027/);
+  await expect(events.nth(0)).toContainText(
+    new RegExp(String.raw`Run date\s*from 1 December ${year} to\s*→ 1 March ${nextYear}`),
+  );
   await expect(events.nth(1)).toContainText(
-    /Wendy Writer saved the campaign .*End date.*31 March 2027.*30 April 2027/s,
+    new RegExp(String.raw`Wendy Writer saved the campaign .*End date.*31 March ${nextYear}.*30 April ${nextYear}`, "s"),
   );
   await axe(page);
   await page.getByLabel("Show what was done by").selectOption("Bo Both");

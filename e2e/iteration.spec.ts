@@ -9,6 +9,7 @@ import { expect, test } from "./fixtures.ts";
 import { rule } from "./a-rule.ts";
 import { expectPage, expectProblems, fillDate, press, valueOf } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
+import { nextYear, year } from "./season.ts";
 
 const card = (page: Page, heading: string | RegExp) =>
   page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: heading }) });
@@ -24,16 +25,16 @@ test("a new iteration has invitation type, name and run date, each with its mess
   await press(page, "Save and continue");
   await expectProblems(page, ["Iteration Name is required", "Enter a real run date, for example 20 8 2025"]);
   await page.getByLabel("Iteration name").fill(" First invitations ");
-  await fillDate(page, /run date/, ["1", "4", "2027"]);
+  await fillDate(page, /run date/, ["1", "4", nextYear]);
   await press(page, "Save and continue");
   await expectProblems(page, [
     "Iteration name must be unique",
-    "The iteration run date must be within the campaign dates. Enter a date between 1 November 2026 and 31 March 2027.",
+    `The iteration run date must be within the campaign dates. Enter a date between 1 November ${year} and 31 March ${nextYear}.`,
   ]);
   await axe(page);
   await page.getByLabel("Iteration name").fill("Reminder");
   await page.getByRole("radio", { name: "Reminder communication" }).check();
-  await fillDate(page, /run date/, ["1", "3", "2027"]);
+  await fillDate(page, /run date/, ["1", "3", nextYear]);
   await press(page, "Save and continue");
   await expectPage(page, "Choose the default routing plan IDs");
 });
@@ -47,7 +48,7 @@ test("the summary shows details, routing, cohorts and the rule group that openRu
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/summary`);
   await expect(valueOf(page, "Invitation type")).toContainText("First communication");
-  await expect(valueOf(page, "Run date")).toContainText("1 December 2026");
+  await expect(valueOf(page, "Run date")).toContainText(`1 December ${year}`);
   await expect(valueOf(page, "Default routing plan IDs")).toContainText("DIGITAL_FIRST");
   await expect(page.getByRole("table", { name: "Cohorts" })).toContainText(/covid_75_and_over_v2.*\d+/);
   const names = { F: "Filtered", S: "Suppressed", R: "Routed" } as const;
@@ -406,7 +407,7 @@ test("a copy is refused with a message for each field, which goes when the field
   await axe(page);
   await page.getByLabel("Iteration name").fill("First invitations");
   await expect(page.locator(".nhsuk-error-summary").getByRole("link")).toHaveCount(2);
-  await fillDate(page, "Iteration run date", ["1", "4", "2027"]);
+  await fillDate(page, "Iteration run date", ["1", "4", nextYear]);
   await page.getByRole("checkbox", { name: /^Cohorts/ }).check();
   await expect(page.locator(".nhsuk-error-summary")).toBeHidden();
   await press(page, "Save and continue");
@@ -430,7 +431,7 @@ test("saving a copy creates the iteration with what was ticked and goes to its s
   const { screens, call, api, iteration } = await setScene(server, { iteration: { IterationRules: rules } });
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/copy`);
-  await fillDate(page, "Iteration run date", ["1", "3", "2027"]);
+  await fillDate(page, "Iteration run date", ["1", "3", nextYear]);
   await page.getByRole("checkbox", { name: /^Filter rules/ }).check();
   await press(page, "Save and continue");
   await expectPage(page, "Duplicated - First invitations");

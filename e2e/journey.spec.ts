@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
+import { nextYear, year } from "./season.ts";
 
 /** The page somebody is sent to has arrived. Its barriers are looked for in states.spec.ts, with every other state of it. */
 const on = (page: Page, heading: string | RegExp) =>
@@ -24,7 +25,7 @@ async function expectRefusal(page: Page, message: string | RegExp) {
   await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
 }
 
-const campaignName = "Spring COVID-19 2027";
+const campaignName = `Spring COVID-19 ${nextYear}`;
 const iterationName = "First invitations";
 
 async function signOut(page: Page) {
@@ -37,14 +38,14 @@ async function createCampaign(page: Page) {
   await follow(page, "Create a campaign");
   await on(page, "Campaign key details");
   await page.getByLabel("Campaign name").fill("Spring 100%");
-  await fillDate(page, "Start date", ["1", "11", "2026"]);
-  await fillDate(page, "End date", ["31", "2", "2027"]);
+  await fillDate(page, "Start date", ["1", "11", year]);
+  await fillDate(page, "End date", ["31", "2", nextYear]);
   await press(page, "Save and continue");
   await expectRefusal(page, /This value may contain only letters, numbers, spaces/);
   await expectRefusal(page, "Please enter a valid day for February");
   await expect(page.getByLabel("Campaign name")).toHaveValue("Spring 100%");
   await page.getByLabel("Campaign name").fill(campaignName);
-  await fillDate(page, "End date", ["31", "3", "2027"]);
+  await fillDate(page, "End date", ["31", "3", nextYear]);
   await press(page, "Save and continue");
   await on(page, "Campaign management details");
   await page.getByLabel("Campaign manager").fill("nobody");
@@ -76,10 +77,10 @@ async function createIteration(page: Page) {
   await follow(page, "Create a new iteration");
   await on(page, "Create a new iteration");
   await page.getByLabel("Iteration name").fill(iterationName);
-  await fillDate(page, /run date/, ["1", "4", "2027"]);
+  await fillDate(page, /run date/, ["1", "4", nextYear]);
   await press(page, "Save and continue");
-  await expectRefusal(page, /between 1 November 2026 and 31 March 2027/);
-  await fillDate(page, /run date/, ["1", "12", "2026"]);
+  await expectRefusal(page, new RegExp(String.raw`between 1 November ${year} and 31 March ${nextYear}`));
+  await fillDate(page, /run date/, ["1", "12", year]);
   await press(page, "Save and continue");
   await on(page, "Choose the default routing plan IDs");
   await page.getByLabel("Routing ID", { exact: true }).selectOption("DIGITAL_FIRST");

@@ -5,6 +5,7 @@ import { callAs } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrivedAt, chooseFrom, enter, stopsUntil, tabTo, typeDate, typeInto } from "./keyboard.ts";
 import { signIn } from "./sign-in.ts";
+import { nextYear, year } from "./season.ts";
 
 const campaign = "By keyboard";
 const save = (page: Page) => enter(page, "button", "Save and continue");
@@ -22,8 +23,8 @@ async function createCampaign(page: Page) {
   await save(page);
   await correct(page, /name/i, "Campaign name");
   await page.keyboard.type(campaign);
-  await typeDate(page, "Start date", ["1", "11", "2026"]);
-  await typeDate(page, "End date", ["31", "3", "2027"]);
+  await typeDate(page, "Start date", ["1", "11", year]);
+  await typeDate(page, "End date", ["31", "3", nextYear]);
   await page.keyboard.press("Enter");
   await arrivedAt(page, "Campaign management details");
   for (const role of ["manager", "reviewer", "approver"]) {
@@ -56,7 +57,7 @@ async function createIteration(page: Page) {
   await enter(page, "link", "Create an iteration");
   await arrivedAt(page, "Create a new iteration");
   await typeInto(page, page.getByLabel("Iteration name"), "First");
-  await typeDate(page, /run date/, ["1", "12", "2026"]);
+  await typeDate(page, /run date/, ["1", "12", year]);
   await save(page);
   await arrivedAt(page, "Choose the default routing plan IDs");
   await chooseFrom(page, page.getByLabel("Routing ID", { exact: true }), "DIGITAL_FIRST");

@@ -48,7 +48,7 @@ async function requested() {
   const address = `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
   const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move(who, address, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun], confirm_past_run_date: true });
-  await move("arun.approver", { status: "approved" });
+  await move("arun.approver", { status: "approved", confirm_past_run_date: true });
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(200);
   return { id, campaignId, address };
 }
