@@ -3,11 +3,12 @@ import { callAs, setScene } from "./api.ts";
 import { rule } from "./a-rule.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage, expectProblems, press } from "./on-screen.ts";
+import { expectPage, expectProblems, fillDate, press } from "./on-screen.ts";
+import { pastYear } from "./season.ts";
 import { signIn } from "./sign-in.ts";
 
 const noPlan = /This rule has no routing plan ID, so the people it matches would be sent the default/;
-const pastRunDate = "The run date, 1 November 2026, is in the past.";
+const pastRunDate = `The run date, 1 November ${pastYear}, is in the past.`;
 
 test("a routing rule without a plan, a cohort nobody is in and a past run date are mended or confirmed before a review REQ-REV-20 REQ-REV-21", async ({
   page,
@@ -17,8 +18,9 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
   await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
   const braille = rule("R", "Braille", { CommsRouting: "" });
   const { screens } = await setScene(server, {
+    campaign: { StartDate: `${pastYear}1101` },
     iteration: {
-      IterationDate: "20261101",
+      IterationDate: `${pastYear}1101`,
       IterationRules: [braille],
       IterationCohorts: [{ CohortLabel: "not_yet_v1", Priority: 0 }],
     },
@@ -75,6 +77,61 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
     await signIn(arun, "arun.approver");
     await arun.goto(`${screens.iteration}/summary`);
     await expect(arun.getByRole("main")).toContainText(pastRunDate);
+    await expect(arun.getByRole("main")).toContainText(/Its fingerprint [0-9a-f]{8} is kept with your decision/);
+    await press(arun, "Approve");
+    await expect(arun.getByText("Say that the run date is meant, or change it first.")).toBeVisible();
+    await arun.getByLabel("Yes, approve it with this run date").check();
+    await axe(arun);
+    await press(arun, "Approve");
+    await expect(arun.getByText("Approved").first()).toBeVisible();
     await arun.close();
   });
+});
+
+test("codes that nobody is likely to have are listed for the writer who sends them for review and for the reviewer REQ-REV-22", async ({
+  page,
+  server,
+  browser,
+}) => {
+  await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
+  const boards = rule("F", "Not ours", { AttributeName: "ICB", Operator: "in", Comparator: "ZZZ,qjg,QH8" });
+  const { screens } = await setScene(server, { iteration: { IterationRules: [boards] } });
+  const toCheck = [
+    /Rule “Not ours”: “ZZZ” is not a known code of ICB/,
+    /Rule “Not ours”: “qjg” is written QJG/,
+    /\(QH8\) closed on 31 March 2026\. Its people are with NHS Essex \(D7T5G\) now/,
+  ];
+  await signIn(page, "wendy.writer");
+  for (const address of [
+    `${screens.campaign}/status`,
+    `${screens.iteration}/summary`,
+    `${screens.iteration}/reviewers`,
+  ]) {
+    await page.goto(address);
+    for (const warning of toCheck) await expect(page.getByRole("main")).toContainText(warning);
+    await axe(page);
+  }
+  await page.getByLabel("Arun Approver").check();
+  await press(page, "Send for review");
+  await expect(page.getByText("Waiting for Arun Approver to approve or reject it.")).toBeVisible();
+  const arun = await browser.newPage();
+  await signIn(arun, "arun.approver");
+  await arun.goto(`${screens.iteration}/summary`);
+  for (const warning of toCheck) await expect(arun.getByRole("main")).toContainText(warning);
+  await arun.close();
+});
+
+test("a run date that is not ahead is said while it is typed REQ-REV-21", async ({ page, server }) => {
+  const { screens } = await setScene(server, { campaign: { StartDate: `${pastYear}1101` } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/key-details`);
+  await expect(page.getByLabel("Iteration name")).toBeVisible();
+  await expect(page.getByText("is in the past")).toHaveCount(0);
+  await fillDate(page, /run date/, ["1", "11", pastYear]);
+  await expect(page.getByText(pastRunDate)).toBeVisible();
+  await axe(page);
+  await press(page, "Save and continue");
+  await expectPage(page, "First invitations");
+  await page.getByRole("link", { name: "Run date", exact: true }).click();
+  await expectPage(page, "Iteration key details");
 });

@@ -53,19 +53,17 @@ export const iterationAnswerSchema = z.strictObject({
 });
 export type IterationAnswer = z.infer<typeof iterationAnswerSchema>;
 
-/** What keeps an iteration from review, and what there is to confirm (REQ-REV-20, REQ-REV-21). */
+const reviewWarning = { path: z.string(), where: z.string(), message: z.string(), screen: z.string() };
+
+/** What keeps an iteration from review, and what there is to check and confirm (REQ-REV-20, REQ-REV-21, REQ-REV-22). */
 export const reviewReadinessSchema = z.strictObject({
-  blockers: z.array(
-    z.strictObject({
-      kind: z.enum(blockerKinds),
-      path: z.string(),
-      where: z.string(),
-      message: z.string(),
-      screen: z.string(),
-    }),
-  ),
+  blockers: z.array(z.strictObject({ kind: z.enum(blockerKinds), ...reviewWarning })),
   /** How many blockers there are beyond those listed. */
   more: z.int(),
+  /** What may be a mistake, and keeps the iteration from no review. */
+  warnings: z.array(z.strictObject(reviewWarning)),
+  /** How many warnings there are beyond those listed. */
+  more_warnings: z.int(),
   /** What to confirm of a run date that is today or past; null when it is ahead. */
   past_run_date: z.string().nullable(),
 });

@@ -2,8 +2,9 @@
 import { availableParallelism } from "node:os";
 import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
+import { codesOf } from "@spi/domain/library/code-lists";
 import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
-import { reviewBlockers } from "@spi/domain/iteration/review-blockers";
+import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
 import { ruleFindings } from "@spi/domain/rule/rule-findings";
 import type { RuleProblem } from "@spi/engine/plan/check-rules";
 import { checkRules, doubtfulQuestions } from "@spi/engine/plan/check-rules";
@@ -26,7 +27,8 @@ export async function readRuleChecker(db: Parameters<typeof inForce>[0]): Promis
   return toRuleChecker(await inForce(db));
 }
 
-function toRuleChecker({ attributes, operators, hash, Version }: HashedReference): RuleChecker {
+function toRuleChecker(reference: HashedReference): RuleChecker {
+  const { attributes, operators, hash, Version } = reference;
   return {
     referenceVersion: Version,
     referenceHash: hash,
@@ -43,6 +45,7 @@ function toRuleChecker({ attributes, operators, hash, Version }: HashedReference
         knownCohorts,
         ruleProblems: byField(checkRules({ iteration, campaign, attributes, operators })),
       }),
+    reviewWarnings: (iteration, today) => reviewWarnings(iteration, { attributes, codes: codesOf(reference), today }),
   };
 }
 

@@ -70,7 +70,8 @@ async function bringTo({ stage }: DemonstrationIteration, { seeding, author, ans
     const body = {
       status,
       ...(byAuthor ? {} : { seal: await sealShown(seeding, path) }),
-      ...(status === "in review" ? { reviewers: [seeding.reviewerId], confirm_past_run_date: true } : {}),
+      ...(status === "in review" ? { reviewers: [seeding.reviewerId] } : {}),
+      confirm_past_run_date: true,
       ...(stage.reason && status === stage.status ? { reason: stage.reason } : {}),
     };
     await seeding.call(byAuthor ? author : reviewer, { method: "PUT", path: `${path}/status`, body });

@@ -1,7 +1,17 @@
 import { SummaryReportPage } from "../features/reports/SummaryReportPage.tsx";
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
+import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
 
-/** One summary report, with a warning where its approval no longer counts. */
+/** One summary report, with a warning where its approval no longer counts, and the way to where it is decided about. */
 export function ReportScreen() {
-  return <SummaryReportPage notice={<ChangedSinceApproval />} />;
+  return (
+    <SummaryReportPage
+      notice={
+        <>
+          <ChangedSinceApproval />
+          <DecideOnReport />
+        </>
+      }
+    />
+  );
 }

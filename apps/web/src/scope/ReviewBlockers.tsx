@@ -1,6 +1,5 @@
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { Link } from "react-router";
-import { Warnings } from "../ui/page/Warnings.tsx";
 import type { IterationKey } from "./paths.ts";
 import { mendPath } from "./paths.ts";
 
@@ -11,27 +10,46 @@ interface ReviewBlockersProps {
   editable: boolean;
 }
 
-/** All that keeps an iteration from review, and what is to be said of its run date (REQ-REV-20, REQ-REV-21). */
-export function ReviewBlockers({ iterationKey, readiness, editable }: ReviewBlockersProps) {
-  const { blockers, more, past_run_date } = readiness;
+/** All that keeps an iteration from review, and what to check that does not (REQ-REV-20, REQ-REV-21, REQ-REV-22). */
+export function ReviewBlockers({ readiness, ...where }: ReviewBlockersProps) {
+  const { blockers, more } = readiness;
   return (
     <div className="nhsuk-u-text-align-left">
-      {blockers.length === 0 ? null : (
-        <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
-          {blockers.map(({ path, where, message, screen }) => (
-            <li key={`${path} ${message}`}>
-              {editable ? <Link to={mendPath(iterationKey, screen)}>{where}</Link> : <strong>{where}</strong>}:{" "}
-              {message.replace(/\.?$/, ".")}
-            </li>
-          ))}
-          {more === 0 ? null : <li>{more} more, listed here once some of these are put right.</li>}
-        </ul>
-      )}
-      {past_run_date === null ? null : (
-        <p>
-          <Warnings warnings={[past_run_date]} />
-        </p>
-      )}
+      {blockers.length === 0 ? null : <Places {...where} places={blockers} more={more} />}
+      <ToCheck {...where} readiness={readiness} />
     </div>
+  );
+}
+
+/** What may be a mistake, and keeps the iteration from no review. */
+export function ToCheck({ readiness, ...where }: ReviewBlockersProps) {
+  const { warnings, more_warnings } = readiness;
+  if (warnings.length === 0) return null;
+  return (
+    <>
+      <p className="nhsuk-u-margin-bottom-2">
+        <strong>Check this:</strong>
+      </p>
+      <Places {...where} places={warnings} more={more_warnings} />
+    </>
+  );
+}
+
+interface PlacesProps extends Omit<ReviewBlockersProps, "readiness"> {
+  places: ReviewReadiness["warnings"];
+  more: number;
+}
+
+function Places({ iterationKey, places, more, editable }: PlacesProps) {
+  return (
+    <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
+      {places.map(({ path, where, message, screen }) => (
+        <li key={`${path} ${message}`}>
+          {editable ? <Link to={mendPath(iterationKey, screen)}>{where}</Link> : <strong>{where}</strong>}:{" "}
+          {message.replace(/\.?$/, ".")}
+        </li>
+      ))}
+      {more === 0 ? null : <li>{more} more, listed here once some of these are put right.</li>}
+    </ul>
   );
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { newCampaignDefaults } from "../campaign/campaign.ts";
+import { codesOf } from "../library/code-lists.ts";
 import type { IterationContent } from "./iteration.ts";
 import { newIterationDefaults } from "./iteration.ts";
 import { iterationCheckMessages } from "./iteration-checks.ts";
-import { blockerMessages, pastRunDate, reviewBlockers } from "./review-blockers.ts";
+import { blockerMessages, reviewBlockers, reviewWarnings } from "./review-blockers.ts";
+import { pastRunDate } from "./run-date.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { shippedReference } from "../reference/shipped-reference.ts";
@@ -128,6 +130,28 @@ test("what an import left to mend and what the reference data refuse block a rev
     ["invalid", "IterationDate"],
     ["invalid", "IterationRules.0.CohortLabel"],
     ["invalid", "IterationRules.0.Operator"],
+  ]);
+});
+
+test("codes that nobody is likely to have, also of AND clauses, are to be checked before a review and do not block it REQ-REV-22", () => {
+  const icb = (Comparator: string) => ({ AttributeName: "ICB", Operator: "in", Comparator });
+  const and: AndClause = { ...clause, ...icb("QH8"), ID: "c", AndNumber: 1 };
+  const IterationRules = [rule({ ID: "r1", ...icb("ZZZ, D7T5G"), AndClauses: [and] })];
+  const check = { attributes: shippedReference.attributes, codes: codesOf(shippedReference), today: "20261130" };
+  const found = reviewWarnings({ ...complete, IterationDate: "20261201", IterationRules }, check);
+  expect(found.map(({ where, message, screen }) => [where, message.slice(0, 40), screen])).toEqual([
+    ["Rule “Under 75”", expect.stringContaining("spaces around it"), "filter-rules/r1"],
+    ["Rule “Under 75”", "“ZZZ” is not a known code of ICB. It is ", "filter-rules/r1"],
+    ["Rule “Under 75”, AND clause 1", expect.stringContaining("QH8"), "filter-rules/r1/and-clause/1"],
+  ]);
+  expect(told({ IterationRules })).toEqual([]);
+});
+
+test("a run date that is not ahead is to be checked, where it is changed REQ-REV-21", () => {
+  const check = { attributes: [], codes: {}, today: "20261202" };
+  const message = pastRunDate(complete.IterationDate, check.today);
+  expect(reviewWarnings(complete, check)).toEqual([
+    { path: "IterationDate", where: "Run date", message, screen: "key-details" },
   ]);
 });
 

@@ -1,25 +1,28 @@
-import { isVirtual } from "./cohorts.ts";
-/** What keeps an iteration from review: the one list that the API refuses by and every screen shows. */
+/** What keeps an iteration from review: the one list that the API refuses by and every screen shows, and what to check beside it. */
 import type { CampaignContent } from "../campaign/campaign.ts";
 import type { Day } from "../day/calendar.ts";
-import { displayDay } from "../day/calendar.ts";
+import { comparatorFindings } from "../condition/typed-comparator.ts";
+import { isVirtual } from "./cohorts.ts";
 import type { CompletenessPart, IterationContent } from "./iteration.ts";
 import { iterationMessages, missingParts } from "./iteration.ts";
 import { checkIteration } from "./iteration-checks.ts";
+import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { FieldErrors } from "../refusal.ts";
 import { lacksPlan } from "../campaign/routing-plan-ids.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
+import { pastRunDate } from "./run-date.ts";
 import { ruleMessages, ruleTypeFacts } from "../rule/rule.ts";
 import { ruleFindings } from "../rule/rule-findings.ts";
 import { ruleName } from "../rule/rule-name.ts";
+import { codeWarnings } from "../words/code-warnings.ts";
+import type { ReferenceWords } from "../words/reference-words.ts";
 import { askedCohorts } from "./used-cohorts.ts";
 
 export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;
 
-/** One thing to mend before an iteration can be sent for review. */
-export interface ReviewBlocker {
-  kind: (typeof blockerKinds)[number];
+/** One thing to check before an iteration is sent for review or approved. */
+export interface ReviewWarning {
   /** The field, as in the iteration: "IterationRules.2.AndClauses.0.Comparator". */
   path: string;
   /** What it is about, as screens call it: "Rule “Braille”", "Cohorts". */
@@ -27,6 +30,11 @@ export interface ReviewBlocker {
   message: string;
   /** The screen where it is mended, below the iteration's address: "routing-rules/{ID}/routing-ids". */
   screen: string;
+}
+
+/** One thing to mend before an iteration can be sent for review. */
+export interface ReviewBlocker extends ReviewWarning {
+  kind: (typeof blockerKinds)[number];
 }
 
 /** What an iteration is held against before it goes to review. */
@@ -74,11 +82,26 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
   return [...once.values()].map((blocker) => ({ ...blocker, ...placeOf(blocker.path, iteration) }));
 }
 
-/** What there is to confirm of a run date that is not ahead; undefined when it is (REQ-REV-21). */
-export function pastRunDate(runDate: Day, today: Day): string | undefined {
-  if (runDate > today) return undefined;
-  const when = runDate === today ? "is today" : "is in the past";
-  return `The run date, ${displayDay(runDate)}, ${when}. Ages and dates in rules count on that day, whenever people are sent anything.`;
+/**
+ * What may be a mistake although the iteration can run: a run date that is not ahead, codes that nobody is likely to have on
+ * it, and items of lists that are written in another way. Told to writer and reviewer, and keeps nothing from review
+ * (REQ-REV-21, REQ-REV-22).
+ */
+export function reviewWarnings(
+  iteration: Pick<IterationContent, "IterationRules" | "IterationDate">,
+  { attributes, codes, today }: ReferenceWords & { today: Day },
+): ReviewWarning[] {
+  const { IterationRules, IterationDate: runDate } = iteration;
+  const past = pastRunDate(runDate, today);
+  const inRules = clausesOf(IterationRules).flatMap(({ clause, path: at }) => {
+    const condition = conditionOf(clause, attributes);
+    if (!condition.ok) return [];
+    const strange = comparatorFindings(condition.value).filter(({ level }) => level === "warning");
+    const messages = [...strange.map(({ message }) => message), ...codeWarnings(condition.value, { runDate, codes })];
+    return messages.map((message) => ({ path: `${at}.Comparator`, message }));
+  });
+  const found = past === undefined ? inRules : [{ path: "IterationDate", message: past }, ...inRules];
+  return found.map((warning) => ({ ...warning, ...placeOf(warning.path, iteration) }));
 }
 
 function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts }: ReviewCheck): Found[] {
@@ -123,7 +146,10 @@ function invalid(errors: FieldErrors): Found[] {
 }
 
 /** What a path is about, and the screen on which what stands there is changed. */
-function placeOf(path: string, { IterationRules, IterationDate }: IterationContent) {
+function placeOf(
+  path: string,
+  { IterationRules, IterationDate }: Pick<IterationContent, "IterationRules" | "IterationDate">,
+) {
   const [field = "", index = "", part, number] = path.split(".");
   if (field !== "IterationRules") return screens[field] ?? { where: "Key details", screen: "key-details" };
   const rule = IterationRules[Number(index)];
@@ -138,5 +164,6 @@ function placeOf(path: string, { IterationRules, IterationDate }: IterationConte
 
 const screens: Readonly<Record<string, { where: string; screen: string }>> = {
   IterationCohorts: { where: "Cohorts", screen: "cohorts" },
+  IterationDate: { where: "Run date", screen: "key-details" },
   DefaultCommsRouting: { where: "Default routing plan IDs", screen: "routing-plan" },
 };

@@ -107,7 +107,8 @@ const statusWish = z.strictObject({
     description: "What a decision is about: the seal the review answered. Every approval and rejection names it.",
   }),
   confirm_past_run_date: z.boolean().optional().openapi({
-    description: "True where a run date that is today or past is meant; sending such an iteration for review needs it.",
+    description:
+      "True where a run date that is today or past is meant; sending such an iteration for review and approving it need it.",
   }),
 });
 

@@ -102,7 +102,7 @@ test.each(["20261120", "20261119"])(
         body: { Version: 1, renames: [{ from: "DIGITAL_FIRST", to: "DIGITAL" }] },
       });
     expect((await rename()).body.errors["AvailableRoutingIds"]?.[0]).toContain("being used in an iteration update");
-    await put("arun.approver", { status: "approved", seal: await sealShown() });
+    await put("arun.approver", { status: "approved", seal: await sealShown(), confirm_past_run_date: true });
     expect((await rename()).status).toBe(200);
     expect((await put("wendy.writer", { status: "report requested" })).body.message).toContain("changed after it was");
     expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors.map(({ name }) => name)).toContain(

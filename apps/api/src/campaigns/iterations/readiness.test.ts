@@ -33,6 +33,16 @@ async function newIteration(changes: Record<string, unknown> = {}) {
   return { path, send, readiness };
 }
 
+async function lastDetail(path: string): Promise<unknown> {
+  const event = await api.db
+    .selectFrom("history")
+    .select("detail")
+    .where("object_id", "=", path.split("/").at(-1) ?? "")
+    .orderBy("position", "desc")
+    .executeTakeFirstOrThrow();
+  return event.detail;
+}
+
 test("an iteration with a part missing cannot be sent for review §5.22", async () => {
   const { send, readiness } = await newIteration({ DefaultCommsRouting: "" });
   expect(await send()).toMatchObject({
@@ -68,21 +78,51 @@ test("sending for review names all that is wrong at once, and the iteration's re
   expect(answer).toMatchObject({ status: 400, body: { kind: "invalid", errors: byField } });
 });
 
+test("what may be a mistake in a rule is told with the iteration's readiness, and keeps it from no review REQ-REV-22", async () => {
+  const unknown = filterRule({ AttributeName: "ICB", Operator: "=", Comparator: "ZZZ" });
+  const { send, readiness } = await newIteration({ IterationRules: [unknown] });
+  expect(await readiness()).toMatchObject({
+    blockers: [],
+    warnings: [
+      {
+        message: expect.stringContaining("“ZZZ” is not a known code") as string,
+        screen: expect.stringContaining("filter-rules/") as string,
+      },
+    ],
+    more_warnings: 0,
+  });
+  expect((await send()).body.status).toBe("in review");
+});
+
 test("a run date that is today or past is sent for review by who says that it is meant, and the history keeps that REQ-REV-21", async () => {
   const { path, send, readiness } = await newIteration();
-  expect(await readiness()).toEqual({ blockers: [], more: 0, past_run_date: null });
+  expect(await readiness()).toEqual({ blockers: [], more: 0, warnings: [], more_warnings: 0, past_run_date: null });
   api.clock.now = new Date("2026-12-01T00:00:00Z");
   expect((await readiness()).past_run_date).toContain("1 December 2026, is today");
   const refused = await send();
   expect(refused).toMatchObject({ status: 400, body: { errors: { confirm_past_run_date: [expect.any(String)] } } });
   expect((await send({ confirm_past_run_date: true })).body.status).toBe("in review");
-  const history = await api.db
-    .selectFrom("history")
-    .select("detail")
-    .where("object_id", "=", path.split("/").at(-1) ?? "")
-    .orderBy("position", "desc")
-    .executeTakeFirstOrThrow();
-  expect(history.detail).toMatchObject({ confirmed_past_run_date: true });
+  expect(await lastDetail(path)).toMatchObject({ transition: "sendForReview", confirmed_past_run_date: true });
+});
+
+test("a run date that has come is confirmed by the reviewer who approves it, and the history keeps that REQ-REV-21", async () => {
+  const { path, send } = await newIteration();
+  await send();
+  const decide = (wish: object) => api.move<IterationAnswer & RefusalBody>("arun.approver", path, wish);
+  api.clock.now = new Date("2026-12-02T00:00:00Z");
+  const refused = await decide({ status: "approved" });
+  expect(refused).toMatchObject({ status: 400, body: { errors: { confirm_past_run_date: [expect.any(String)] } } });
+  const approved = await decide({ status: "approved", confirm_past_run_date: true });
+  expect(approved.body.status).toBe("approved");
+  expect(await lastDetail(path)).toMatchObject({ transition: "approve", confirmed_past_run_date: true });
+});
+
+test("an iteration whose run date has come is rejected without a word on it REQ-REV-21", async () => {
+  const { path, send } = await newIteration();
+  await send();
+  api.clock.now = new Date("2026-12-02T00:00:00Z");
+  const wish = { status: "rejected", reason: "It is too late." };
+  expect((await api.move("arun.approver", path, wish)).body.status).toBe("rejected");
 });
 
 test("a comparator whose modifiers do not do what they seem to runs, but goes to no review until it is changed REQ-VAL-25", async () => {

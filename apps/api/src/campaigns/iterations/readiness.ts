@@ -6,7 +6,7 @@ import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { pastRunDate } from "@spi/domain/iteration/review-blockers";
+import { pastRunDate } from "@spi/domain/iteration/run-date";
 import type { Db } from "../../database/schema.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";
@@ -39,7 +39,7 @@ export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefin
   return cohorts && new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
 }
 
-/** How many blockers are told; whoever mends these sees the others. */
+/** How many blockers and how many warnings are told; whoever mends these sees the others. */
 const told = 100;
 
 interface ReadinessRequest {
@@ -59,11 +59,15 @@ export async function findReadiness(
   if (!campaign) return refuse({ kind: "notFound" });
   const knownCohorts = cohortLabels(await readPeople());
   if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
-  const { reviewBlockers } = await readRuleChecker(db);
+  const { reviewBlockers, reviewWarnings } = await readRuleChecker(db);
   const blockers = reviewBlockers(iteration.document, campaign.document, knownCohorts);
+  const today = toTimestamp(now).slice(0, 8);
+  const warnings = reviewWarnings(iteration.document, today);
   return ok({
     blockers: blockers.slice(0, told),
     more: Math.max(0, blockers.length - told),
-    past_run_date: pastRunDate(iteration.document.IterationDate, toTimestamp(now).slice(0, 8)) ?? null,
+    warnings: warnings.slice(0, told),
+    more_warnings: Math.max(0, warnings.length - told),
+    past_run_date: pastRunDate(iteration.document.IterationDate, today) ?? null,
   });
 }

@@ -1,6 +1,7 @@
+import type { Day } from "@spi/domain/day/calendar";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { FieldErrors } from "@spi/domain/refusal";
-import type { ReviewBlocker } from "@spi/domain/iteration/review-blockers";
+import type { ReviewBlocker, ReviewWarning } from "@spi/domain/iteration/review-blockers";
 import type { RuleFinding } from "@spi/domain/rule/rule-findings";
 import type { Db } from "../../database/schema.ts";
 import type { CampaignRow } from "../answer.ts";
@@ -26,6 +27,8 @@ export interface RuleChecker {
     campaign: CampaignRow["document"],
     knownCohorts: ReadonlySet<string>,
   ) => ReviewBlocker[];
+  /** What may be a mistake although the iteration can run. */
+  reviewWarnings: (iteration: IterationContent, today: Day) => ReviewWarning[];
   referenceHash: string;
   /** Changes with any part of the reference data, those that only words are made from too. */
   referenceVersion: string;

@@ -4,7 +4,7 @@ import { refuseTransition, transitions, transitionTo } from "@spi/domain/iterati
 import type { Permission } from "@spi/domain/users/permissions";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import { byField } from "@spi/domain/refusal";
-import { pastRunDate } from "@spi/domain/iteration/review-blockers";
+import { pastRunDate } from "@spi/domain/iteration/run-date";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/users/user";
@@ -35,7 +35,7 @@ export interface StatusWish {
   Version?: number | undefined;
   /** The seal of what the person decides about, as the review answered it; decisions name it. */
   seal?: string | undefined;
-  /** That an iteration whose run date is today or past is meant to be reviewed (REQ-REV-21). */
+  /** That the run date of an iteration is meant though it is today or past (REQ-REV-21). */
   confirm_past_run_date?: boolean | undefined;
 }
 
@@ -97,7 +97,9 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     reason: wish.reason ?? null,
     reviewers: row.reviewers,
     seal: row.seal,
-    ...(name === "sendForReview" && toConfirm({ current, request }) ? { confirmed_past_run_date: true } : {}),
+    ...((name === "sendForReview" || name === "approve") && toConfirm({ current, request })
+      ? { confirmed_past_run_date: true }
+      : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });
   await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
@@ -129,8 +131,11 @@ async function effects(name: TransitionName, input: EffectInput) {
   switch (name) {
     case "sendForReview":
       return sendForReview(input);
-    case "approve":
-      return decide(input, name, { seal: sealConfiguration(configurationOf(input)) });
+    case "approve": {
+      const errors = unconfirmed(input);
+      const seal = sealConfiguration(configurationOf(input));
+      return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decide(input, name, { seal });
+    }
     case "reject":
       return decide(input, name, {});
     case "rejectReport":
@@ -189,10 +194,9 @@ async function sendForReview(input: EffectInput) {
   const { key, wish, change } = request;
   const knownCohorts = cohortLabels(request.people);
   if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
-  const past = toConfirm(input);
   const errors: FieldErrors = {
     ...byField(request.reviewBlockers(current.document, campaign.document, knownCohorts)),
-    ...(past === undefined || wish.confirm_past_run_date ? {} : { confirm_past_run_date: [past] }),
+    ...unconfirmed(input),
   };
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });
   const wished = [...new Set(wish.reviewers ?? [])];
@@ -222,7 +226,13 @@ async function sendForReview(input: EffectInput) {
 
 const notReady = "This iteration cannot be sent for review yet. Put right what is listed, then send it.";
 
-/** What there is to confirm of a run date when an iteration is sent; undefined when it is ahead. */
+/** Who sends or approves an iteration whose run date is not ahead says that it is meant. */
+function unconfirmed(input: EffectInput): FieldErrors | undefined {
+  const past = toConfirm(input);
+  return past === undefined || input.request.wish.confirm_past_run_date ? undefined : { confirm_past_run_date: [past] };
+}
+
+/** What there is to confirm of a run date; undefined when it is ahead. */
 function toConfirm({ current, request }: Pick<EffectInput, "current" | "request">): string | undefined {
   return pastRunDate(current.document.IterationDate, toTimestamp(request.change.now).slice(0, 8));
 }

@@ -2,9 +2,11 @@ import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import { displayDateRange } from "@spi/domain/campaign/campaign";
 import { commsTypeNames, commsTypes } from "@spi/domain/iteration/iteration";
 import type { Control } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
 import { dateExample } from "../../ui/date-example.ts";
 import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";
+import { RunDateWarning } from "./RunDateWarning.tsx";
 
 interface KeyDetailsFieldsProps {
   control: Control<KeyDetailsDraft, unknown, KeyDetails>;
@@ -33,6 +35,7 @@ export function IterationKeyDetailsFields({ control, campaign }: KeyDetailsField
         legendSize="s"
         hint={`The day people are selected, within the campaign's dates: ${displayDateRange(campaign)}. ${dateExample(campaign.StartDate)}`}
       />
+      <RunDateWarning typed={useWatch({ control, name: "IterationDate" })} />
     </>
   );
 }

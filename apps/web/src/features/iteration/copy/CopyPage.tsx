@@ -15,6 +15,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import type { CopyDraft, CopyErrors } from "./copy-check.ts";
 import { checkCopy, copyDay, copyMessages } from "./copy-check.ts";
+import { RunDateWarning } from "../RunDateWarning.tsx";
 import { CopyParts, copyPartsId } from "./CopyParts.tsx";
 
 const noDate = { day: "", month: "", year: "" };
@@ -99,6 +100,7 @@ export function CopyPage() {
         onChange={(date) => change({ date }, { error: "date" })}
         errors={errors.date ? { [errors.date.part]: errors.date.message } : {}}
       />
+      <RunDateWarning typed={draft.date} />
     </FormPage>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -5,12 +6,12 @@ import { queries } from "../../../api/queries.ts";
 import { useChangeStatus } from "../../../api/saving.ts";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { ConfirmRunDate } from "../../../scope/ConfirmRunDate.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
-import { ReviewBlockers } from "../../../scope/ReviewBlockers.tsx";
+import { ReviewBlockers, ToCheck } from "../../../scope/ReviewBlockers.tsx";
 import { useMe } from "../../../session/use-session.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
 import { LoadingPage, LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
@@ -26,7 +27,7 @@ export function ReviewersPage() {
   const summary = iterationPath(key, "summary");
   const blocked = data !== undefined && data.blockers.length > 0;
   if (isFetching && (blocked || !data)) return <LoadingPage>Loading reviewers...</LoadingPage>;
-  if (!blocked) return <SendForm caption={caption} toConfirm={data?.past_run_date ?? null} unchecked={error} />;
+  if (!blocked) return <SendForm caption={caption} readiness={data} unchecked={error} />;
   return (
     <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
       <Card>
@@ -40,20 +41,21 @@ export function ReviewersPage() {
 
 interface SendFormProps {
   caption: string;
-  /** What there is to confirm of the run date; null when it is ahead. */
-  toConfirm: string | null;
+  /** What there is to check and confirm; undefined where that is not known. */
+  readiness: ReviewReadiness | undefined;
   /** Why it is not known what keeps the iteration from review. */
   unchecked: Error | null;
 }
 
-function SendForm({ caption, toConfirm, unchecked }: SendFormProps) {
+function SendForm({ caption, readiness, unchecked }: SendFormProps) {
   const { key, iteration } = useIteration();
   const userId = useMe().id;
   const navigate = useNavigate();
   const users = useQuery(queries.teamUsers());
   const send = useChangeStatus(key);
   const [chosen, setChosen] = useKeptState<string[]>("reviewers", []);
-  const [meant, setMeant] = useState<"meant"[]>([]);
+  const toConfirm = (readiness?.past_run_date ?? null) !== null;
+  const [confirmed, setConfirmed] = useState(false);
   const forgetDraft = useForgetDraft();
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<Problems>({});
@@ -63,8 +65,7 @@ function SendForm({ caption, toConfirm, unchecked }: SendFormProps) {
   const candidates = found?.ok ? found.value : undefined;
   const submit = () => {
     setAttempt(attempt + 1);
-    const confirmed = meant.length > 0;
-    const request = checkRequest(key, { reviewers: chosen, toConfirm: toConfirm !== null && !confirmed });
+    const request = checkRequest(key, { reviewers: chosen, toConfirm: toConfirm && !confirmed });
     setProblems(request.ok ? {} : request.refusal);
     if (!request.ok) return;
     const { Version } = iteration.iteration_details;
@@ -105,18 +106,15 @@ function SendForm({ caption, toConfirm, unchecked }: SendFormProps) {
       ) : users.isPending ? (
         <LoadingText>Loading reviewers...</LoadingText>
       ) : null}
-      {toConfirm === null ? null : (
-        <Checkboxes
-          id="confirm_past_run_date"
-          legend="Is the run date meant?"
-          legendSize="s"
-          hint={toConfirm}
+      {readiness ? <ToCheck iterationKey={key} readiness={readiness} editable /> : null}
+      {toConfirm ? (
+        <ConfirmRunDate
+          label="Yes, send it with this run date"
           error={problems.confirm_past_run_date}
-          choices={[{ value: "meant", label: "Yes, send it with this run date" }]}
-          values={meant}
-          onChange={setMeant}
+          confirmed={confirmed}
+          onChange={setConfirmed}
         />
-      )}
+      ) : null}
     </FormPage>
   );
 }

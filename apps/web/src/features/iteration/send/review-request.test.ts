@@ -1,6 +1,7 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
 import { describe, expect, test } from "vitest";
 import { networkRefusal, readRefusal } from "../../../api/refusal.ts";
+import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
 import { checkRequest, inWords, readCandidates, reviewMessages } from "./review-request.ts";
 
 const user = (sub: string, given_name: string | null, email: string | null = `${sub}@x.uk`) => ({
@@ -63,7 +64,7 @@ test("an iteration is sent with at least one reviewer, and with its team, campai
 
 test("a run date that is not ahead is confirmed first, and said beside a missing reviewer REQ-REV-21", () => {
   expect(checkRequest(key, { reviewers: ["a"], toConfirm: true })).toMatchObject({
-    refusal: { confirm_past_run_date: reviewMessages.runDate },
+    refusal: { confirm_past_run_date: runDateUnconfirmed },
   });
   const both = checkRequest(key, { reviewers: [], toConfirm: true });
   expect(!both.ok && Object.keys(both.refusal)).toEqual(["reviewers", "confirm_past_run_date"]);

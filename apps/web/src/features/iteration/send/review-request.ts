@@ -4,6 +4,7 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { candidateReviewers } from "@spi/domain/users/user";
 import { ApiRefusal, asRefusal } from "../../../api/refusal.ts";
+import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
 import type { IterationKey } from "../../../scope/paths.ts";
 
 /** What can go wrong between opening the reviewers page and sending the iteration (REQ-SCR-55). */
@@ -13,7 +14,6 @@ export const reviewMessages = {
   noUsers: "No data returned from team users API",
   unreadableUsers: "Failed to process team users data",
   noReviewer: "You must select at least one reviewer.",
-  runDate: "Say that the run date is meant, or change it first.",
   unchecked: "What the iteration still needs cannot be checked at the moment. Please try again later.",
   missing: "Missing required information to send for review.",
   sendFailed: "Failed to send for review. Please try again.",
@@ -63,7 +63,7 @@ export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Reques
   const reviewersProblem = whole ? reviewMessages.noReviewer : reviewMessages.missing;
   const problems: Problems = {
     ...(whole && reviewers.length > 0 ? {} : { reviewers: reviewersProblem }),
-    ...(toConfirm ? { confirm_past_run_date: reviewMessages.runDate } : {}),
+    ...(toConfirm ? { confirm_past_run_date: runDateUnconfirmed } : {}),
   };
   return Object.keys(problems).length > 0 ? refuse(problems) : ok([...reviewers]);
 }

@@ -1,0 +1,23 @@
+import { refuseTransition } from "@spi/domain/iteration/lifecycle";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { reportPath } from "../../../scope/paths.ts";
+import { transitionFacts } from "../../../scope/transition-facts.ts";
+import { useMe, usePermissions } from "../../../session/use-session.ts";
+
+/** What the signed-in person can decide about now; undefined for anybody else. */
+export function useDecidable(): "iteration" | "report" | undefined {
+  const { key, iteration } = useIteration();
+  const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
+  if (refuseTransition("approve", facts) === undefined) return "iteration";
+  return refuseTransition("approveReport", facts) === undefined ? "report" : undefined;
+}
+
+/** The page of the report that is decided about: the newest that is finished. */
+export function useDecidedReport(asked: boolean): string | undefined {
+  const { key } = useIteration();
+  const reports = useQuery({ ...queries.reports(key), enabled: asked }).data ?? [];
+  const position = reports.findLastIndex(({ status }) => status === "ready") + 1;
+  return asked && position > 0 ? reportPath(key, position) : undefined;
+}
