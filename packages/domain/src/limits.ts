@@ -13,6 +13,8 @@ export const longest = {
 
 /** Longest lists by what they hold (REQ-VAL-30). */
 export const most = {
+  /** Campaigns of one team. */
+  campaigns: 2000,
   iterations: 100,
   cohorts: 5000,
   rules: 250,

@@ -6,19 +6,14 @@ import { toRecord } from "../http/record.ts";
 
 export type CampaignRow = Selectable<CampaignTable>;
 
+type ListedCampaign = Pick<CampaignRow, "modified_by" | "modified_at"> &
+  Omit<CampaignListItem, "last_modified_by" | "last_modified_timestamp">;
+
 export function toCampaignAnswer(row: CampaignRow): CampaignAnswer {
   return { campaign_details: { ...row.document, ID: row.id, Version: row.version }, ...toRecord(row) };
 }
 
-export function toListItem(row: CampaignRow): CampaignListItem {
-  return {
-    id: row.id,
-    name: row.document.Name,
-    type: row.document.Type,
-    target: row.document.Target,
-    start_date: row.document.StartDate,
-    end_date: row.document.EndDate,
-    last_modified_by: { name: row.modified_by.name },
-    last_modified_timestamp: toTimestamp(row.modified_at),
-  };
+export function toListItem({ modified_by, modified_at, ...row }: ListedCampaign): CampaignListItem {
+  const { name } = modified_by;
+  return { ...row, last_modified_by: { name }, last_modified_timestamp: toTimestamp(modified_at) };
 }

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
+import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
@@ -126,10 +127,10 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
           now: change.now,
         });
         if (claim.kind === "first") return createCampaign(transaction, { id, content, change });
-        return claim.kind === "repeat" ? findCampaign(transaction, { teamId, id: claim.objectId }) : undefined;
+        const earlier = claim.kind === "repeat" && (await findCampaign(transaction, { teamId, id: claim.objectId }));
+        return earlier ? ok(earlier) : refuse(keyUsed);
       });
-      if (!made) return refused(c, keyUsed);
-      return c.json(toCampaignAnswer(made), 201);
+      return made.ok ? c.json(toCampaignAnswer(made.value), 201) : refused(c, made.refusal);
     })
     .openapi(read, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");

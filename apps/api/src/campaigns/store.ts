@@ -8,18 +8,30 @@ import { ok, refuse } from "@spi/domain/result";
 import { duplicateRoutingPlanIds, routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
 import { usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 import { json } from "../database/json.ts";
+import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
 import { addContributor } from "./contributors.ts";
 import { refuseEdited, refuseSave } from "./refuse-save.ts";
+import { refuseFurtherCampaign } from "./room.ts";
 
-/** A team's campaigns, newest modification first (REQ-SCR-31). */
-export function listCampaigns(db: Db, teamId: string): Promise<CampaignRow[]> {
+/** What a team's campaigns are called and when they were changed, newest modification first (REQ-SCR-31). */
+export function listCampaigns(db: Db, teamId: string) {
+  const text = <Text extends string>(field: keyof CampaignContent) => sql<Text>`document ->> ${field}::text`;
   return db
     .selectFrom("campaign")
-    .selectAll()
+    .select([
+      "id",
+      text<string>("Name").as("name"),
+      text<CampaignContent["Type"]>("Type").as("type"),
+      text<CampaignContent["Target"]>("Target").as("target"),
+      text<string>("StartDate").as("start_date"),
+      text<string>("EndDate").as("end_date"),
+      "modified_by",
+      "modified_at",
+    ])
     .where("team_id", "=", teamId)
     .orderBy("modified_at", "desc")
     .orderBy("id")
@@ -44,7 +56,7 @@ export function selectCampaignForUpdate(
     .executeTakeFirst();
 }
 
-/** Creates a campaign as version 1, in a transaction with its history. */
+/** Creates a campaign as version 1, in a transaction with its history; refused where the team has as many as it may. */
 export async function createCampaign(
   db: Db,
   {
@@ -53,8 +65,10 @@ export async function createCampaign(
     change,
     action = "created",
   }: { id: string; content: CampaignContent; change: Change; action?: string },
-): Promise<CampaignRow> {
+): Promise<Result<CampaignRow, Refusal>> {
   const { teamId, actor, now } = change;
+  const full = await refuseFurtherCampaign(db, teamId);
+  if (full) return refuse(full);
   const row = await db
     .insertInto("campaign")
     .values({
@@ -70,7 +84,7 @@ export async function createCampaign(
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordCampaign(db, row, change, action);
-  return row;
+  return ok(row);
 }
 
 /**

@@ -53,6 +53,8 @@ export interface IterationTable extends RecordColumns {
   /** The iteration this one was copied from, and its version then. */
   copied_from: ColumnType<string | null, string | null | undefined, never>;
   copied_version: ColumnType<number | null, number | null | undefined, never>;
+  /** How long the document is. */
+  document_bytes: ColumnType<number, never, never>;
 }
 
 export interface HistoryTable {

@@ -18,11 +18,22 @@ const list = createRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report",
   tags: ["Reports"],
-  summary: "An iteration's summary reports in order, with the progress of those that run",
+  summary: "An iteration's newest summary reports in order, with the progress of those that run",
   security: bearer,
-  request: { params: iterationParams },
+  request: {
+    params: iterationParams,
+    query: z.strictObject({
+      before: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2_147_483_647)
+        .optional()
+        .openapi({ description: "The number of the first report of the page after; the first of all is 1" }),
+    }),
+  },
   responses: {
-    200: { description: "Report 1, Report 2 …", ...jsonContent(z.array(reportAnswerSchema)) },
+    200: { description: "… Report 1, Report 2 …", ...jsonContent(z.array(reportAnswerSchema)) },
     ...refusalResponses,
   },
 });
@@ -35,7 +46,7 @@ const cancel = createRoute({
   security: bearer,
   request: { params: reportParams },
   responses: {
-    200: { description: "The iteration's reports", ...jsonContent(z.array(reportAnswerSchema)) },
+    200: { description: "The iteration's newest reports", ...jsonContent(z.array(reportAnswerSchema)) },
     ...refusalResponses,
   },
 });
@@ -84,7 +95,7 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, stoppi
       if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
-      return c.json(await listReports(db, iteration.id), 200);
+      return c.json(await listReports(db, iteration.id, c.req.valid("query").before), 200);
     })
     .openapi(events, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");

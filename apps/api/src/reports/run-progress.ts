@@ -9,10 +9,11 @@ export interface RunProgress {
   failure: string | null;
 }
 
-/** How the runs of an iteration come along, as of the next look at the database. */
+/** How the newest runs of an iteration come along, as of the next look at the database. */
 export type ReadProgress = (iterationId: string) => Promise<RunProgress[]>;
 
 const lookMilliseconds = 400;
+const mostRuns = 20;
 
 /**
  * Looks at the database for everybody who listens in this process together: once every 400 ms, with one query, for as
@@ -53,5 +54,5 @@ async function readRuns(db: Db, iterationIds: readonly string[]): Promise<Map<st
     return { iteration_id, run: { ...row, progress } };
   });
   const grouped = Map.groupBy(runs, ({ iteration_id }) => iteration_id);
-  return new Map([...grouped].map(([id, group]) => [id, group.map(({ run }) => run)]));
+  return new Map([...grouped].map(([id, group]) => [id, group.slice(-mostRuns).map(({ run }) => run)]));
 }

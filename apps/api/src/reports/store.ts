@@ -91,20 +91,43 @@ export function findRun(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom("report").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** An iteration's runs in order of their numbers, with progress and, once ready, the summary report. */
-export async function listReports(db: Db, iterationId: string): Promise<ReportAnswer[]> {
+const mostReports = 20;
+/** Of what a page's reports hold, in bytes; one report is always given. */
+const mostBytes = 2_000_000;
+
+/**
+ * The newest of an iteration's runs before a number, in order of their numbers, with progress and, once ready, the summary
+ * report: a page that is bounded in runs and bytes. Numbers count from 1, so what comes before the first can be told.
+ */
+export async function listReports(db: Db, iterationId: string, before?: number): Promise<ReportAnswer[]> {
   const rows = await db
     .selectFrom("report")
     .leftJoin("job", "job.subject_id", "report.id")
-    .selectAll("report")
-    .select("job.progress")
+    .select([
+      "report.id",
+      "number",
+      "report.status",
+      "report.failure",
+      "run_date",
+      "configuration_hash",
+      "requested_by",
+    ])
+    .select(["requested_at", "finished_at", "facts", "report", "job.progress"])
     .where("iteration_id", "=", iterationId)
-    .orderBy("number")
+    .$if(before !== undefined, (query) => query.where("number", "<", before ?? 0))
+    .orderBy("number", "desc")
+    .limit(mostReports)
     .execute();
-  return rows.map(toReportAnswer);
+  let bytes = 0;
+  return rows
+    .map(toReportAnswer)
+    .filter((report, index) => (bytes += JSON.stringify(report).length) <= mostBytes || index === 0)
+    .toReversed();
 }
 
-function toReportAnswer(row: ReportRow & { progress: number | null }): ReportAnswer {
+function toReportAnswer(
+  row: Omit<ReportRow, "configuration" | "iteration_id"> & { progress: number | null },
+): ReportAnswer {
   const record = row.facts ?? {};
   return {
     id: row.id,

@@ -2,6 +2,7 @@ import { comparableIteration } from "@spi/domain/iteration/comparable-iteration"
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
 /** The iteration another one was copied from, as it was then, and in what the copy differs by now. */
@@ -35,13 +36,14 @@ async function contentAt(
   db: Db,
   { id, version }: { id: string; version: number },
 ): Promise<IterationContent | undefined> {
-  const events = await db
+  const found = await db
     .selectFrom("history")
-    .select("detail")
+    .select(sql<IterationContent>`detail -> 'document'`.as("document"))
     .where("object_id", "=", id)
     .where("version", "<=", version)
+    .where(sql<boolean>`detail -> 'document' is not null`)
     .orderBy("version", "desc")
-    .execute();
-  const documents = events.map(({ detail }) => (detail as { document?: IterationContent }).document);
-  return documents.find((document) => document !== undefined);
+    .limit(1)
+    .executeTakeFirst();
+  return found?.document;
 }

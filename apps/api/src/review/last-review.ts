@@ -4,6 +4,7 @@ import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
+import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
 /** What a reviewer decides about: the iteration, and of its campaign what takes part in the selection. */
@@ -48,16 +49,17 @@ export async function findLastReview(
 
 /** A document as it was when the history had come to a position. */
 async function documentBefore<Document>(db: Db, id: string, position: string): Promise<Document> {
-  const rows = await db
+  const found = await db
     .selectFrom("history")
-    .select("detail")
+    .select(sql`detail -> 'document'`.as("document"))
     .where("object_id", "=", id)
     .where("position", "<", position)
+    .where(sql<boolean>`detail -> 'document' is not null`)
     .orderBy("position", "desc")
-    .execute();
-  const found = rows.find(({ detail }) => detail !== null && typeof detail === "object" && "document" in detail);
+    .limit(1)
+    .executeTakeFirst();
   if (!found) throw new Error(`The history of ${id} holds no document.`);
-  return (found.detail as { document: Document }).document;
+  return found.document as Document;
 }
 
 function textOf(detail: unknown, name: string): string | null {

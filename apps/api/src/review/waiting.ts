@@ -19,6 +19,9 @@ export const waitingSchema = z.strictObject({
 });
 type Waiting = z.infer<typeof waitingSchema>;
 
+/** Looked at of those a person is named for; when some are decided, the next ones come. */
+const mostWaiting = 500;
+
 interface Reviewer {
   id: string;
   teams: readonly TeamPermissions[];
@@ -31,8 +34,9 @@ export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Wait
   const rows = await db
     .selectFrom("iteration")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
-    .selectAll("iteration")
-    .select(["campaign.team_id", "campaign.document as campaign"])
+    .select(["iteration.id", "campaign_id", "iteration.name", "status", "reviewers", "submitted_by", "contributors"])
+    .select(["iteration.modified_at", "campaign.team_id", sql<string>`campaign.document ->> 'Name'`.as("campaign")])
+    .select(sql<string>`iteration.document ->> 'IterationDate'`.as("run_date"))
     .select((e) =>
       e
         .selectFrom("report")
@@ -49,6 +53,7 @@ export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Wait
     .where("iteration.status", "in", ["in review", "report ready"])
     .where(sql<boolean>`iteration.reviewers @> ${JSON.stringify([{ id }])}::jsonb`)
     .orderBy("iteration.modified_at")
+    .limit(mostWaiting)
     .execute();
   return rows.flatMap((row) => {
     const about = row.status === "in review" ? ("iteration" as const) : ("report" as const);
@@ -66,9 +71,9 @@ export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Wait
       team_id: row.team_id,
       campaign_id: row.campaign_id,
       iteration_id: row.id,
-      campaign: row.campaign.Name,
-      iteration: row.document.Name,
-      run_date: row.document.IterationDate,
+      campaign: row.campaign,
+      iteration: row.name,
+      run_date: row.run_date,
       about,
       report_number: about === "report" ? row.report_number : null,
       submitted_by: row.submitted_by?.name ?? "",

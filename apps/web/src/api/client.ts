@@ -1,3 +1,4 @@
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
@@ -114,7 +115,12 @@ export const api = {
         param: { ...iterationParam(key), ...pathParams({ reportId }) },
       }),
     ),
-  reports: (key: IterationKey) => unwrap(iteration.summary_report.$get({ param: iterationParam(key) })),
+  /** All reports; the API answers as many of the newest at once as a page may hold. */
+  reports: async (key: IterationKey, query: { before?: string } = {}): Promise<ReportAnswer[]> => {
+    const page = await unwrap(iteration.summary_report.$get({ param: iterationParam(key), query }));
+    const first = page[0]?.number ?? 1;
+    return first > 1 ? [...(await api.reports(key, { before: String(first) })), ...page] : page;
+  },
 };
 
 /** Whether a lock was granted, and who holds it now. */

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
+import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -88,10 +89,11 @@ export function importRoutes({
         now: change.now,
       });
       if (claim.kind === "first") return createImported(transaction, { id, imported, change, newId });
-      return claim.kind === "repeat" ? findCampaign(transaction, { teamId, id: claim.objectId }) : undefined;
+      const earlier = claim.kind === "repeat" && (await findCampaign(transaction, { teamId, id: claim.objectId }));
+      return earlier ? ok(earlier) : refuse(keyUsed);
     });
-    if (!made) return refused(c, keyUsed);
-    const iterations = (await listIterations(db, made.id)).map(toIterationAnswer);
-    return c.json({ ...toCampaignAnswer(made), iterations, ...toldFindingsOf(imported.findings) }, 201);
+    if (!made.ok) return refused(c, made.refusal);
+    const iterations = (await listIterations(db, made.value.id)).map(toIterationAnswer);
+    return c.json({ ...toCampaignAnswer(made.value), iterations, ...toldFindingsOf(imported.findings) }, 201);
   });
 }

@@ -68,12 +68,13 @@ export const importRefused = "The file cannot be imported. Correct what is liste
 export async function createImported(
   db: Db,
   { id, imported, change, newId }: { id: string; imported: ImportedCampaign; change: Change; newId: () => string },
-): Promise<CampaignRow> {
-  const taken = (await listCampaigns(db, change.teamId)).map(({ document }) => document.Name);
+): Promise<Result<CampaignRow, Refusal>> {
+  const taken = (await listCampaigns(db, change.teamId)).map(({ name }) => name);
   const content = { ...imported.campaign, Name: makeUniqueName(imported.campaign.Name, taken) };
-  const row = await createCampaign(db, { id, content, change, action: "imported" });
+  const made = await createCampaign(db, { id, content, change, action: "imported" });
+  if (!made.ok) return made;
   for (const { number, content: iteration } of imported.iterations) {
     await insertIteration(db, { id: newId(), campaignId: id, number, content: iteration, change, action: "imported" });
   }
-  return row;
+  return made;
 }

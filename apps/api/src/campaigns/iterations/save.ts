@@ -15,6 +15,7 @@ import type { Schema } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { hashEvent } from "../../history/store.ts";
 import { refuseSave } from "../refuse-save.ts";
+import { refuseGrowth } from "../room.ts";
 import type { IterationRow } from "./answer.ts";
 import type { IterationKey } from "./store.ts";
 import type { CheckRules } from "./rule-checker.ts";
@@ -73,6 +74,7 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "iteration.report_failure",
       "iteration.copied_from",
       "iteration.copied_version",
+      "iteration.document_bytes",
       "iteration.lock_holder",
       "iteration.lock_holder_name",
       "iteration.lock_token",
@@ -92,6 +94,12 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
         .where("other.id", "!=", id)
         .as("otherNames"),
       e
+        .selectFrom("iteration as other")
+        .select(sql<number>`coalesce(sum(other.document_bytes), 0)::int`.as("bytes"))
+        .whereRef("other.campaign_id", "=", "campaign.id")
+        .where("other.id", "!=", id)
+        .as("otherBytes"),
+      e
         .selectFrom("history")
         .select("hash")
         .whereRef("object_id", "=", "iteration.id")
@@ -110,6 +118,8 @@ function refuseToSave(current: Current, { base, content, change, checkRules }: S
   const moved = refuseSave(current, base, change.actor);
   if (moved) return moved;
   if (!isEditable(current.status)) return { kind: "wrongStatus", status: current.status };
+  const full = refuseGrowth({ bytes: current.otherBytes ?? 0, before: current.document_bytes, content });
+  if (full) return full;
   const constraints = { campaign: current.campaign, otherNames: current.otherNames ?? [], before: current.document };
   const { campaign, document: before } = current;
   const errors = { ...checkRules({ iteration: content, campaign, before }), ...checkSave(content, constraints) };
@@ -119,7 +129,7 @@ function refuseToSave(current: Current, { base, content, change, checkRules }: S
 /** The save and its event in one statement; undefined when the iteration, its lock or its campaign moved on meanwhile. */
 async function store(
   { db, log }: { db: Kysely<Schema>; log: Logger },
-  { campaign: _campaign, campaignVersion, otherNames: _names, head, ...current }: Current,
+  { campaign: _campaign, campaignVersion, otherNames: _names, otherBytes: _bytes, head, ...current }: Current,
   { key, base, content, change }: Save,
 ): Promise<Result<IterationRow, Refusal> | undefined> {
   if (head === null) throw new Error(`The history of iteration ${key.id} does not reach version ${base}.`);

@@ -9,6 +9,7 @@ import type { CampaignRow } from "../answer.ts";
 import type { Change } from "../../history/change.ts";
 import { selectCampaignForUpdate } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
+import { refuseFurtherIteration } from "../room.ts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { appendHistory } from "../../history/store.ts";
@@ -56,6 +57,8 @@ export async function createIteration(
   const others = await listIterations(db, campaignId);
   const source = others.find((other) => other.id === copiedFrom);
   if (copiedFrom !== undefined && !source) return refuse({ kind: "invalid", errors: { copied_from: [noSuchSource] } });
+  const full = refuseFurtherIteration(others, content);
+  if (full) return refuse(full);
   const errors = allProblems(content, { campaign, others, source, checkRules });
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
   const number = Math.max(0, ...others.map((other) => other.number)) + 1;

@@ -17,7 +17,10 @@ export function CancelReport({ iterationKey, reportId }: { iterationKey: Iterati
   const [asking, setAsking] = useState(false);
   const cancel = useMutation<ReportAnswer[], ApiRefusal>({
     mutationFn: () => api.cancelReport(iterationKey, reportId),
-    onSuccess: (reports) => queryClient.setQueryData(queries.reports(iterationKey).queryKey, reports),
+    onSuccess: (newest) =>
+      queryClient.setQueryData(queries.reports(iterationKey).queryKey, (reports: ReportAnswer[] = []) =>
+        reports.map((report) => newest.find(({ id }) => id === report.id) ?? report),
+      ),
     onSettled: () => refetchCampaign(queryClient, iterationKey),
   });
   if (!useCanUpdate(iterationKey.teamId)) return null;

@@ -1,0 +1,64 @@
+import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { most } from "@spi/domain/limits";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const team = "/team/team-vaccinations/campaign";
+const post = (path: string, body: object) =>
+  api.call<IterationAnswer & RefusalBody>("wendy.writer", path, { method: "POST", body });
+
+/** Adds so many iterations like one there is, each with a text of so many characters. */
+async function addIterations({ ID, count, length }: { ID: string; count: number; length: number }) {
+  await sql`insert into iteration (id, campaign_id, number, version, status, document, created_by, created_at, modified_by, modified_at)
+    select gen_random_uuid(), campaign_id, number + n, 1, status,
+      document || jsonb_build_object('Name', 'Number ' || n, 'DefaultCommsRouting', repeat('x', ${length}::int)),
+      created_by, created_at, modified_by, modified_at
+    from iteration, generate_series(1, ${count}::int) n where iteration.id = ${ID}`.execute(api.db);
+}
+
+test("a campaign is answered with all its iterations, so it has a hundred at most REQ-VAL-36", async () => {
+  const { ID: campaign } = await api.newCampaign();
+  const { ID } = await api.newIteration(campaign);
+  await addIterations({ ID, count: most.iterations - 1, length: 10 });
+  const answer = await post(`${team}/${campaign}/iteration`, { ...iterationContent, Name: "One too many" });
+  expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("can have 100 iterations")]);
+});
+
+test("iterations that are large together stay as they are or get smaller; none is added, none grows REQ-VAL-36", async () => {
+  const { ID: campaign } = await api.newCampaign();
+  const { Version: _version, IterationNumber: _number, ...first } = await api.newIteration(campaign);
+  await addIterations({ ID: first.ID, count: 46, length: 100_000 });
+  const { status, body } = await post(`${team}/${campaign}/iteration`, { ...iterationContent, Name: "One too many" });
+  expect([status, body.message]).toEqual([409, expect.stringContaining("too large together")]);
+  const save = (Version: number, change: object) =>
+    api.call("wendy.writer", `${team}/${campaign}/iteration/${first.ID}`, {
+      method: "PUT",
+      body: { ...first, IterationNumber: 1, Version, ...change },
+    });
+  expect((await save(1, { Name: `${first.Name} but longer than it was before` })).status).toBe(409);
+  expect((await save(1, { Name: "1st" })).status).toBe(200);
+});
+
+test("a team has two thousand campaigns at most, imported ones among them REQ-VAL-36", async () => {
+  await api.newCampaign();
+  await sql`insert into campaign (id, team_id, version, document, created_by, created_at, modified_by, modified_at)
+    select gen_random_uuid(), team_id, 1, document, created_by, created_at, modified_by, modified_at
+    from (select * from campaign where team_id = 'team-vaccinations' limit 1) one, generate_series(1, ${most.campaigns}::int)`.execute(
+    api.db,
+  );
+  const message = expect.stringContaining("can have 2,000 campaigns") as string;
+  const full = { status: 409, body: { message } };
+  expect(await post(team, { ...campaignContent, Name: "One too many" })).toMatchObject(full);
+  const Iterations = [iterationContent];
+  expect(await post(`${team}/import`, { file: { CampaignConfig: { ...campaignContent, Iterations } } })).toMatchObject(
+    full,
+  );
+});

@@ -1,0 +1,36 @@
+import { most } from "@spi/domain/limits";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Db } from "../database/schema.ts";
+
+/** Of a campaign's iterations together, which are answered at once; a campaign file of the largest size has room. */
+const mostBytes = 4_600_000;
+
+const room = {
+  campaigns: `A team can have ${most.campaigns.toLocaleString("en-GB")} campaigns. Delete one that nobody needs.`,
+  iterations: `A campaign can have ${most.iterations} iterations. Create another campaign to go on.`,
+  bytes: "The campaign's iterations have become too large together. Create another campaign to go on.",
+} as const;
+
+/** Why a team can have no further campaign: a list of campaigns is answered whole (REQ-VAL-36). */
+export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Refusal | undefined> {
+  const { total } = await db
+    .selectFrom("campaign")
+    .select((e) => e.fn.countAll<string>().as("total"))
+    .where("team_id", "=", teamId)
+    .executeTakeFirstOrThrow();
+  return Number(total) >= most.campaigns ? { kind: "conflict", message: room.campaigns } : undefined;
+}
+
+/** Why a campaign can have no further iteration: it is answered with all of them (REQ-VAL-36). */
+export function refuseFurtherIteration(others: readonly { document_bytes: number }[], content: object) {
+  if (others.length >= most.iterations) return { kind: "conflict", message: room.iterations } satisfies Refusal;
+  const bytes = others.reduce((sum, { document_bytes }) => sum + document_bytes, 0);
+  return refuseGrowth({ bytes, before: 0, content });
+}
+
+/** Why an iteration cannot grow, beside others of so many bytes; one that gets no larger can always be saved. */
+export function refuseGrowth({ bytes, before, content }: { bytes: number; before: number; content: object }) {
+  const after = JSON.stringify(content).length;
+  if (after <= before || bytes + after <= mostBytes) return undefined;
+  return { kind: "conflict", message: room.bytes } satisfies Refusal;
+}
