@@ -5,9 +5,7 @@ import { ok, refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
 import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
-import { ruleFindings } from "@spi/domain/rule/rule-findings";
-import type { RuleProblem } from "@spi/engine/plan/check-rules";
-import { checkRules, doubtfulQuestions } from "@spi/engine/plan/check-rules";
+import { checkRules } from "@spi/engine/plan/check-rules";
 import type { RunProblem } from "@spi/engine/duckdb/run-report";
 import { runReportWithAges } from "@spi/engine/duckdb/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
@@ -34,10 +32,6 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
     referenceHash: hash,
     checkRules: ({ iteration, campaign, before }) =>
       byField(checkRules({ iteration, campaign, before, attributes, operators })),
-    findInRules: (iteration) => [
-      ...ruleFindings(iteration, attributes),
-      ...doubtfulQuestions({ iteration, campaign: everyPlan, attributes, operators }).map(blocksReview),
-    ],
     reviewBlockers: (iteration, campaign, knownCohorts) =>
       reviewBlockers(iteration, {
         campaign,
@@ -48,10 +42,6 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
     reviewWarnings: (iteration, today) => reviewWarnings(iteration, { attributes, codes: codesOf(reference), today }),
   };
 }
-
-const everyPlan = { Target: "", AvailableRoutingIds: null };
-
-const blocksReview = ({ path, message }: RuleProblem) => ({ path, message, level: "blocksReview" as const });
 
 /** For readiness: rejects in words for whoever runs the service where the people cannot be read. */
 export async function populationCheck(populationDir: string): Promise<boolean> {

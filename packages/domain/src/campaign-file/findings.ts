@@ -1,10 +1,15 @@
+/** In the order in which they are told. */
+export const findingKinds = ["problem", "toMend", "toCheck", "derived", "carried"] as const;
+type FindingKind = (typeof findingKinds)[number];
+
 /**
  * Something to know about a campaign file, by the path of the value concerned ("CampaignConfig.Iterations.0.Type").
  * A problem is a value this product does not accept; something carried is kept and saved but never evaluated; something
- * derived was worked out because the file does not say it. What is to mend is kept, and keeps a draft from being sent for review.
+ * derived was worked out because the file does not say it. What is to mend is kept, and keeps a draft from being sent for
+ * review; what is to check is kept and runs, and may not be what was meant.
  */
 export interface Finding {
-  kind: "problem" | "carried" | "derived" | "toMend";
+  kind: FindingKind;
   path: string;
   message: string;
 }

@@ -26,9 +26,14 @@ interface SoundPart {
   iteration: IterationContent;
   /** The index of each of its rules in the whole. */
   places: number[];
+  /** True for a path of the whole where a check finds only what follows from a problem that is told already. */
+  isFollowOn: (path: string) => boolean;
 }
 
-/** An iteration of the parts that keep to the schema, with nothing in place of single values of rules that do not. */
+/**
+ * An iteration of the parts that keep to the schema, with stand-ins for single values of rules and cohorts that do not, so
+ * that everything else of them is checked at once.
+ */
 export function soundPart(
   content: JsonObject,
   { errors, campaign }: { errors: FieldErrors; campaign: Pick<CampaignContent, "StartDate"> },
@@ -38,36 +43,55 @@ export function soundPart(
   const unsound = new Set(
     paths.filter((path) => !replaceable.test(path)).map((path) => path.split(".").slice(0, 2).join(".")),
   );
-  const sound = (list: unknown, field: string) =>
-    [...(Array.isArray(list) ? (list as unknown[]) : []).entries()].filter(
-      ([index]) => !unsound.has(`${field}.${index}`),
-    );
-  const rules = sound(withNothingAt(mended, content["IterationRules"]), "IterationRules") as [number, IterationRule][];
-  const cohorts = sound(content["IterationCohorts"], "IterationCohorts") as [number, IterationCohort][];
+  const rules = [...listIn(withStandIns(mended, content["IterationRules"])).entries()].filter(
+    ([index]) => !unsound.has(`IterationRules.${index}`),
+  ) as [number, IterationRule][];
+  const cohorts = listIn(content["IterationCohorts"]).map((cohort, index) => soundCohort(cohort, { index, paths }));
   const other = Object.entries(content).filter(([field]) => !unsound.has(field));
   const iteration = {
     Name: "",
     IterationDate: campaign.StartDate,
     DefaultCommsRouting: "",
     ...Object.fromEntries(other),
-    IterationCohorts: cohorts.map(([, cohort]) => cohort),
+    IterationCohorts: cohorts,
     IterationRules: rules.map(([, rule]) => rule),
   };
-  return { iteration, places: rules.map(([index]) => index) };
+  const followOn = new Set(mended.flatMap(followingFrom));
+  return { iteration, places: rules.map(([index]) => index), isFollowOn: (path) => followOn.has(path) };
+}
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** A cohort that is refused is one of the iteration all the same: rules may be for it, and nothing more is said of it. */
+function soundCohort(cohort: unknown, { index, paths }: { index: number; paths: readonly string[] }): IterationCohort {
+  const isWrong = paths.some(
+    (path) => path.startsWith(`IterationCohorts.${index}.`) || path === `IterationCohorts.${index}`,
+  );
+  if (!isWrong) return cohort as IterationCohort;
+  const label = isJsonObject(cohort) ? cohort["CohortLabel"] : undefined;
+  return { CohortLabel: typeof label === "string" ? label : "", Priority: 0, Virtual: "Y" };
 }
 
 /** Values of a rule without which the rest of it can be checked; of themselves their own problem is known already. */
 const replaceable =
-  /^IterationRules\.\d+(\.AndClauses\.\d+)?\.(Name|Description|CohortLabel|CommsRouting|Operator|Comparator|Priority)$/;
+  /^IterationRules\.\d+(\.AndClauses\.\d+)?\.(Name|Description|CohortLabel|CommsRouting|Operator|Comparator|Priority|Type|Attribute(Level|Name|Target))$/;
 
-function withNothingAt(paths: readonly string[], rules: unknown): unknown {
+/** What is told of stand-ins only: no type has a range, and no attribute is found without its level. */
+const followingFrom = (path: string): string[] => [
+  ...(path.endsWith(".Type") ? [path.replace(/Type$/, "Priority")] : []),
+  ...(path.endsWith(".AttributeLevel") ? [path.replace(/Level$/, "Name")] : []),
+];
+
+function withStandIns(paths: readonly string[], rules: unknown): unknown {
   const copy: unknown = structuredClone(rules);
   for (const [index, path] of paths.entries()) {
     const [, ...steps] = path.split(".");
     const field = steps.pop() ?? "";
     const part = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
+    if (!isJsonObject(part)) continue;
     // Each another number, so that no two rules seem to share one.
-    if (isJsonObject(part)) part[field] = field === "Priority" ? -1 - index : "";
+    if (field === "Priority" || field === "Type") part["Priority"] = -1 - index;
+    if (field !== "Priority") part[field] = field === "Type" ? "F" : "";
   }
   return copy;
 }

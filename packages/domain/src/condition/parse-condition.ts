@@ -31,8 +31,34 @@ export function parseCondition(text: ConditionText): Result<Condition, Condition
   return problem ? refuse(problem) : read;
 }
 
+/**
+ * What is wrong with a question whatever it is asked of: with the operator, or with a comparator that this operator cannot
+ * take. Where the attribute is not known, that much can be said.
+ */
+export function formProblem({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
+  const family = operatorFamilies.get(operator);
+  if (!family) return unknownOperator(operator);
+  const unfilled = unfilledComparator({ operator, comparator });
+  if (unfilled) return unfilled;
+  const parts = splitModifiers(comparator, { offset: family.family === "relativeDate", together: true });
+  const test = parts.ok ? readTest(family, parts.value) : parts;
+  return test.ok ? undefined : test.refusal;
+}
+
+/** What is wrong with a comparator by every operator of the attribute; undefined where some operator takes it. */
+export function comparatorProblem({
+  comparator,
+  attribute,
+}: Omit<ConditionText, "operator">): ConditionProblem | undefined {
+  const comparing = [...operatorFamilies].filter(([, { family }]) => family !== "missing" && family !== "trueBoolean");
+  const read = comparing.map(([operator]) => parseCondition({ operator, comparator, attribute }));
+  const refusals = read.flatMap((one) => (one.ok ? [] : [one.refusal]));
+  if (refusals.length < read.length) return undefined;
+  return refusals.find(({ kind }) => kind !== "operatorNotForAttribute");
+}
+
 /** A comparator that is still to be filled in, for an operator that takes one (REQ-VAL-15). */
-function unfilledComparator({ operator, comparator }: ConditionText): ConditionProblem | undefined {
+function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator)?.family;
   if (family === undefined || family === "missing" || family === "trueBoolean") return undefined;
   const tokens = comparator.match(/~[A-Za-z]+~/g)?.join(", ");

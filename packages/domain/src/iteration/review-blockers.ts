@@ -10,8 +10,8 @@ import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { FieldErrors } from "../refusal.ts";
 import { lacksPlan } from "../campaign/routing-plan-ids.ts";
-import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { pastRunDate } from "./run-date.ts";
+import { placedClauses } from "../rule/and-clauses.ts";
 import { ruleMessages, ruleTypeFacts } from "../rule/rule.ts";
 import { ruleFindings } from "../rule/rule-findings.ts";
 import { ruleName } from "../rule/rule-name.ts";
@@ -42,7 +42,7 @@ export interface ReviewCheck {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
   attributes: readonly AttributeReference[];
   /** Labels of the cohorts that there are people in. */
-  knownCohorts: ReadonlySet<string>;
+  knownCohorts: Pick<ReadonlySet<string>, "has">;
   /** What the reference data show to be wrong with the rules, by field path: the selection engine's answer. */
   ruleProblems: FieldErrors;
 }
@@ -93,7 +93,7 @@ export function reviewWarnings(
 ): ReviewWarning[] {
   const { IterationRules, IterationDate: runDate } = iteration;
   const past = pastRunDate(runDate, today);
-  const inRules = clausesOf(IterationRules).flatMap(({ clause, path: at }) => {
+  const inRules = placedClauses(IterationRules).flatMap(({ clause, path: at }) => {
     const condition = conditionOf(clause, attributes);
     if (!condition.ok) return [];
     const strange = comparatorFindings(condition.value).filter(({ level }) => level === "warning");
@@ -118,17 +118,10 @@ function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts 
     ...IterationCohorts.flatMap(({ CohortLabel }, index) =>
       unknown([CohortLabel], `IterationCohorts.${index}.CohortLabel`),
     ),
-    ...clausesOf(IterationRules).flatMap(({ clause, path }) =>
+    ...placedClauses(IterationRules).flatMap(({ clause, path }) =>
       unknown(askedCohorts(clause, attributes), `${path}.Comparator`),
     ),
   ];
-}
-
-function clausesOf(rules: readonly IterationRule[]): { clause: AndClause; path: string }[] {
-  return rules.flatMap((rule, index) => [
-    { clause: rule, path: `IterationRules.${index}` },
-    ...rule.AndClauses.map((clause, number) => ({ clause, path: `IterationRules.${index}.AndClauses.${number}` })),
-  ]);
 }
 
 function planBlockers({ IterationRules }: IterationContent): Found[] {

@@ -6,6 +6,14 @@ export function clauseTitle(number: number): string {
   return `AND clause ${number}`;
 }
 
+/** Every rule and AND clause, with its field path in the iteration: "IterationRules.2.AndClauses.0". */
+export function placedClauses(rules: readonly IterationRule[]): { clause: AndClause; path: string }[] {
+  return rules.flatMap((rule, index) => [
+    { clause: rule, path: `IterationRules.${index}` },
+    ...rule.AndClauses.map((clause, number) => ({ clause, path: `IterationRules.${index}.AndClauses.${number}` })),
+  ]);
+}
+
 /** The AND clause's name, derived from its rule's name and its number (REQ-FMT-11). */
 export function clauseName(ruleName: string, number: number): string {
   const ending = ` ${clauseTitle(number)}`;

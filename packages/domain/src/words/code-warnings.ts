@@ -39,13 +39,12 @@ export function codeWarning(code: string, attribute: Attribute, check: CodeCheck
   const known = Object.hasOwn(check.codes, AttributeName) ? check.codes[AttributeName] : undefined;
   if (!known) return inCapitals.has(AttributeName) ? letterCaseWarning(code) : [];
   if (code === "") return [];
-  const exact = known.find((other) => other.code === code);
-  const meant = exact ?? known.find((other) => sameLetters(other.code, code));
+  const meant = lookupOf(known).get(code) ?? lookupOf(known).get(code.trim().toLowerCase());
   if (!meant) {
     return [`${quote(code)} is not a known code of ${DisplayValue}. It is likely that nobody has it.`];
   }
   const times = timeWarning(meant, { known, attribute, ...check });
-  if (exact) return times;
+  if (meant.code === code) return times;
   const written = `${quote(code)} is written ${meant.code}. ${everyLetterCounts}`;
   return [written, ...times];
 }
@@ -62,8 +61,19 @@ function letterCaseWarning(code: string): string[] {
 
 const everyLetterCounts = "Capital letters and spaces count, so it matches nobody's.";
 
-function sameLetters(known: string, typed: string): boolean {
-  return known.toLowerCase() === typed.trim().toLowerCase();
+const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
+
+/** Codes by their letters, and by these in small ones: lists have thousands of items. The first of two stands. */
+function lookupOf(known: readonly DatedCode[]): ReadonlyMap<string, DatedCode> {
+  const made = lookups.get(known);
+  if (made) return made;
+  const entries = known.flatMap((one): [string, DatedCode][] => [
+    [one.code.toLowerCase(), one],
+    [one.code, one],
+  ]);
+  const lookup = new Map(entries.toReversed());
+  lookups.set(known, lookup);
+  return lookup;
 }
 
 interface Times extends CodeCheck {

@@ -2,7 +2,7 @@ import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iterat
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { BoundCondition, Condition, ConditionProblem } from "@spi/domain/condition/condition";
 import type { ConditionText } from "@spi/domain/condition/parse-condition";
-import { parseCondition, readCondition } from "@spi/domain/condition/parse-condition";
+import { comparatorProblem, formProblem, parseCondition, readCondition } from "@spi/domain/condition/parse-condition";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { attributeKey } from "./attribute-index.ts";
@@ -17,12 +17,19 @@ import type { Clause } from "./plan.ts";
  */
 export function planClause(context: PlanContext, clause: EvaluableClause, path: string): Clause | undefined {
   const attribute = findAttribute(context, clause, path);
-  if (!attribute) return undefined;
+  if (!attribute) {
+    const problem = formProblem({ operator: clause.Operator, comparator: clause.Comparator });
+    if (problem) addProblem(context, { kind: "condition", ...place(clause, path, problem) });
+    return undefined;
+  }
   const planned = { name: clause.Name, path, attribute };
   const condition = boundCondition(context, clause, { attribute, path });
   if (!condition.ok) {
-    const { fails, message } = condition.refusal;
+    const { fails, message, kind } = condition.refusal;
     addProblem(context, { kind: "condition", ...place(clause, path, condition.refusal) });
+    const also =
+      kind === "unknownOperator" ? comparatorProblem({ comparator: clause.Comparator, attribute }) : undefined;
+    if (also) addProblem(context, { kind: "condition", ...place(clause, path, also) });
     return { ...planned, condition: null, fails: { for: fails, message } };
   }
   return { ...planned, condition: condition.value, fails: defaultFailure(condition.value) };

@@ -3,21 +3,18 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { allSteps } from "@spi/domain/campaign-file/steps";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { runReport } from "../../src/duckdb/run-report.ts";
-import { checkRules } from "../../src/plan/check-rules.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
 import { campaignCohortLabels } from "../../src/population/generate/campaign-cohorts.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { compareBackends } from "../support/compare-backends.ts";
+import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
 import { attributes } from "../support/rules.ts";
 
@@ -38,9 +35,6 @@ const clausesOf = (rule: EvaluableRule) => [rule, ...rule.AndClauses];
 const withoutPriorities = (report: unknown) =>
   JSON.parse(JSON.stringify(report, (key, value: unknown) => (key === "priority" ? undefined : value))) as unknown;
 
-const problemsByPath = (rules: { iteration: IterationContent; campaign: CampaignContent; before: IterationContent }) =>
-  Object.fromEntries(checkRules({ ...rules, ...shippedReference }).map(({ path, message }) => [path, [message]]));
-
 function load(path: string): CampaignFile {
   const file = loadCampaignFile(JSON.parse(readText(path)));
   if (!file.ok) throw new Error(JSON.stringify(file.refusal));
@@ -59,13 +53,7 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
 
   test("is imported with all its rules and gives the same report as the file REQ-FMT-20", async () => {
     const json: unknown = JSON.parse(readText(path));
-    const imported = allSteps(
-      importingCampaignFile(json, {
-        newId: () => crypto.randomUUID(),
-        checkRules: problemsByPath,
-        findInRules: () => [],
-      }),
-    );
+    const imported = allSteps(importingCampaignFile(json, importOptions));
     if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
     const { iterations } = load(path);
     const byNumber = iterations.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));

@@ -1,26 +1,22 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import type { JsonObject } from "@spi/domain/campaign-file/findings";
 import { allSteps } from "@spi/domain/campaign-file/steps";
-import { byField } from "@spi/domain/refusal";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { checkRules } from "../../src/plan/check-rules.ts";
+import { importOptions } from "../support/import-options.ts";
 
 /** An example of ours of the published campaigns' kind. */
 const path = new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url);
 const example = readFileSync(path, "utf8");
 
-function problemsOf(file: unknown) {
-  const read = allSteps(
-    importingCampaignFile(file, {
-      newId: () => crypto.randomUUID(),
-      checkRules: (rules) => byField(checkRules({ ...rules, ...shippedReference })),
-      findInRules: () => [],
-    }),
-  );
-  return read.ok ? [] : read.refusal.filter(({ kind }) => kind === "problem");
+/** Everything that is told of a file. */
+function findingsOf(file: unknown) {
+  const read = allSteps(importingCampaignFile(file, importOptions));
+  return read.ok ? read.value.findings : read.refusal;
 }
+
+const problemsOf = (file: unknown) => findingsOf(file).filter(({ kind }) => kind === "problem");
 
 /** A value of the file, from the campaign or from its one iteration, that is taken out where it is undefined. */
 type Damage = readonly [path: string, value: unknown];
@@ -77,4 +73,47 @@ describe("what is wrong with a file is told at once REQ-CAM-21", () => {
     expect(said("IterationDate")).toBe("This must be a real date of eight digits, for example 20250820.");
     expect(together.map(({ message }) => message).join(" ")).not.toMatch(/Invalid|expected|undefined/);
   });
+});
+
+/** Fields of different parts, and of one rule, that are missing or wrong each for itself. */
+const independent: Damage[] = [
+  ...damages,
+  ["Iterations", undefined],
+  ["IterationTime", "soon"],
+  [`${iteration}.IterationCohorts.1.Priority`, "first"],
+  [`${iteration}.IterationCohorts.2.Virtual`, "perhaps"],
+  [`${iteration}.IterationRules.6`, null],
+  ...["Type", "Operator", "AttributeLevel", "AttributeName", "AttributeTarget"].map((field): Damage => [
+    rule(5, field),
+    undefined,
+  ]),
+  [rule(5, "Comparator"), "next week"],
+  [rule(5, "Name"), 7],
+  [rule(5, "CommsRouting"), {}],
+];
+
+test("two things that are wrong with a file are told together, also in one rule REQ-CAM-21", () => {
+  const paths = (told: readonly Damage[]) => problemsOf(damaged(told)).map(({ path }) => path);
+  // Without a level nobody knows whether a rule needs a target.
+  const unknowable = [rule(5, "AttributeLevel"), rule(5, "AttributeTarget")];
+  const apart = (one: string, other: string) =>
+    !one.startsWith(other) && !other.startsWith(one) && !(unknowable.includes(one) && unknowable.includes(other));
+  fc.assert(
+    fc.property(fc.subarray(independent, { minLength: 2, maxLength: 2 }), ([one, other]) => {
+      fc.pre(one !== undefined && other !== undefined && apart(one[0], other[0]));
+      expect(paths([one!, other!])).toEqual(expect.arrayContaining([...paths([one!]), ...paths([other!])]));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("what only follows from something that is told is not told REQ-CAM-21", () => {
+  const told = (...several: Damage[]) => findingsOf(damaged(several)).map(({ kind, path }) => `${kind} ${path}`);
+  const before = new Set(told());
+  const added = (...several: Damage[]) => told(...several).filter((one) => !before.has(one));
+  const place = (path: string) => `problem CampaignConfig.${path}`;
+  const cohort = `${iteration}.IterationCohorts.0.Priority`;
+  expect(added([cohort, "first"])).toEqual([place(cohort)]);
+  expect(added([rule(3, "Type"), undefined])).toEqual([place(rule(3, "Type"))]);
+  expect(added([rule(3, "AttributeLevel"), undefined])).toEqual([place(rule(3, "AttributeLevel"))]);
 });

@@ -5,11 +5,10 @@ import { describe, expect, test } from "vitest";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { allSteps } from "@spi/domain/campaign-file/steps";
-import { byField } from "@spi/domain/refusal";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { checkRules } from "../../src/plan/check-rules.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
+import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
 
 type Part = Record<string, unknown>;
@@ -79,13 +78,7 @@ describe.each([example, ...publishedCampaigns].map((path) => [basename(path), pa
       const file = JSON.parse(readFileSync(path, "utf8")) as { CampaignConfig: Campaign };
       vary(file.CampaignConfig);
       const loaded = loadCampaignFile(file);
-      const imported = allSteps(
-        importingCampaignFile(file, {
-          newId: () => crypto.randomUUID(),
-          checkRules: (rules) => byField(checkRules({ ...rules, ...shippedReference })),
-          findInRules: () => [],
-        }),
-      );
+      const imported = allSteps(importingCampaignFile(file, importOptions));
       if (!loaded.ok || !imported.ok) throw new Error(JSON.stringify(imported));
       const { campaign, iterations } = imported.value;
       const ofFile = loaded.value.iterations.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));

@@ -8,12 +8,10 @@ import type { JsonObject } from "@spi/domain/campaign-file/findings";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { allSteps } from "@spi/domain/campaign-file/steps";
 import { exportCampaign } from "@spi/domain/campaign/export-campaign";
-import { byField } from "@spi/domain/refusal";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { checkRules } from "../../src/plan/check-rules.ts";
+import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
 
 const example = fileURLToPath(new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url));
@@ -21,13 +19,7 @@ const newId = () => crypto.randomUUID();
 
 /** What is exported of a file that was imported and not touched. */
 function exported(file: unknown): Exported {
-  const read = allSteps(
-    importingCampaignFile(file, {
-      newId,
-      checkRules: (rules) => byField(checkRules({ ...rules, ...shippedReference })),
-      findInRules: () => [],
-    }),
-  );
+  const read = allSteps(importingCampaignFile(file, importOptions));
   if (!read.ok) throw new Error(JSON.stringify(read.refusal));
   const { campaign, iterations } = read.value;
   const made = exportCampaign(

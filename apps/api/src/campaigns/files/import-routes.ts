@@ -1,6 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { ok, refuse } from "@spi/domain/result";
+import { findingKinds } from "@spi/domain/campaign-file/findings";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -13,11 +15,13 @@ import { toCampaignAnswer } from "../answer.ts";
 import { findCampaign } from "../store.ts";
 import { createImported, importNameSchema, importRefusal, readImport, toldFindingsOf } from "./import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
+import type { People } from "../iterations/readiness.ts";
+import { cohortLabels } from "../iterations/readiness.ts";
 import type { ReadRuleChecker } from "../iterations/rule-checker.ts";
 import { listIterations } from "../iterations/store.ts";
 
 const finding = z.strictObject({
-  kind: z.enum(["problem", "toMend", "carried", "derived"]),
+  kind: z.enum(findingKinds),
   path: z.string(),
   place: z.string(),
   message: z.string(),
@@ -65,14 +69,22 @@ export function importRoutes({
   now,
   newId,
   readRuleChecker,
-}: FeatureDependencies & { readRuleChecker: ReadRuleChecker }) {
+  reference,
+}: FeatureDependencies & { readRuleChecker: ReadRuleChecker; reference: () => Promise<People> }) {
   return featureRoutes().openapi(importFile, async (c) => {
     const { teamId } = c.req.valid("param");
     const refusal = refuseInTeam(c.get("user"), teamId, "write");
     if (refusal) return refused(c, refusal);
     const { file, name, check } = c.req.valid("json");
-    const { checkRules, findInRules } = await readRuleChecker(db);
-    const read = await readImport({ file, name, newId, checkRules, findInRules });
+    const [checker, people] = await Promise.all([readRuleChecker(db), reference()]);
+    const read = await readImport({
+      file,
+      name,
+      newId,
+      checker,
+      today: toTimestamp(now()).slice(0, 8),
+      knownCohorts: cohortLabels(people),
+    });
     if (check) {
       return c.json({ importable: read.ok, ...toldFindingsOf(read.ok ? read.value.findings : read.refusal) }, 200);
     }

@@ -1,4 +1,4 @@
-import type { CampaignListItem, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignListItem, RefusalBody, ReviewReadiness, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { andClause, filterRule, openApi } from "../../../test/harness.ts";
@@ -14,6 +14,7 @@ const team = "/team/team-vaccinations/campaign";
 interface Finding {
   kind: string;
   path: string;
+  message: string;
 }
 type Imported = WholeCampaignAnswer & RefusalBody & { importable: boolean; findings: Finding[]; more_findings: number };
 const bring = (body: object, headers: Record<string, string> = {}) =>
@@ -130,25 +131,52 @@ test("an import can be named, needs write, and a retry with its Idempotency-Key 
   expect((await api.call("arun.approver", `${team}/import`, { method: "POST", body })).status).toBe(403);
 });
 
-test("blanks around the items of an imported list are kept and found at their rule REQ-VAL-24", async () => {
+/** The file with one rule in its first iteration, checked. */
+async function checkedWith(entry: Record<string, unknown>, iteration: object = {}) {
   const { file } = await exported();
   const [one, ...others] = file.CampaignConfig.Iterations;
-  const rule = filterRule({ Operator: "in", AttributeName: "ICB", Comparator: "QH8, QJG" });
-  const { AndClauses: _clauses, AndNumber: _number, ...entry } = rule;
-  const body = {
-    file: { CampaignConfig: { ...file.CampaignConfig, Iterations: [{ ...one, IterationRules: [entry] }, ...others] } },
-  };
-  const checked = await bring({ ...body, check: true });
+  const { AndClauses: _clauses, AndNumber: _number, ...rule } = filterRule(entry);
+  const Iterations = [{ ...one, IterationRules: [rule], ...iteration }, ...others];
+  const body = { file: { CampaignConfig: { ...file.CampaignConfig, Iterations } } };
+  return { body, checked: await bring({ ...body, check: true }) };
+}
+
+test("blanks around the items of an imported list and codes that nobody has are kept, and told to be checked REQ-VAL-24 REQ-RUL-22", async () => {
+  const { body, checked } = await checkedWith({ Operator: "in", AttributeName: "ICB", Comparator: "QH8, QJG,ZZZ" });
   expect(checked.body).toMatchObject({ importable: true });
-  expect(checked.body.findings).toContainEqual({
-    kind: "carried",
-    path: "CampaignConfig.Iterations.0.IterationRules.0.Comparator",
-    place: expect.stringContaining(", filter rule 1 “Under 75”, Comparator") as string,
-    message: expect.stringContaining("“ QJG” has spaces around it") as string,
-  });
+  const told = checked.body.findings.filter(({ kind }) => kind === "toCheck");
+  expect(told).toEqual(
+    ["“ QJG” has spaces around it", "(QH8) closed on", "(QJG) closed on", "“ZZZ” is not a known code"].map(
+      (words) =>
+        expect.objectContaining({
+          path: "CampaignConfig.Iterations.0.IterationRules.0.Comparator",
+          place: expect.stringContaining(", filter rule 1 “Under 75”, Comparator") as string,
+          message: expect.stringContaining(words) as string,
+        }) as object,
+    ),
+  );
   const imported = await bring(body);
-  const { iteration_details: kept } = imported.body.iterations.find(
-    (found) => found.iteration_details.Name === one?.["Name"],
-  )!;
-  expect(kept.IterationRules[0]?.Comparator).toBe("QH8, QJG");
+  const kept = imported.body.iterations.flatMap(({ iteration_details: { IterationRules } }) => IterationRules);
+  expect(kept.map(({ Comparator }) => Comparator)).toContain("QH8, QJG,ZZZ");
+});
+
+test("a check tells beforehand everything that will keep the draft from review, cohorts without people too REQ-REV-20", async () => {
+  const IterationCohorts = [{ CohortLabel: "nobody_yet_v1", Priority: 0 }];
+  const { body, checked } = await checkedWith(
+    { Operator: "Y>", AttributeName: "DATE_OF_BIRTH", Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" },
+    { IterationCohorts, IterationDate: "20990101", ApprovalMaximum: undefined },
+  );
+  const told = checked.body.findings.filter(({ kind }) => kind === "toMend").map(({ message }) => message);
+  const { iterations, campaign_details: campaign } = (await bring(body)).body;
+  const blocked = await Promise.all(
+    iterations.map(async ({ iteration_details: { ID } }) => {
+      const answer = await api.call<ReviewReadiness>(
+        "wendy.writer",
+        `${team}/${campaign.ID}/iteration/${ID}/readiness`,
+      );
+      return answer.body.blockers.map(({ message }) => message);
+    }),
+  );
+  expect(told.toSorted()).toEqual(blocked.flat().toSorted());
+  expect(told).toContainEqual(expect.stringContaining("no people in the cohort 'nobody_yet_v1'"));
 });

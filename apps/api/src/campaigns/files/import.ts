@@ -1,7 +1,10 @@
 import { campaignMessages } from "@spi/domain/campaign/campaign";
 import type { ImportedCampaign, PlacedFinding } from "@spi/domain/campaign-file/import/import-campaign-file";
+import { findingKinds } from "@spi/domain/campaign-file/findings";
+import type { ImportOptions } from "@spi/domain/campaign-file/import/import-target";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { nameSchema } from "@spi/domain/names/names";
+import type { Day } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { makeUniqueName } from "@spi/domain/names/make-unique-name";
@@ -9,7 +12,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";
 import { createCampaign, listCampaigns } from "../store.ts";
-import type { CheckRules, RuleChecker } from "../iterations/rule-checker.ts";
+import type { RuleChecker } from "../iterations/rule-checker.ts";
 import { insertIteration } from "../iterations/store.ts";
 import { inSlices } from "./in-slices.ts";
 
@@ -19,24 +22,34 @@ interface ImportCheck {
   file: unknown;
   name: string | undefined;
   newId: () => string;
-  checkRules: CheckRules;
-  findInRules: RuleChecker["findInRules"];
+  checker: RuleChecker;
+  today: Day;
+  /** Where the people cannot be read nothing is known of cohorts: every one may be there. */
+  knownCohorts: ReadonlySet<string> | undefined;
 }
 
 /** A file read as new drafts under the wished name, or everything that is to be said about it. */
 export async function readImport(check: ImportCheck): Promise<Result<ImportedCampaign, PlacedFinding[]>> {
-  const { file, name } = check;
-  const read = await inSlices(importingCampaignFile(file, check));
+  const { file, name, newId, checker, today, knownCohorts = everyCohort } = check;
+  const options: ImportOptions = {
+    newId,
+    checkRules: checker.checkRules,
+    reviewBlockers: (iteration, campaign) => checker.reviewBlockers(iteration, campaign, knownCohorts),
+    reviewWarnings: (iteration) => checker.reviewWarnings(iteration, today),
+  };
+  const read = await inSlices(importingCampaignFile(file, options));
   if (!read.ok || name === undefined) return read;
   return { ...read, value: { ...read.value, campaign: { ...read.value.campaign, Name: name } } };
 }
 
+const everyCohort = { has: () => true };
+
 const toldFindings = 200;
 
-/** The first findings, problems before others, and how many more there are. */
+/** The first findings, by what they mean to the import, and how many more there are. */
 export function toldFindingsOf(findings: readonly PlacedFinding[]) {
-  const [problems, others] = [findings.filter(isProblem), findings.filter((finding) => !isProblem(finding))];
-  const told = [...problems, ...others].slice(0, toldFindings).map(briefly);
+  const ordered = findingKinds.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
+  const told = ordered.slice(0, toldFindings).map(briefly);
   return {
     findings: told,
     more_findings: findings.length - told.length,
@@ -50,8 +63,6 @@ function briefly(finding: PlacedFinding): PlacedFinding {
   const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
   return { ...finding, path: cut(finding.path), place: cut(finding.place), message: cut(finding.message) };
 }
-
-const isProblem = ({ kind }: PlacedFinding) => kind === "problem";
 
 /** Problems of a file as errors by path. */
 export function importRefusal(findings: readonly PlacedFinding[]): Refusal {

@@ -2,7 +2,6 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { FieldErrors } from "@spi/domain/refusal";
 import type { ReviewBlocker, ReviewWarning } from "@spi/domain/iteration/review-blockers";
-import type { RuleFinding } from "@spi/domain/rule/rule-findings";
 import type { Db } from "../../database/schema.ts";
 import type { CampaignRow } from "../answer.ts";
 
@@ -19,13 +18,11 @@ export type CheckRules = (rules: {
 /** How rules are checked by the reference data in force, and the hash an approval is bound to. */
 export interface RuleChecker {
   checkRules: CheckRules;
-  /** What is strange about rules that run as they are, by field path. */
-  findInRules: (iteration: IterationContent) => RuleFinding[];
   /** What keeps an iteration from review, with the labels of the cohorts that there are people in. */
   reviewBlockers: (
     iteration: IterationContent,
     campaign: CampaignRow["document"],
-    knownCohorts: ReadonlySet<string>,
+    knownCohorts: Pick<ReadonlySet<string>, "has">,
   ) => ReviewBlocker[];
   /** What may be a mistake although the iteration can run. */
   reviewWarnings: (iteration: IterationContent, today: Day) => ReviewWarning[];

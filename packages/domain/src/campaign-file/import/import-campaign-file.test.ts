@@ -12,7 +12,7 @@ import { allSteps } from "../steps.ts";
 
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
-const options = { newId, checkRules: () => ({}), findInRules: () => [] };
+const options = { newId, checkRules: () => ({}), reviewWarnings: () => [], reviewBlockers: () => [] };
 
 const importCampaignFile = (...given: Parameters<typeof importingCampaignFile>) =>
   allSteps(importingCampaignFile(...given));
@@ -213,15 +213,15 @@ test("every problem is told at once, by its path in the file, also in rules that
   const file = small({ EndDate: "20261101" }, [
     rule,
     { ...rule, Comparator: [5] },
-    { ...rule, Type: "R", Priority: 1000, CommsRouting: "UNKNOWN" },
+    { ...rule, Type: "R", Priority: 1000, Description: 7 },
   ]);
   const imported = importCampaignFile(file, options);
-  const told = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem" || kind === "toMend");
-  expect(told.map(({ path }) => path)).toEqual(
+  const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem").map(({ path }) => path);
+  expect(problems).toEqual(
     expect.arrayContaining([
       "CampaignConfig.EndDate",
       "CampaignConfig.Iterations.0.IterationRules.1.Comparator",
-      "CampaignConfig.Iterations.0.IterationRules.2.CommsRouting",
+      "CampaignConfig.Iterations.0.IterationRules.2.Description",
     ]),
   );
 });

@@ -104,7 +104,11 @@ function* importIterations(source: unknown, target: IterationsTarget): InSteps<I
   for (const [index, object] of objects.entries()) {
     yield;
     if (!object) continue;
-    const content = importIteration(object, { ...target, prefix: `${target.prefix}Iterations.${index}.`, names });
+    const content = yield* importIteration(object, {
+      ...target,
+      prefix: `${target.prefix}Iterations.${index}.`,
+      names,
+    });
     imported.push({ number: numbered ? Number(numbers[index]) : index + 1, content });
   }
   return imported.toSorted((a, b) => a.number - b.number);

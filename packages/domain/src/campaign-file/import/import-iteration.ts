@@ -12,6 +12,7 @@ import { importRules } from "./import-rules.ts";
 import type { ImportOptions, ImportTarget } from "./import-target.ts";
 import { addProblems } from "./import-target.ts";
 import { schemaProblems } from "../issue-words.ts";
+import type { InSteps } from "../steps.ts";
 import { soundCampaign, soundPart } from "../sound-part.ts";
 
 interface IterationTarget extends ImportTarget, ImportOptions {
@@ -24,7 +25,7 @@ interface IterationTarget extends ImportTarget, ImportOptions {
 const enoughProblems = 1000;
 
 /** One iteration of a file as a draft; whether it can be saved, the findings tell. */
-export function importIteration(object: JsonObject, target: IterationTarget): IterationContent {
+export function* importIteration(object: JsonObject, target: IterationTarget): InSteps<IterationContent> {
   const { prefix, findings, newId } = target;
   const rules = importRules(object["IterationRules"], { newId, prefix, findings });
   const cohorts = importCohorts(object["IterationCohorts"]);
@@ -42,7 +43,7 @@ export function importIteration(object: JsonObject, target: IterationTarget): It
   }
   content["Name"] = importName(content["Name"], target);
   if (target.problemPaths.size <= enoughProblems) {
-    check(content, { ...target, inFile: (path) => `${prefix}${cohorts.pathInFile(rules.pathInFile(path))}` });
+    yield* check(content, { ...target, inFile: (path) => `${prefix}${cohorts.pathInFile(rules.pathInFile(path))}` });
   }
   return content as unknown as IterationContent;
 }
@@ -70,34 +71,32 @@ function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: 
   };
 }
 
-/** Adds all problems at once: those of the schema, and of every part that keeps to it those with its surroundings. */
-function check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): void {
-  const { findings, inFile } = target;
+/**
+ * Adds all problems at once: those of the schema, and of every part that keeps to it those with its surroundings. Then what
+ * would keep the iteration from review, and what to check before it.
+ */
+function* check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): InSteps<void> {
+  const { findings, inFile, problemPaths } = target;
   const errors = schemaProblems(iterationContentSchema, content);
   addProblems(target, errors, inFile);
   const campaign = soundCampaign(target.campaign, content);
-  const sound = soundPart(content, { errors, campaign });
+  const { iteration, places, isFollowOn } = soundPart(content, { errors, campaign });
   const inContent = (path: string) =>
-    path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${sound.places[Number(index)]}`);
-  const problems = checkIteration(sound.iteration, { campaign, otherNames: [] });
-  for (const [path, messages] of Object.entries(problems)) {
-    if (!canWait(path)) continue;
-    findings.push({ kind: "toMend", path: inFile(inContent(path)), message: `${messages.join(" ")} ${untilThen}` });
-  }
+    path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${places[Number(index)]}`);
+  const problems = checkIteration(iteration, { campaign, otherNames: [] });
   const stopping = Object.fromEntries(Object.entries(problems).filter(([path]) => !canWait(path)));
-  const { iteration } = sound;
   for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
-    addProblems(target, found, (path) => inFile(inContent(path)));
+    const told = Object.entries(found).map(([path, messages]) => [inContent(path), messages] as const);
+    addProblems(target, Object.fromEntries(told.filter(([path]) => !isFollowOn(path))), inFile);
   }
-  const strange = target.findInRules(iteration).map((found) => ({ ...found, path: inFile(inContent(found.path)) }));
-  for (const { path, message, level } of strange.filter((found) => !target.problemPaths.has(found.path))) {
-    const asItIs = `Imported as it is. ${message}`;
-    findings.push(
-      level === "blocksReview"
-        ? { kind: "toMend", path, message: `${asItIs} ${untilThen}` }
-        : { kind: "carried", path, message: asItIs },
-    );
+  for (const [kind, find] of [
+    ["toMend", target.reviewBlockers],
+    ["toCheck", target.reviewWarnings],
+  ] as const) {
+    yield;
+    for (const { path, message } of find(iteration, campaign)) {
+      const place = inFile(inContent(path));
+      if (!isFollowOn(inContent(path)) && !problemPaths.has(place)) findings.push({ kind, path: place, message });
+    }
   }
 }
-
-const untilThen = "Until then it cannot be sent for review.";

@@ -2,14 +2,21 @@ import { describe, expect, test } from "vitest";
 import { exportCampaign } from "../../campaign/export-campaign.ts";
 import { checkIteration, checkSave } from "../../iteration/iteration-checks.ts";
 import { importingCampaignFile } from "./import-campaign-file.ts";
+import { reviewBlockers } from "../../iteration/review-blockers.ts";
+import type { ImportOptions } from "./import-target.ts";
 import { allSteps } from "../steps.ts";
 import example from "../published-example.json" with { type: "json" };
 
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
 
+const blockers: ImportOptions["reviewBlockers"] = (iteration, campaign) =>
+  reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: {} });
+
 function imported(file: unknown = example) {
-  const read = allSteps(importingCampaignFile(file, { newId, checkRules: () => ({}), findInRules: () => [] }));
+  const read = allSteps(
+    importingCampaignFile(file, { newId, checkRules: () => ({}), reviewWarnings: () => [], reviewBlockers: blockers }),
+  );
   if (!read.ok) throw new Error(JSON.stringify(read.refusal, null, 1));
   return read.value;
 }
@@ -119,7 +126,7 @@ test("what a file leaves out or writes in another type means what it would other
 describe("what must be mended before a review", () => {
   test("a rule for a cohort that the iteration has not, by letter case, is imported with a finding", () => {
     expect(said("toMend")).toEqual([
-      "iteration 1 “Example iteration 1”, filter rule 4 “Under 75”, CohortLabel: The cohort 'RSV_75to79' is not in this iteration. Add it, or choose another cohort. Until then it cannot be sent for review.",
+      "iteration 1 “Example iteration 1”, filter rule 4 “Under 75”, CohortLabel: The cohort 'RSV_75to79' is not in this iteration. Add it, or choose another cohort.",
     ]);
   });
 

@@ -1,8 +1,13 @@
 import type { CampaignContent } from "../../campaign/campaign.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
 import type { FieldErrors } from "../../refusal.ts";
-import type { RuleFinding } from "../../rule/rule-findings.ts";
 import type { Finding } from "../findings.ts";
+
+/** Something found at a field path of an iteration. */
+interface Found {
+  path: string;
+  message: string;
+}
 
 export interface ImportOptions {
   newId: () => string;
@@ -12,8 +17,10 @@ export interface ImportOptions {
     campaign: CampaignContent;
     before: IterationContent;
   }) => FieldErrors;
-  /** What is strange about rules that are kept as they are, by field path of the iteration. */
-  findInRules: (iteration: IterationContent) => readonly RuleFinding[];
+  /** What would keep an iteration from review: the one list of it. */
+  reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => readonly Found[];
+  /** What may be a mistake although the iteration can run. */
+  reviewWarnings: (iteration: IterationContent) => readonly Found[];
 }
 
 /** Where what is read goes: the findings so far, of a part of a file whose paths begin with `prefix`. */

@@ -35,6 +35,11 @@ export function CheckedFile({ name, told, importing, onImport }: CheckedFileProp
         groups={byPlace(findings, "toMend")}
       />
       <FindingsCard
+        heading="To check before a review"
+        lead="This is imported and runs as it is. It may not be what was meant: look at it in the draft."
+        groups={byPlace(findings, "toCheck")}
+      />
+      <FindingsCard
         heading="How the file is understood"
         lead="The same people are selected. This is written in another way here, or worked out where the file does not say."
         groups={byMessage(findings, "derived")}
