@@ -26,7 +26,16 @@ const featureRoots = [
 ] as const;
 
 /** The engine's folders as its story goes, from the people to a report of them: each uses only those before it. */
-const engineFolders: readonly string[] = ["population", "plan", "decide", "evaluate", "sql", "report", "duckdb"];
+const engineFolders: readonly string[] = [
+  "population",
+  "plan",
+  "decide",
+  "evaluate",
+  "sql",
+  "report",
+  "joint",
+  "duckdb",
+];
 
 /** Where populations are made: both use the folder they stand in, and nothing of the engine uses them. */
 const populationMakers: readonly string[] = ["population/generate", "population/import"];

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { scanJointly } from "@spi/engine/duckdb/joint";
 import { runReport } from "@spi/engine/duckdb/run-report";
 import { writeList } from "@spi/engine/duckdb/list";
 import { planIteration } from "@spi/engine/plan/iteration";
@@ -47,6 +48,10 @@ export const variants = {
     if (!report.ok) throw new Error(report.refusal.message);
     return report.value.report.summary_report_totals.totals;
   },
+  /** The iteration and its version without its first filter, in one scan. */
+  jointOfTwo: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 2),
+  /** The iteration and eleven versions, each without another of its rules, in one scan. */
+  jointOfTwelve: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 12),
   list: async ({ dir, threads }: VariantRequest) => {
     const plan = planIteration(request);
     if (!plan.ok) throw new Error("the iteration cannot be planned");
@@ -65,6 +70,23 @@ export const variants = {
 } as const satisfies Record<string, (request: VariantRequest) => Promise<Totals | undefined>>;
 
 export type Variant = keyof typeof variants;
+
+async function jointly({ dir, threads }: VariantRequest, versions: number): Promise<Totals> {
+  const [first, ...others] = Array.from({ length: versions }, (_, version) => {
+    const IterationRules = iteration.IterationRules.filter((_, index) => version === 0 || index !== version - 1);
+    const plan = planIteration({ ...request, iteration: { ...iteration, IterationRules } });
+    if (!plan.ok) throw new Error("a version cannot be planned");
+    return plan.value;
+  });
+  const joint = await scanJointly({ plans: [first!, ...others], populationDir: dir, threads, memoryLimit });
+  if (!joint.ok) throw new Error(joint.refusal.message);
+  const totals = { invited: 0, filtered: 0, suppressed: 0 };
+  for (const { decisions, people } of joint.value.rows) {
+    const { outcome } = decisions[0]!;
+    if (outcome !== "not in a cohort") totals[outcome] += people;
+  }
+  return totals;
+}
 
 function listPath(dir: string): string {
   return `${dir}-list.parquet`;

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { addDifferenceCommand } from "./difference-command.ts";
 import { addEvaluateCommand } from "./evaluate-command.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addCheckCommand } from "./check-command.ts";
@@ -18,6 +19,7 @@ const program = new Command("spi")
 
 addReportCommand(program);
 addInvitedCommand(program);
+addDifferenceCommand(program);
 addExplainCommand(program);
 addCheckCommand(program);
 addEvaluateCommand(program);

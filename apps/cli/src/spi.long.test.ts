@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Difference } from "@spi/engine/joint/difference";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -23,6 +24,17 @@ function spi(...args: string[]) {
     maxBuffer: 1 << 26,
   });
   return { status, stdout, stderr };
+}
+
+interface PublishedIteration {
+  Name: string;
+  IterationRules: { Type: string; Priority: number }[];
+}
+
+interface Exclusions {
+  summary_report_exclusions: {
+    exclusions: { type: string; priority: number; rule_names: string; exclusions_count: number }[];
+  };
 }
 
 function linesOf(text: string): unknown[] {
@@ -158,6 +170,36 @@ test("spi invited writes a row for each person of the cohorts", () => {
   expect(rows[0]).toBe("person_id,nhs_number,outcome,cohort,reason,plan");
   expect(rows.length - 1).toBe(2000);
   expect(invited! + filtered! + suppressed!).toBe(2000);
+});
+
+test("spi difference says whom a rule that was removed lets in, and nothing of a version and itself REQ-SEL-57", () => {
+  const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: PublishedIteration[] } };
+  const [iteration] = file.CampaignConfig.Iterations;
+  const report = spi("report", campaign, "--population", population, "--iteration", iteration!.Name, "--json");
+  const first = (JSON.parse(report.stdout) as Exclusions).summary_report_exclusions.exclusions.find(
+    ({ type, exclusions_count: count }) => type === "S" && count > 0,
+  );
+  const kept = iteration!.IterationRules.filter(({ Priority, Type }) => Type !== "S" || Priority !== first!.priority);
+  const later = join(dir, "later.json");
+  const Iterations = [{ ...iteration, IterationRules: kept }];
+  writeFileSync(later, JSON.stringify({ CampaignConfig: { ...file.CampaignConfig, Iterations } }));
+  const difference = (...files: string[]) =>
+    spi("difference", ...files, "--population", population, "--iteration", iteration!.Name, "--json");
+  const found = JSON.parse(difference(campaign, later).stdout) as Difference;
+  expect(found.people["no longer invited"]).toBe(0);
+  expect(found.people["newly invited"]).toBeGreaterThan(0);
+  expect(found.reasons.map(({ rule }) => rule?.name)).toEqual([first!.rule_names]);
+  const back = JSON.parse(difference(later, campaign).stdout) as Difference;
+  expect(back.people).toMatchObject({
+    "newly invited": 0,
+    "no longer invited": found.people["newly invited"],
+    "same invitation": found.people["same invitation"],
+  });
+  expect(JSON.parse(difference(campaign, campaign).stdout)).toMatchObject({ boards: [], reasons: [] });
+  expect(difference(campaign, join(dir, "nowhere.json"))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("Cannot read"),
+  });
 });
 
 test("spi explain tells one person's outcome step by step", () => {

@@ -5,10 +5,10 @@ import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { ScanColumns } from "../sql/scan.ts";
 
 /** Names of the columns that hold bits, in the order a scan gives them. */
-export function keysOf({ cohortWords, ruleColumns }: ScanColumns): string[] {
+export function keysOf({ prefix, cohortWords, ruleColumns }: ScanColumns): string[] {
   return [
-    ...cohortWords.map((_, index) => `cohorts_${index}`),
-    ...Array.from({ length: ruleColumns }, (_, index) => `rules_${index}`),
+    ...cohortWords.map((_, index) => `${prefix}cohorts_${index}`),
+    ...Array.from({ length: ruleColumns }, (_, index) => `${prefix}rules_${index}`),
   ];
 }
 

@@ -47,11 +47,12 @@ export async function readCubeRows(
     tooManyFound = rows > maxRows * groups;
     request.onProgress?.(fraction);
   });
-  if (tooManyFound) return refuse(tooMany(maxRows));
+  if (tooManyFound) return refuse(tooManyCombinations(maxRows));
   return mergeParts(session, { plan, cohorts, columns: scanColumns(plan, cohorts), maxRows });
 }
 
-function tooMany(maxRows: number): TooManyCombinations {
+/** The refusal of a scan under which people differ in more ways than its limit. */
+export function tooManyCombinations(maxRows: number): TooManyCombinations {
   const message =
     `The people of these cohorts differ in more than ${maxRows.toLocaleString("en-GB")} ways that matter to the rules. ` +
     "Use fewer cohorts or rules in one iteration.";
@@ -89,7 +90,7 @@ async function mergeParts(
         youngest: values[next + 4]![index] as number | null,
       });
     }
-    if (rows.length > maxRows) return refuse(tooMany(maxRows));
+    if (rows.length > maxRows) return refuse(tooManyCombinations(maxRows));
   }
   return ok(rows);
 }

@@ -45,7 +45,7 @@ export async function planScan<Options extends ScanOptions & { plan: Plan }>(
 }
 
 /** Each combination takes about 300 bytes of memory. */
-const usualLimits: Record<KeptMatches, number> = { every: 400_000, deciding: 2_000_000 };
+export const usualLimits: Record<KeptMatches, number> = { every: 400_000, deciding: 2_000_000 };
 
 /**
  * A population seen through a plan, in one scan of its files. Where keeping every match gives too many combinations the

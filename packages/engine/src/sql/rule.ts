@@ -18,20 +18,18 @@ interface Term {
 
 /**
  * The lines of one column of rule bits, a sum of powers of two: bitwise operators differ between engines, sums do not.
- * Ends with the column's name.
  */
-export function ruleColumnLines(request: ScanRequest, column: number): string[] {
+export function ruleSumLines(request: ScanRequest, column: number): string[] {
   const { single, chain } = arrange(request);
   const blocks = [
     chainLines(chain, column),
     ...single.filter((term) => term.column === column).map((term) => [singleLine(term)]),
   ].filter((lines) => lines.length > 0);
-  if (blocks.length === 0) return [`  0 as rules_${column}`];
-  const summed = blocks.flatMap(([first = "", ...rest], index) => [
+  if (blocks.length === 0) return ["  0"];
+  return blocks.flatMap(([first = "", ...rest], index) => [
     `${index === 0 ? "  " : "+ "}${first}`,
     ...rest.map((line) => `  ${line}`),
   ]);
-  return [...summed, `  as rules_${column}`];
 }
 
 /**

@@ -18,6 +18,8 @@ export interface ScanRequest {
   /** What stands after "from". */
   source: string;
   kept: KeptMatches;
+  /** What the names of the columns of bits begin with, where several plans are scanned together. */
+  prefix?: string;
 }
 
 /** Which of the people scanned have an NHS number: the column is read only where some have one and some have none. */

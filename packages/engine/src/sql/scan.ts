@@ -5,19 +5,21 @@ import type { CohortPlaces } from "../population/cohort-places.ts";
 import { maskColumn, quoted } from "../population/layout.ts";
 import { masksOf } from "./condition.ts";
 import { columnList } from "./expression.ts";
-import { ruleColumnLines } from "./rule.ts";
+import { ruleSumLines } from "./rule.ts";
 import type { NhsNumbers, ScanRequest } from "./scan-request.ts";
 
 /** Columns of the scan's result, in order: cohort masks, rule bits, then these. */
 export interface ScanColumns {
+  prefix: string;
   /** The mask column of the population behind each `cohorts_<n>`. */
   cohortWords: readonly number[];
   ruleColumns: number;
 }
 
 /** Which columns the scan of a plan gives on a population. */
-export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
-  return { cohortWords: [...iterationMasks(plan, cohorts).keys()], ruleColumns: columnsFor(plan.bits.length) };
+export function scanColumns(plan: Plan, cohorts: CohortPlaces, prefix = ""): ScanColumns {
+  const cohortWords = [...iterationMasks(plan, cohorts).keys()];
+  return { prefix, cohortWords, ruleColumns: columnsFor(plan.bits.length) };
 }
 
 /**
@@ -50,15 +52,33 @@ export function agesSql(request: ScanRequest): string {
 
 /** People counted by their bits and by the first of the columns given. */
 function countedSql(request: ScanRequest, columns: readonly string[][]): string {
-  const bits = bitColumns(request);
+  return groupedSql(bitColumns(request), columns, fromLines(request));
+}
+
+function groupedSql(bits: readonly string[][], columns: readonly string[][], from: readonly string[]): string {
   const grouped = bits.length + 1;
   return [
     "select",
     ...columnList([...bits, ...columns]),
-    ...fromLines(request),
+    ...from,
     `group by ${Array.from({ length: grouped }, (_, index) => index + 1).join(", ")}`,
     "",
   ].join("\n");
+}
+
+/**
+ * People of the cohorts of any of several plans, counted by their bits under each plan and by board, in one scan of one
+ * source. Who is in no cohort of a plan has no rule bits under it, so that they differ in no way that does not matter.
+ */
+export function jointSql(requests: readonly [ScanRequest, ...ScanRequest[]]): string {
+  const members = requests.map(membersSql);
+  const shared = members.every((member) => member === members[0]);
+  const bits = requests.flatMap((request, index) => {
+    const member = members[index];
+    return shared || member === undefined ? bitColumns(request) : bitColumns(request, member);
+  });
+  const anybody = members.includes(undefined) ? undefined : [...new Set(members)].join(" or ");
+  return groupedSql(bits, [["  icb, count(*) as people"]], fromWhere(requests[0].source, anybody));
 }
 
 /** One row of what is asked of the people of the iteration's cohorts together. */
@@ -80,21 +100,35 @@ function iterationMasks(plan: Plan, cohorts: CohortPlaces): Map<number, bigint> 
   );
 }
 
-/** The lines of each column of bits. */
-function bitColumns(request: ScanRequest): string[][] {
-  const { plan, cohorts, dialect } = request;
+/** The lines of each column of bits; with `member`, rule bits are those of the people of whom that is true. */
+function bitColumns(request: ScanRequest, member?: string): string[][] {
+  const { plan, cohorts, dialect, prefix = "" } = request;
   const masks = iterationMasks(plan, cohorts);
   const cohortColumns = [...masks].map(([word, mask], index) => [
-    `  ${dialect.bitAnd(maskColumn(word), String(mask))} as cohorts_${index}`,
+    `  ${dialect.bitAnd(maskColumn(word), String(mask))} as ${prefix}cohorts_${index}`,
   ]);
-  const ruleColumns = Array.from({ length: columnsFor(plan.bits.length) }, (_, at) => ruleColumnLines(request, at));
+  const ruleColumns = Array.from({ length: columnsFor(plan.bits.length) }, (_, at) => {
+    const name = `${prefix}rules_${at}`;
+    const sum = ruleSumLines(request, at);
+    if (member === undefined) return [...sum, `  as ${name}`];
+    return [`  case when ${member} then`, ...sum, `  else 0 end as ${name}`];
+  });
   return [...cohortColumns, ...ruleColumns];
 }
 
-function fromLines({ plan, cohorts, dialect, source }: ScanRequest): string[] {
-  if (plan.additions > 0) return [`from ${source}`];
+function fromLines(request: ScanRequest): string[] {
+  return fromWhere(request.source, membersSql(request));
+}
+
+function fromWhere(source: string, condition: string | undefined): string[] {
+  return condition === undefined ? [`from ${source}`] : [`from ${source}`, `where ${condition}`];
+}
+
+/** The people of a plan's cohorts, as SQL; undefined where a virtual cohort has everybody. */
+function membersSql({ plan, cohorts, dialect }: ScanRequest): string | undefined {
+  if (plan.additions > 0) return undefined;
   const member = [...iterationMasks(plan, cohorts)].map(
     ([word, mask]) => `${dialect.bitAnd(maskColumn(word), String(mask))} <> 0`,
   );
-  return [`from ${source}`, `where ${member.join(" or ") || "false"}`];
+  return member.join(" or ") || "false";
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { Dialect } from "../../src/sql/dialect.ts";
 import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
-import { agesSql, peopleSql, scanSql } from "../../src/sql/scan.ts";
+import { agesSql, jointSql, peopleSql, scanSql } from "../../src/sql/scan.ts";
 import type { KeptMatches, NhsNumbers, ScanRequest } from "../../src/sql/scan-request.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
@@ -112,6 +112,17 @@ const cases: Record<string, Case> = {
     iteration: virtual,
     kept: "every",
     write: (request) => peopleSql(request, ["nhs_number", "13q_flag"]),
+  },
+  // Everybody of the virtual cohort; rule bits of the other version only for the people of its cohorts.
+  "two-versions": {
+    iteration: virtual,
+    kept: "deciding",
+    write: (request) =>
+      jointSql([
+        { ...request, prefix: "plan0_" },
+        { ...request, plan: planned(askedAsText, { tolerate: everythingTolerated }), prefix: "plan1_" },
+      ]),
+    dialects: both,
   },
   "bits-of-people": { iteration: askedAsText, kept: "every", write: (request) => peopleSql(request, []) },
 };

@@ -52,14 +52,31 @@ export async function compareBackends(
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
   const found = await readBits({ plan, dir, manifest: manifest.value, kept });
-  const toPerson = personReader(plan, manifest.value.cohorts);
-  const pairs = (await peopleOf({ plan, dir, manifest: manifest.value })).map((row): Pair => {
-    const person = toPerson(row);
-    const bits = found.get(Number(row["person_id"])) ?? { cohortBits: noBits, ruleBits: noBits };
-    const evaluator = evaluatePerson({ plan, person }).decision;
-    return { person, evaluator, database: decide(plan, bits.cohortBits, bits.ruleBits) };
-  });
+  const pairs = (await evaluateEverybody({ plan, dir, manifest: manifest.value })).map(
+    ({ id, person, decision }): Pair => {
+      const bits = found.get(id) ?? { cohortBits: noBits, ruleBits: noBits };
+      return { person, evaluator: decision, database: decide(plan, bits.cohortBits, bits.ruleBits) };
+    },
+  );
   return { people: pairs.length, differing: pairs.filter(({ evaluator, database }) => !isSame(evaluator, database)) };
+}
+
+/** Somebody of a population as the evaluator decides them. */
+export interface Evaluated {
+  id: number;
+  person: Person;
+  icb: string | null;
+  decision: Decision;
+}
+
+/** Decides everybody of a population by the evaluator, one by one. */
+export async function evaluateEverybody({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Evaluated[]> {
+  const toPerson = personReader(plan, manifest.cohorts);
+  return (await peopleOf({ plan, dir, manifest })).map((row) => {
+    const person = toPerson(row);
+    const icb = row["icb"] as string | null;
+    return { id: Number(row["person_id"]), person, icb, decision: evaluatePerson({ plan, person }).decision };
+  });
 }
 
 /** The part files of a population as DuckDB reads them. */

@@ -1,0 +1,115 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Decision } from "../decide/decide.ts";
+import { decide } from "../decide/decide.ts";
+import type { JointCube, JointRow } from "../joint/joint-cube.ts";
+import type { Plan } from "../plan/plan.ts";
+import { populationMisfit } from "../plan/population-misfit.ts";
+import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+import { readManifest } from "../population/manifest.ts";
+import { duckdbDialect } from "../sql/dialect.ts";
+import type { ScanColumns } from "../sql/scan.ts";
+import { jointSql, scanColumns } from "../sql/scan.ts";
+import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
+import { tooManyCombinations } from "./cube.ts";
+import { forEachFileGroup } from "./files.ts";
+import type { ScanOptions, ScanProblem } from "./scan.ts";
+import { usualLimits } from "./scan.ts";
+import type { DuckDbSession } from "./session.ts";
+import { withDuckDb } from "./session.ts";
+
+export interface JointRequest extends Omit<ScanOptions, "kept"> {
+  /** Each with its own run date. */
+  plans: readonly [Plan, ...Plan[]];
+}
+
+/**
+ * Everybody of the cohorts of any of the plans, counted by how `decide` has them fare under each plan, in one scan. Refuses
+ * a population that is missing, half-written, corrupt, or that lacks a column or cohort one of the plans needs, and plans
+ * under which people differ in too many ways.
+ */
+export async function scanJointly(request: JointRequest): Promise<Result<JointCube, ScanProblem>> {
+  const manifest = await readManifest(request.populationDir);
+  if (!manifest.ok) return manifest;
+  const misfit = request.plans.map((plan) => populationMisfit(plan, manifest.value)).find(Boolean);
+  if (misfit) return refuse(misfit);
+  return withDuckDb(request, async (session) => {
+    const rows = await readJointRows(session, request, manifest.value);
+    return rows.ok ? ok({ plans: request.plans, rows: rows.value, populationSize: manifest.value.size }) : rows;
+  });
+}
+
+async function readJointRows(session: DuckDbSession, request: JointRequest, manifest: PopulationManifest) {
+  const { populationDir, onProgress, maxCombinations = usualLimits } = request;
+  if (manifest.size === 0) return ok([]);
+  const limit = maxCombinations.deciding;
+  const [first, ...others] = scansOf(request, manifest);
+  let rows = 0;
+  let exceeded = false;
+  await forEachFileGroup(manifest, populationDir, async ({ source, index, groups, fraction }) => {
+    if (exceeded) return;
+    const sql = jointSql([{ ...first, source }, ...others.map((scan) => ({ ...scan, source }))]);
+    const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
+    rows += added.rowsChanged;
+    exceeded = rows > limit * groups;
+    onProgress?.(fraction);
+  });
+  if (exceeded) return refuse(tooManyCombinations(limit));
+  return decideParts(session, request.plans, manifest);
+}
+
+type Scan = Omit<Parameters<typeof jointSql>[0][number], "source">;
+
+function scansOf({ plans: [first, ...others] }: JointRequest, manifest: PopulationManifest): [Scan, ...Scan[]] {
+  const population = { cohorts: cohortPlacesOf(manifest), plainTexts: plainTextsOf(manifest) };
+  const toScan = (plan: Plan, index: number): Scan => {
+    return { plan, ...population, dialect: duckdbDialect, kept: "deciding", prefix: prefixOf(index) };
+  };
+  return [toScan(first, 0), ...others.map((plan, index) => toScan(plan, index + 1))];
+}
+
+const prefixOf = (plan: number) => `plan${plan}_`;
+
+/** Decides each combination of bits that somebody has. */
+async function decideParts(
+  session: DuckDbSession,
+  plans: readonly Plan[],
+  manifest: PopulationManifest,
+): Promise<Result<JointRow[], never>> {
+  const cohorts = cohortPlacesOf(manifest);
+  const columns = plans.map((plan, index) => scanColumns(plan, cohorts, prefixOf(index)));
+  const readers = plans.map((plan, index) => decisionReader(plan, bitsReader(plan, cohorts, columns[index]!)));
+  const starts = columns.map((_, index) => wordsOf(columns.slice(0, index)));
+  const people = wordsOf(columns);
+  const result = await session.run(
+    `select ${columns.map(wordColumns).join(", ")}, cast(sum(people) as double), icb from parts ` +
+      `group by ${columns.flatMap(keysOf).join(", ")}, icb`,
+  );
+  const rows: JointRow[] = [];
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    const values = chunk.getColumns();
+    for (let index = 0; index < chunk.rowCount; index += 1) {
+      rows.push({
+        decisions: readers.map((read, plan) => read((word) => values[starts[plan]! + word]![index] as number)),
+        people: values[people]![index] as number,
+        icb: values[people + 1]![index] as string | null,
+      });
+    }
+  }
+  return ok(rows);
+}
+
+const wordsOf = (columns: readonly ScanColumns[]) => columns.reduce((sum, one) => sum + wordCount(one), 0);
+
+/** Reads the bits of a row under one plan and decides each combination of them once. */
+function decisionReader(plan: Plan, readBits: ReturnType<typeof bitsReader>) {
+  const decided = new Map<string, Decision>();
+  return (word: (column: number) => number): Decision => {
+    const { cohortBits, ruleBits } = readBits(word);
+    const key = `${cohortBits.join()}|${ruleBits.join()}`;
+    const decision = decided.get(key) ?? decide(plan, cohortBits, ruleBits);
+    decided.set(key, decision);
+    return decision;
+  };
+}

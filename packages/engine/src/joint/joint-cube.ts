@@ -1,0 +1,19 @@
+import type { Decision } from "../decide/decide.ts";
+import type { Plan } from "../plan/plan.ts";
+
+/** People who fare alike under each of several plans, on one board. */
+export interface JointRow {
+  /** One for each plan, in their order. */
+  decisions: readonly Decision[];
+  /** Code of their integrated care board; null when not known. */
+  icb: string | null;
+  people: number;
+}
+
+/** A population seen through several plans at once: everybody of any plan's cohorts is counted in exactly one row. */
+export interface JointCube {
+  plans: readonly Plan[];
+  rows: readonly JointRow[];
+  /** People in the whole population. */
+  populationSize: number;
+}
