@@ -10,11 +10,12 @@ import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { FieldErrors } from "../refusal.ts";
 import { lacksPlan } from "../campaign/routing-plan-ids.ts";
-import { pastRunDate } from "./run-date.ts";
 import { placedClauses } from "../rule/and-clauses.ts";
-import { ruleMessages, ruleTypeFacts } from "../rule/rule.ts";
+import type { Place } from "./places.ts";
+import { placeOf } from "./places.ts";
+import { pastRunDate } from "./run-date.ts";
+import { ruleMessages } from "../rule/rule.ts";
 import { ruleFindings } from "../rule/rule-findings.ts";
-import { ruleName } from "../rule/rule-name.ts";
 import { codeWarnings } from "../words/code-warnings.ts";
 import type { ReferenceWords } from "../words/reference-words.ts";
 import { askedCohorts } from "./used-cohorts.ts";
@@ -22,14 +23,10 @@ import { askedCohorts } from "./used-cohorts.ts";
 export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;
 
 /** One thing to check before an iteration is sent for review or approved. */
-export interface ReviewWarning {
+export interface ReviewWarning extends Place {
   /** The field, as in the iteration: "IterationRules.2.AndClauses.0.Comparator". */
   path: string;
-  /** What it is about, as screens call it: "Rule “Braille”", "Cohorts". */
-  where: string;
   message: string;
-  /** The screen where it is mended, below the iteration's address: "routing-rules/{ID}/routing-ids". */
-  screen: string;
 }
 
 /** One thing to mend before an iteration can be sent for review. */
@@ -137,26 +134,3 @@ function invalid(errors: FieldErrors): Found[] {
     messages.map((message) => ({ kind: "invalid" as const, path, message })),
   );
 }
-
-/** What a path is about, and the screen on which what stands there is changed. */
-function placeOf(
-  path: string,
-  { IterationRules, IterationDate }: Pick<IterationContent, "IterationRules" | "IterationDate">,
-) {
-  const [field = "", index = "", part, number] = path.split(".");
-  if (field !== "IterationRules") return screens[field] ?? { where: "Key details", screen: "key-details" };
-  const rule = IterationRules[Number(index)];
-  if (index === "" || !rule) return { where: "Rules", screen: "summary" };
-  const editor = `${ruleTypeFacts[rule.Type].path}/${rule.ID}`;
-  const clause = part === "AndClauses" ? rule.AndClauses[Number(number)] : undefined;
-  const where = `Rule “${ruleName(rule, IterationDate)}”`;
-  if (clause)
-    return { where: `${where}, AND clause ${clause.AndNumber}`, screen: `${editor}/and-clause/${clause.AndNumber}` };
-  return { where, screen: part === "CommsRouting" ? `${editor}/routing-ids` : editor };
-}
-
-const screens: Readonly<Record<string, { where: string; screen: string }>> = {
-  IterationCohorts: { where: "Cohorts", screen: "cohorts" },
-  IterationDate: { where: "Run date", screen: "key-details" },
-  DefaultCommsRouting: { where: "Default routing plan IDs", screen: "routing-plan" },
-};

@@ -1,8 +1,11 @@
 /** The cohorts that rules name: those they are for, and those they ask about. */
 import { scopeLabels } from "./cohorts.ts";
+import type { Place, Placed } from "./places.ts";
+import { placeOf } from "./places.ts";
+import { placedClauses } from "../rule/and-clauses.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { AndClause, IterationRule } from "../rule/rule.ts";
+import type { AndClause } from "../rule/rule.ts";
 
 /** The cohorts that a rule or AND clause asks about people's membership in; none where it cannot be read. */
 export function askedCohorts(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
@@ -11,14 +14,17 @@ export function askedCohorts(clause: AndClause, attributes: readonly AttributeRe
   return condition.ok && condition.value.test.kind === "memberOf" ? condition.value.test.labels : [];
 }
 
-/** Every cohort that some rule is for or asks about: an iteration keeps those it has (REQ-SCR-54). */
-export function usedCohorts(
-  rules: readonly IterationRule[],
-  attributes: readonly AttributeReference[],
-): ReadonlySet<string> {
-  const labels = rules.flatMap((rule) => [
-    ...scopeLabels(rule.CohortLabel),
-    ...[rule, ...rule.AndClauses].flatMap((clause) => askedCohorts(clause, attributes)),
-  ]);
-  return new Set(labels);
+/** Where a cohort is used: the rules that are for it and the rules and AND clauses that ask about it (REQ-SCR-54). */
+export function cohortUses(
+  label: string,
+  { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },
+): Place[] {
+  const scoped = iteration.IterationRules.flatMap(({ CohortLabel }, index) =>
+    scopeLabels(CohortLabel).includes(label) ? [`IterationRules.${index}`] : [],
+  );
+  const asking = placedClauses(iteration.IterationRules).filter(({ clause }) =>
+    askedCohorts(clause, attributes).includes(label),
+  );
+  const paths = new Set([...scoped, ...asking.map(({ path }) => path)]);
+  return [...paths].map((path) => placeOf(path, iteration));
 }

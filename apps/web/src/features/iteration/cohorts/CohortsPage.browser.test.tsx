@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openRules } from "../../rules/test/rule-screens.tsx";
+import { clause, openRules, rule } from "../../rules/test/rule-screens.tsx";
 
 test("a cohort that was typed but not added is not forgotten when the cohorts are saved REQ-SCR-54", async () => {
   const { screen, saves } = await openRules("cohorts");
@@ -13,4 +13,17 @@ test("a cohort that was typed but not added is not forgotten when the cohorts ar
   await expect
     .poll(() => saves.at(-1)?.IterationCohorts.map(({ CohortLabel }) => CohortLabel))
     .toContain("covid_carers_v2");
+});
+
+test("a cohort that rules use stays, and each of them is named with the way to it §5.20 REQ-SCR-54", async () => {
+  const asks = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "NotMemberOf" } as const;
+  const and = clause("S", "And", { ...asks, Comparator: "covid_carers", AndNumber: 1 });
+  const rules = [rule("F", "Under 75", { CohortLabel: "covid_carers" }), rule("S", "Elsewhere", { AndClauses: [and] })];
+  const { screen } = await openRules("cohorts", { rules });
+  await screen.getByRole("button", { name: "Delete covid_75_and_over" }).click();
+  await screen.getByRole("button", { name: "Delete covid_carers" }).click();
+  await expect.element(screen.getByRole("link", { name: "Rule “Under 75”" })).toBeVisible();
+  await screen.getByRole("link", { name: "Rule “Elsewhere”, AND clause 1" }).click();
+  await screen.getByRole("button", { name: "Yes, leave this page" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Set up 'AND' clause 1 for Elsewhere" })).toBeVisible();
 });

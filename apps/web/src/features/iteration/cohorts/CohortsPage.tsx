@@ -1,6 +1,7 @@
 import "../iteration.css";
 import { byPriority } from "@spi/domain/iteration/cohorts";
-import { usedCohorts } from "@spi/domain/iteration/used-cohorts";
+import type { Place } from "@spi/domain/iteration/places";
+import { cohortUses } from "@spi/domain/iteration/used-cohorts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
@@ -15,6 +16,7 @@ import { addCohort, moveCohort, removeCohort } from "./cohort-list.ts";
 import { notAddedProblem } from "../../../ui/fields/picker.ts";
 import { fieldId as provisionalId, ProvisionalCohort } from "./ProvisionalCohort.tsx";
 import { SelectedCohorts } from "./SelectedCohorts.tsx";
+import { UsedBy } from "./UsedBy.tsx";
 
 /** The people an iteration starts from, chosen from the reference data and put in order (2.3.24 to 2.3.26). */
 export function CohortsPage() {
@@ -26,8 +28,11 @@ export function CohortsPage() {
   const [provisional, setProvisional] = useState("");
   const [problem, setProblem] = useState<FieldProblem>();
   const [attempt, setAttempt] = useState(0);
+  const [inUse, setInUse] = useState<{ label: string; uses: readonly Place[] }>();
+  const attributes = useReferenceWords()?.attributes ?? [];
   const take = (result: ReturnType<typeof addCohort>, fieldId: string): boolean => {
     setAttempt(attempt + 1);
+    setInUse(undefined);
     setProblem(result.ok ? undefined : { fieldId, message: result.refusal });
     if (result.ok) setCohorts(result.value);
     return result.ok;
@@ -39,7 +44,12 @@ export function CohortsPage() {
     if (message !== undefined) return;
     edit.save({ IterationCohorts: cohorts }, { onSaved: () => void navigate(afterSavePath(search, summary)) });
   };
-  const used = usedCohorts(edit.base.IterationRules, useReferenceWords()?.attributes ?? []);
+  const remove = (label: string, fieldId: string) => {
+    const uses = cohortUses(label, { iteration: edit.base, attributes });
+    const removed = take(removeCohort(cohorts, { label, uses }), fieldId);
+    if (!removed) setInUse({ label, uses });
+    return removed;
+  };
   const summary = iterationPath(edit.key, "summary");
   return (
     <FormPage
@@ -60,8 +70,9 @@ export function CohortsPage() {
           <SelectedCohorts
             cohorts={cohorts}
             known={known}
+            refused={inUse && { label: inUse.label, usedBy: <UsedBy iterationKey={edit.key} uses={inUse.uses} /> }}
             onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
-            onRemove={(label, fieldId) => take(removeCohort(cohorts, { label, used }), fieldId)}
+            onRemove={remove}
           />
           <ProvisionalCohort
             label={provisional}

@@ -15,7 +15,10 @@ function List() {
       known={new Map()}
       onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
       onRemove={(label) => {
-        const result = removeCohort(cohorts, { label, used: new Set(["c"]) });
+        const result = removeCohort(cohorts, {
+          label,
+          uses: label === "c" ? [{ where: "Rule “Old”", screen: "filter-rules/r" }] : [],
+        });
         if (result.ok) setCohorts(result.value);
         return result.ok;
       }}

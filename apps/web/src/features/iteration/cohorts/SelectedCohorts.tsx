@@ -1,6 +1,7 @@
 import { cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
@@ -11,13 +12,15 @@ type Direction = "up" | "down";
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
   known: ReadonlyMap<string, CohortReference> | undefined;
+  /** The cohort that could not be deleted, and what uses it. */
+  refused?: { label: string; usedBy: ReactNode } | undefined;
   onMove: (label: string, direction: Direction) => void;
   /** True when the cohort was removed. */
   onRemove: (label: string, fieldId: string) => boolean;
 }
 
 /** The iteration's cohorts in order of priority, to move and delete. */
-export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCohortsProps) {
+export function SelectedCohorts({ cohorts, known, refused, onMove, onRemove }: SelectedCohortsProps) {
   const keepFocus = useKeptFocus();
   const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
   const move = (label: string, direction: Direction) => {
@@ -42,6 +45,7 @@ export function SelectedCohorts({ cohorts, known, onMove, onRemove }: SelectedCo
                 <span className="spi-under">
                   Priority {Priority}, {cohortMembers({ CohortLabel: label, Virtual }, known)}
                 </span>
+                {refused?.label === label ? refused.usedBy : null}
               </span>
               <span className="spi-rows__actions">
                 {directionsAt(index, cohorts.length).map((direction) => (

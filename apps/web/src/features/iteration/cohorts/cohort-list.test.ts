@@ -31,12 +31,12 @@ describe("the cohorts of an iteration", () => {
   });
 
   test("keep a cohort that a rule uses §5.20", () => {
-    const used = new Set(["a"]);
-    expect(removeCohort(listed("a", "b"), { label: "a", used })).toEqual({
+    const uses = [{ where: "Rule “Under 75”", screen: "filter-rules/r" }];
+    expect(removeCohort(listed("a", "b"), { label: "a", uses })).toEqual({
       ok: false,
       refusal: "This cohort is used in a filter or suppression rule, so it cannot be deleted.",
     });
-    expect(removeCohort(listed("a", "b"), { label: "b", used })).toEqual({ ok: true, value: listed("a") });
+    expect(removeCohort(listed("a", "b"), { label: "b", uses: [] })).toEqual({ ok: true, value: listed("a") });
   });
 
   test("are marked provisional when the reference data does not know them §2.3.26", () => {

@@ -1,5 +1,6 @@
 import { byPriority, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
+import type { Place } from "@spi/domain/iteration/places";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -14,12 +15,12 @@ export function addCohort(cohorts: readonly IterationCohort[], label: string): R
   return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: wanted, Priority: 0 }]));
 }
 
-/** The cohorts without one. Refuses one that a rule uses (REQ-SCR-54). */
+/** The cohorts without one. Refuses one that rules use (REQ-SCR-54). */
 export function removeCohort(
   cohorts: readonly IterationCohort[],
-  { label, used }: { label: string; used: ReadonlySet<string> },
+  { label, uses }: { label: string; uses: readonly Place[] },
 ): Result<IterationCohort[], string> {
-  if (used.has(label)) return refuse(iterationMessages.cohortInUse);
+  if (uses.length > 0) return refuse(iterationMessages.cohortInUse);
   return ok(numberCohorts(byPriority(cohorts).filter(({ CohortLabel }) => CohortLabel !== label)));
 }
 

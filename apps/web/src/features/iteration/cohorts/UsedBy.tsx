@@ -1,0 +1,20 @@
+import type { Place } from "@spi/domain/iteration/places";
+import { Link } from "react-router";
+import type { IterationKey } from "../../../scope/paths.ts";
+import { mendPath } from "../../../scope/paths.ts";
+
+/** The rules that keep a cohort from being deleted, each leading to where that is changed. */
+export function UsedBy({ iterationKey, uses }: { iterationKey: IterationKey; uses: readonly Place[] }) {
+  return (
+    <span className="spi-under">
+      Used by{" "}
+      {uses.map(({ where, screen }, index) => (
+        <span key={screen}>
+          {index === 0 ? "" : ", "}
+          <Link to={mendPath(iterationKey, screen)}>{where}</Link>
+        </span>
+      ))}
+      . Change or delete {uses.length === 1 ? "it" : "these"} first.
+    </span>
+  );
+}
