@@ -5,6 +5,7 @@ import { ok, refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
 import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
+import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkRules } from "@spi/engine/plan/check-rules";
 import type { RunProblem } from "@spi/engine/duckdb/run-report";
 import { runReportWithAges } from "@spi/engine/duckdb/run-report";
@@ -30,8 +31,10 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
   return {
     referenceVersion: Version,
     referenceHash: hash,
-    checkRules: ({ iteration, campaign, before }) =>
-      byField(checkRules({ iteration, campaign, before, attributes, operators })),
+    checkRules: ({ iteration, campaign, before }) => ({
+      ...listProblems(iteration, { before, attributes }),
+      ...byField(checkRules({ iteration, campaign, before, attributes, operators })),
+    }),
     reviewBlockers: (iteration, campaign, knownCohorts) =>
       reviewBlockers(iteration, {
         campaign,

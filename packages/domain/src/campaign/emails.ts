@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { namedEntries } from "../names/named-entries.ts";
 
 /** The message of REQ-VAL-10, with an example address of a domain nobody owns. */
 export const emailsMessage =
@@ -13,12 +14,9 @@ export function isEmail(text: string): boolean {
 export function emailsProblem(entries: readonly string[]): string {
   const wrong = entries.filter((entry) => !isEmail(entry));
   if (wrong.length === 0) return emailsMessage;
-  const named = wrong.slice(0, shownEntries).map((entry) => `“${entry.slice(0, 254)}”`);
-  const problem = wrong.length === 1 ? "is not an email address" : "are not email addresses";
-  return `${emailsMessage} ${new Intl.ListFormat("en-GB").format(named)} ${problem}.`;
+  const named = namedEntries(wrong, { one: "is not an email address", several: "are not email addresses" });
+  return `${emailsMessage} ${named}`;
 }
-
-const shownEntries = 5;
 
 /**
  * The addresses in a typed or pasted text, separated by commas, semicolons or line breaks; of "Name <address>" the

@@ -1,4 +1,5 @@
 import { longest } from "../limits.ts";
+import { namedEntries } from "../names/named-entries.ts";
 import { hasUnseen } from "../names/names.ts";
 
 /** Routing plan IDs are stored as one text, joined by "|" (REQ-FMT-07, product decision "Text and formats"). */
@@ -8,8 +9,8 @@ export const routingPlanIdMessages = {
   required: "Enter at least one routing plan ID",
   duplicate:
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
-  notAnId: (id: string) =>
-    `“${id.slice(0, longest.text)}” is not a routing plan ID. Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
+  notIds: (ids: readonly string[]) =>
+    `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
   characters: "A routing plan ID has no spaces, commas or | in it, and nothing that cannot be seen",
   inUse: (id: string) => `You cannot delete the routing plan ID '${id}', because it's being used in an iteration.`,
 } as const;
@@ -33,9 +34,9 @@ export function lacksPlan({ Type, CommsRouting }: { Type: string; CommsRouting?:
   return Type === "R" && splitRoutingPlanIds(CommsRouting ?? "").length === 0;
 }
 
-/** The first of some typed IDs that can be none: too long, several that a semicolon keeps together, or partly unseen. */
-export function strangeRoutingPlanId(ids: readonly string[]): string | undefined {
-  return ids.find((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));
+/** Those of some typed IDs that can be none: too long, several that a semicolon keeps together, or partly unseen. */
+export function strangeRoutingPlanIds(ids: readonly string[]): string[] {
+  return ids.filter((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));
 }
 
 export function joinRoutingPlanIds(ids: readonly string[]): string {

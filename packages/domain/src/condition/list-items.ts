@@ -1,4 +1,5 @@
 /** Lists in comparators: what somebody types becomes items, and what is stored keeps the text its items have. */
+import { namedEntries } from "../names/named-entries.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
@@ -22,16 +23,21 @@ export function separatorWords({ AttributeName }: Pick<AttributeReference, "Attr
 
 /**
  * The items of a list that somebody typed, without the blanks around them, once each: separated by commas, semicolons,
- * "|" or line breaks, and by blanks where no value of the attribute holds one. Refuses by name an item that no value of
- * the attribute can be (REQ-VAL-24).
+ * "|" or line breaks, and by blanks where no value of the attribute holds one. Refuses by name the items that no
+ * value of the attribute can be (REQ-VAL-24).
  */
 export function typedItems(text: string, attribute: AttributeReference): Result<string[], ConditionProblem> {
   const isFreeText = freeText.has(attribute.AttributeName);
   const items = text.split(isFreeText ? /[,;|\r\n]/ : /[,;|\s]/).map((item) => item.trim());
   const distinct = [...new Set(items)].filter((item) => item !== "");
-  const strange = isFreeText ? undefined : distinct.find((item) => !code.test(item));
-  if (strange === undefined) return ok(distinct);
-  const message = `“${strange}” cannot be a value of ${attribute.DisplayValue}. Separate values by commas.`;
+  const strange = isFreeText ? [] : distinct.filter((item) => !code.test(item));
+  if (strange.length === 0) return ok(distinct);
+  const { DisplayValue: values } = attribute;
+  const named = namedEntries(strange, {
+    one: `cannot be a value of ${values}`,
+    several: `cannot be values of ${values}`,
+  });
+  const message = `${named} Separate values by commas.`;
   return refuse({ kind: "notAnItem", message, fails: "everybody" });
 }
 

@@ -3,7 +3,12 @@ import { comparatorFindings } from "../condition/typed-comparator.ts";
 import type { IterationContent } from "../iteration/iteration.ts";
 import { attributeOf } from "../library/attribute-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
+import type { FieldErrors } from "../refusal.ts";
+import { byField } from "../refusal.ts";
 import { placedClauses } from "./and-clauses.ts";
+import type { AndClause } from "./rule.ts";
+
+type Rules = Pick<IterationContent, "IterationRules">;
 
 /** A finding about one rule or AND clause, by the path of its comparator: "IterationRules.2.AndClauses.0.Comparator". */
 export interface RuleFinding extends ComparatorFinding {
@@ -11,14 +16,34 @@ export interface RuleFinding extends ComparatorFinding {
 }
 
 /** What is strange about the comparators of stored or imported rules, which run as they are (REQ-VAL-24, REQ-VAL-25). */
-export function ruleFindings(
-  { IterationRules }: Pick<IterationContent, "IterationRules">,
-  attributes: readonly AttributeReference[],
+export function ruleFindings({ IterationRules }: Rules, attributes: readonly AttributeReference[]): RuleFinding[] {
+  return placedClauses(IterationRules).flatMap(({ clause, path }) => findingsAt(clause, { path, attributes }));
+}
+
+/**
+ * Lists of new or changed rules with items that are not what they seem, by field path: several that a semicolon or a space
+ * keeps together, blanks around them, empty places. They would match nobody, so nobody newly asks them (REQ-VAL-24). What
+ * `before`, the iteration as it was saved or imported, asks in the same words may stand.
+ */
+export function listProblems(
+  { IterationRules }: Rules,
+  { before, attributes }: { before: Rules | undefined; attributes: readonly AttributeReference[] },
+): FieldErrors {
+  const standing = new Set(before && placedClauses(before.IterationRules).map(({ clause }) => questionOf(clause)));
+  const changed = placedClauses(IterationRules).filter(({ clause }) => !standing.has(questionOf(clause)));
+  const found = changed.flatMap(({ clause, path }) => findingsAt(clause, { path, attributes }));
+  return byField(found.filter(({ level }) => level === "warning"));
+}
+
+const questionOf = ({ AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator }: AndClause) =>
+  JSON.stringify([AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator]);
+
+function findingsAt(
+  clause: AndClause,
+  { path, attributes }: { path: string; attributes: readonly AttributeReference[] },
 ): RuleFinding[] {
-  return placedClauses(IterationRules).flatMap(({ clause, path }) => {
-    const attribute = attributeOf(clause, attributes);
-    if (!attribute) return [];
-    const stored = { operator: clause.Operator, comparator: clause.Comparator, attribute };
-    return comparatorFindings(stored).map((finding) => ({ ...finding, path: `${path}.Comparator` }));
-  });
+  const attribute = attributeOf(clause, attributes);
+  if (!attribute) return [];
+  const stored = { operator: clause.Operator, comparator: clause.Comparator, attribute };
+  return comparatorFindings(stored).map((finding) => ({ ...finding, path: `${path}.Comparator` }));
 }

@@ -132,6 +132,12 @@ describe("an iteration", () => {
       /./,
     ],
     [
+      "whose rule has a list whose items would match nobody REQ-VAL-24",
+      inRule({ AttributeName: "ICB", Operator: "in", Comparator: "QMF;D7T5G" }),
+      "IterationRules.0.Comparator",
+      "“QMF;D7T5G” is one value of ICB here, not several. Type the list again with commas between its values.",
+    ],
+    [
       "with tokens left in a comparator §5.24",
       inRule({ Comparator: "-~X~" }),
       "IterationRules.0.Comparator",

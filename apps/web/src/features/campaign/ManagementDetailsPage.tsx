@@ -40,7 +40,7 @@ function ManagementDetailsFields({ control }: { control: Fields }) {
       name={name}
       label={label}
       labelSize="s"
-      hint={`${note} For example, name@example.nhs.uk. Separate more than one address with commas, semicolons or new lines.`}
+      hint={`${note} Separate more than one address with commas, semicolons or new lines.`}
       inputMode="email"
       rows={2}
       autoComplete="off"

@@ -25,6 +25,7 @@ export function RoutingPlansPage() {
   const [plans, setPlans] = useKeptState<ListedPlan[]>("plans", () => listPlans(edit.base.AvailableRoutingIds));
   const [text, setText] = useKeptState("box", "");
   const [problem, setProblem] = useState<FieldProblem>();
+  const [toCheck, setToCheck] = useState<string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(edit.key, "summary");
   const report = (found: FieldProblem | undefined) => {
@@ -32,18 +33,19 @@ export function RoutingPlansPage() {
     setAttempt(attempt + 1);
   };
 
-  /** The list with what stands in the box; undefined when some of it cannot be added, which is then shown. */
+  /** The list with what stands in the box; undefined when some of it cannot be added or is to be checked, which is then shown. */
   const takeBox = (): ListedPlan[] | undefined => {
     const result = addPlans(plans, text);
     if (!result.ok) {
       report({ fieldId: boxId, message: result.refusal });
       return undefined;
     }
-    const { duplicates } = result.value;
+    const { duplicates, toCheck: apart } = result.value;
+    setToCheck(apart);
     setPlans(result.value.plans);
     setText(duplicates.join("\n"));
     report(duplicates.length > 0 ? { fieldId: boxId, message: routingPlanIdMessages.duplicate } : undefined);
-    return duplicates.length > 0 ? undefined : result.value.plans;
+    return duplicates.length > 0 || apart.length > 0 ? undefined : result.value.plans;
   };
 
   const submit = () => {
@@ -98,6 +100,11 @@ export function RoutingPlansPage() {
       <Button variant="secondary" repeatable onClick={() => void takeBox()}>
         Add
       </Button>
+      <output className="spi-notice">
+        {toCheck.length === 0
+          ? null
+          : `Added as ${toCheck.length} IDs, because an ID has no spaces in it: ${toCheck.join(", ")}. Check them, then save.`}
+      </output>
     </FormPage>
   );
 }

@@ -18,9 +18,19 @@ describe("adding routing plan IDs", () => {
   });
 
   test("refuses by name what can be no ID: several with semicolons, or one that is too long", () => {
-    expect(addPlans([], "A;B C")).toMatchObject({ ok: false, refusal: expect.stringContaining("“A;B”") as string });
+    const named = /^“A;B” and “D;E” are not routing plan IDs\. /;
+    expect(addPlans([], "A;B C D;E")).toMatchObject({ ok: false, refusal: expect.stringMatching(named) as string });
     expect(addPlans([], "x".repeat(256)).ok).toBe(false);
     expect(editPlan(listed("A"), { from: "A", to: "A;B", saved: ["A"] }).ok).toBe(false);
+  });
+
+  test("tells what spaces made several IDs of, which may have been meant as one REQ-VAL-12", () => {
+    const toCheck = (text: string) => {
+      const result = addPlans([], text);
+      return result.ok && result.value.toCheck;
+    };
+    expect(toCheck("Large print")).toEqual(["Large", "print"]);
+    expect(toCheck(" LETTER \nTEXT\tEMAIL, BRAILLE|AUDIO ")).toEqual([]);
   });
 
   test("refuses a text without any ID", () => {

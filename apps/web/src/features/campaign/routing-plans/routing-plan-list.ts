@@ -8,7 +8,7 @@ import {
   duplicateRoutingPlanIds,
   routingPlanIdMessages,
   splitRoutingPlanIds,
-  strangeRoutingPlanId,
+  strangeRoutingPlanIds,
 } from "@spi/domain/campaign/routing-plan-ids";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
@@ -31,6 +31,8 @@ export interface Added {
   plans: ListedPlan[];
   /** IDs that were there already; they stay in the box with the message. */
   duplicates: string[];
+  /** What was added, where spaces made several IDs of what may have been meant as one. */
+  toCheck: string[];
 }
 
 export function listPlans(ids: readonly string[]): ListedPlan[] {
@@ -41,11 +43,12 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
   const typed = splitRoutingPlanIds(text);
   if (typed.length === 0) return refuse(routingPlanIdMessages.required);
-  const strange = strangeRoutingPlanId(typed);
-  if (strange !== undefined) return refuse(routingPlanIdMessages.notAnId(strange));
+  const strange = strangeRoutingPlanIds(typed);
+  if (strange.length > 0) return refuse(routingPlanIdMessages.notIds(strange));
   const duplicates = duplicateRoutingPlanIds(idsOf(plans), typed);
   const added = typed.filter((id) => !duplicates.includes(id)).map((id) => ({ id, edited: false }));
-  return ok({ plans: [...plans, ...added], duplicates });
+  const apart = text.split(/[^\S ]|[,|]/).some((entry) => splitRoutingPlanIds(entry).length > 1);
+  return ok({ plans: [...plans, ...added], duplicates, toCheck: apart ? idsOf(added) : [] });
 }
 
 interface Edit extends Rename {
@@ -57,7 +60,7 @@ interface Edit extends Rename {
 export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
   const [id, ...more] = splitRoutingPlanIds(to);
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
-  if (strangeRoutingPlanId([id]) !== undefined) return refuse(routingPlanIdMessages.notAnId(id));
+  if (strangeRoutingPlanIds([id]).length > 0) return refuse(routingPlanIdMessages.notIds([id]));
   const own = plans.find((plan) => plan.id === from)?.saved;
   const taken = [...idsOf(plans).filter((other) => other !== from), ...saved.filter((other) => other !== own)];
   if (duplicateRoutingPlanIds(taken, [id]).length > 0) return refuse(routingPlanIdMessages.duplicate);
