@@ -11,7 +11,7 @@ interface WorkspaceRule {
 
 /** The arrows of docs/ARCHITECTURE.md: domain ← engine ← api, cli and domain ← web. */
 const workspaceRules: Record<string, WorkspaceRule> = {
-  "packages/domain": { uses: [], onlyPackages: ["zod", "re2js"] },
+  "packages/domain": { uses: [], onlyPackages: ["zod", "re2js", "jsonc-parser"] },
   "packages/engine": { uses: ["domain"] },
   "apps/api": { uses: ["domain", "engine", "dev-idp"] },
   "apps/cli": { uses: ["domain", "engine"] },

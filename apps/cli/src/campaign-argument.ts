@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import { readJson as readJsonBytes } from "@spi/domain/json-text";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
@@ -28,25 +30,32 @@ export interface CommandRefusal {
   message: string;
 }
 
-/** The JSON of a file, or why it cannot be read. */
+/** The JSON of a file, or why it cannot be read as it is written. */
 export async function readJson(path: string): Promise<Result<unknown, CommandRefusal>> {
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return refuse({ kind: "refused", message: `Cannot read ${path}.` });
-  try {
-    return ok(JSON.parse(text) as unknown);
-  } catch (error) {
-    return refuse({ kind: "refused", message: `${path} is not JSON: ${error instanceof Error ? error.message : ""}` });
-  }
+  const bytes = await readFile(path).catch(() => undefined);
+  if (bytes === undefined) return refuse({ kind: "refused", message: `Cannot read ${path}.` });
+  const read = readJsonBytes(bytes);
+  if (read.ok) return read;
+  const { refusal } = read;
+  if (refusal.kind === "notJson")
+    return refuse({ kind: "refused", message: `${path} is not JSON. ${refusal.message}` });
+  const lost = Object.entries(refusal.errors).map(([place, messages]) => `${place}: ${messages.join(" ")}`);
+  return refuse({ kind: "refused", message: [`${path} would not be read as it is written.`, ...lost].join("\n") });
 }
 
-/** A campaign file, or why it is none. */
+/** A campaign file with an iteration that can be read, or why it is none. */
 export async function readCampaign(path: string): Promise<Result<CampaignFile, CommandRefusal>> {
   const json = await readJson(path);
   if (!json.ok) return json;
   const file = loadCampaignFile(json.value);
-  if (file.ok) return file;
-  return refuse({ kind: "refused", message: `${path}: ${file.refusal.map(({ message }) => message).join(" ")}` });
+  if (file.ok && file.value.iterations.length > 0) return file;
+  const found = file.ok ? file.value.findings.filter(ofIterations) : file.refusal;
+  const said = found.map(({ path: place, message }) => [place, message].filter(Boolean).join(": "));
+  return refuse({ kind: "refused", message: [`${path} has no iteration that can be run.`, ...said].join("\n") });
 }
+
+/** Findings without whose mending iterations cannot be read at all. */
+export const ofIterations = ({ path }: Pick<Finding, "path">) => /(^|\.)Iterations(\.\d+)?$/.test(path);
 
 export interface IterationOptions {
   iteration?: string;

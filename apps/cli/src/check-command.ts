@@ -3,7 +3,7 @@ import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file"
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import { planProblems } from "@spi/engine/plan/iteration";
-import { planRequest, readCampaign } from "./campaign-argument.ts";
+import { ofIterations, planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes, refuseCommand } from "./exit-codes.ts";
 import { renderTable } from "./table.ts";
 import { validatorWarnings } from "./validator-warnings.ts";
@@ -45,7 +45,9 @@ interface Told {
 function toldOf(file: CampaignFile): Told[] {
   const blocking = new Set(file.iterations.flatMap((iteration) => iteration.blocking.map(({ path }) => path)));
   return [
-    ...file.findings.map((finding) => (blocking.has(finding.path) ? { ...finding, kind: "stops" } : finding)),
+    ...file.findings.map((found) =>
+      blocking.has(found.path) || ofIterations(found) ? { ...found, kind: "stops" } : found,
+    ),
     ...file.iterations.flatMap((loaded) => plannedOf(file, loaded)),
     ...validatorWarnings(file.source),
   ];

@@ -53,7 +53,7 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
     yield;
     const iterationPath = `${prefix}Iterations.${index}`;
     if (!isJsonObject(iteration)) {
-      findings.push({ kind: "problem", path: iterationPath, message: "Not a JSON object." });
+      findings.push({ kind: "problem", path: iterationPath, message: "This is no group of fields, { … }." });
       continue;
     }
     const read = yield* readingIteration(iteration, iterationPath, plans);

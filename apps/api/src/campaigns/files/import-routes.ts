@@ -3,6 +3,7 @@ import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { ok, refuse } from "@spi/domain/result";
 import { findingKinds } from "@spi/domain/campaign-file/findings";
 import { toTimestamp } from "@spi/domain/day/calendar";
+import { findingLost } from "@spi/domain/json-text";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -13,7 +14,15 @@ import { bearer, featureRoutes, jsonContent, teamParams } from "../../http/route
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { findCampaign } from "../store.ts";
-import { createImported, importNameSchema, importRefusal, readImport, toldFindingsOf } from "./import.ts";
+import { inSlices } from "./in-slices.ts";
+import {
+  createImported,
+  importNameSchema,
+  importRefusal,
+  importRefused,
+  readImport,
+  toldFindingsOf,
+} from "./import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import type { People } from "../iterations/readiness.ts";
 import { cohortLabels } from "../iterations/readiness.ts";
@@ -75,6 +84,8 @@ export function importRoutes({
     const { teamId } = c.req.valid("param");
     const refusal = refuseInTeam(c.get("user"), teamId, "write");
     if (refusal) return refused(c, refusal);
+    const lost = await inSlices(findingLost(await c.req.text()));
+    if (Object.keys(lost).length > 0) return refused(c, { kind: "invalid", message: importRefused, errors: lost });
     const { file, name, check } = c.req.valid("json");
     const [checker, people] = await Promise.all([readRuleChecker(db), reference()]);
     const read = await readImport({

@@ -180,3 +180,17 @@ test("a check tells beforehand everything that will keep the draft from review, 
   expect(told.toSorted()).toEqual(blocked.flat().toSorted());
   expect(told).toContainEqual(expect.stringContaining("no people in the cohort 'nobody_yet_v1'"));
 });
+
+test("what JSON's reader would drop, no JSON and no body are refused with the reason REQ-VAL-42", async () => {
+  const send = async (body: string) => {
+    const answer = await api.call<RefusalBody>("wendy.writer", `${team}/import`, { method: "POST", body });
+    return { status: answer.status, ...answer.body };
+  };
+  const twice = await send('{"file":{"Target":"RSV","Target":"FLU","ApprovalMaximum":9007199254740993},"check":true}');
+  expect(twice.status).toBe(400);
+  expect(Object.keys(twice.errors)).toEqual(["file.Target", "file.ApprovalMaximum"]);
+  expect((await send('{"file": {"Target"}}')).message).toBe(
+    "What was sent is not JSON. Line 1, column 19: a colon is missing.",
+  );
+  expect((await send("")).message).toContain("no body");
+});

@@ -7,12 +7,15 @@ import type { Environment } from "../environment.ts";
 import { refusalBody, refused } from "../refusals.ts";
 import { ClientGone } from "./receive-body.ts";
 
+const noBody = "The request has no body. Send one, as JSON.";
+
 /** Answers what went wrong without details: they are in the log, under the correlation id the answer carries. */
 export function answerError(error: Error, c: Context<Environment>) {
   const correlation_id = c.get("correlationId");
   if (error instanceof HTTPException) {
     const kind: Refusal["kind"] = error.status === 413 ? "tooLarge" : "invalid";
-    return refused(c, kind === "tooLarge" ? { kind } : { kind, errors: {} });
+    // Broken JSON was refused before: this is a body that is not there.
+    return refused(c, kind === "tooLarge" ? { kind } : { kind, message: noBody, errors: {} });
   }
   if (error instanceof ClientGone) {
     c.get("log").info({ error: error.message }, "client went away");

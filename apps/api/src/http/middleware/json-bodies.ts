@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { jsonProblems } from "@spi/domain/json-bounds";
+import { parseJson } from "@spi/domain/json-text";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
@@ -13,17 +14,11 @@ export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) =>
   const text = await c.req.text();
   if (text === "") return next();
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return refused(c, { kind: "notJson" });
-  const errors = jsonProblems(parsed(text));
+  const parsed = parseJson(text);
+  if (!parsed.ok)
+    return refused(c, { kind: "invalid", message: `What was sent is not JSON. ${parsed.refusal}`, errors: {} });
+  const errors = jsonProblems(parsed.value);
   if (Object.keys(errors).length > 0) return refused(c, { kind: "invalid", errors });
   if (text.length > longTextLength) await nextTurn();
   return next();
 };
-
-/** What is no JSON at all is refused where it is read. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

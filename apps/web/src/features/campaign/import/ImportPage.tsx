@@ -11,7 +11,7 @@ import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { NoPermission, TeamField } from "../TeamField.tsx";
 import { noTeam, useTeamChoice } from "../team-choice.ts";
 import { CheckedFile, stopsId } from "./CheckedFile.tsx";
-import { toldOf } from "./findings.ts";
+import { stoppedBy, toldOf } from "./findings.ts";
 import { largestFile, readCampaignFile } from "./read-file.ts";
 
 const fileId = "file";
@@ -82,12 +82,14 @@ function useChosenFile() {
   const [read, setRead] = useState<Awaited<ReturnType<typeof readCampaignFile>>>();
   const asked = useCheckFile();
   const json = read?.ok ? read.value : undefined;
-  const early = asked.error && json ? toldOf(asked.error, json) : undefined;
+  const unread = read?.ok === false ? read.refusal : undefined;
+  const lost = unread && "errors" in unread ? stoppedBy(unread.errors, unread.json) : undefined;
+  const early = lost ?? (asked.error && json ? toldOf(asked.error, json) : undefined);
   return {
     name: file?.name ?? "",
     attempt,
     json,
-    problem: read?.ok === false ? read.refusal : undefined,
+    problem: unread && "message" in unread ? unread.message : undefined,
     told: asked.data ?? early,
     refusal: early ? undefined : (asked.error ?? undefined),
     isChecking: asked.isPending,

@@ -1,5 +1,6 @@
 import type { Finding, JsonObject } from "@spi/domain/campaign-file/findings";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
+import type { FieldErrors } from "@spi/domain/refusal";
 import type { ImportCheck } from "../../../api/importing.ts";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 
@@ -9,10 +10,14 @@ type Told = ImportCheck["findings"][number];
 export function toldOf(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
   const errors = Object.entries(refusal.body.errors).filter(([path]) => path.startsWith("file."));
   if (errors.length === 0) return undefined;
-  const findings = errors.flatMap(([whole, messages]) => {
-    const path = whole.slice("file.".length);
-    return messages.map((message): Told => ({ kind: "problem", path, place: placeWords(file, path), message }));
-  });
+  return stoppedBy(Object.fromEntries(errors.map(([path, messages]) => [path.slice("file.".length), messages])), file);
+}
+
+/** A file that is not imported because of what is wrong at these paths of it. */
+export function stoppedBy(errors: FieldErrors, file: unknown): ImportCheck {
+  const findings = Object.entries(errors).flatMap(([path, messages]) =>
+    messages.map((message): Told => ({ kind: "problem", path, place: placeWords(file, path), message })),
+  );
   return { importable: false, findings, more_findings: 0 };
 }
 

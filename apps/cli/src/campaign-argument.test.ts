@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readCampaign } from "./campaign-argument.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "spi-argument-"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function refusalOf(text: string): Promise<string> {
+  const path = join(dir, "campaign.json");
+  writeFileSync(path, text);
+  const read = await readCampaign(path);
+  return read.ok ? "" : read.refusal.message.replaceAll(path, "FILE");
+}
+
+test.each([
+  ['{"CampaignConfig":{"Iterations":[null]}}', "CampaignConfig.Iterations.0: This is no group of fields, { … }."],
+  ['{"CampaignConfig":{}}', "CampaignConfig.Iterations: The file has no list of iterations."],
+  ['{"Iterations":[]}', "FILE has no iteration that can be run."],
+  ["[]", "The file is not a JSON object."],
+  ['{"Iterations":[{}],"Target":"RSV","Target":"FLU"}', "Target: This is there twice"],
+  ['{"Iterations":[{"IterationNumber":1e400}]}', "Iterations.0.IterationNumber: The number 1e400 cannot be kept"],
+  ['{"Iterations": [,]}', "FILE is not JSON. Line 1, column 17: a value is missing."],
+])("%s is refused in a sentence REQ-SEL-65 REQ-VAL-42", async (text, words) => {
+  expect(await refusalOf(text)).toContain(words);
+});
