@@ -78,7 +78,8 @@ const ownFields = {
         .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters),
     )
     .max(most.routingPlans)
-    .superRefine(refuseDuplicates),
+    .superRefine(refuseDuplicates)
+    .meta({ uniqueItems: true }),
 };
 
 const campaignFields = { ...ownFields, Carried: carriedSchema(ownFields) };

@@ -1,0 +1,78 @@
+/** Decisions that race edits of the campaign they are about, as PostgreSQL does them truly at once. */
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds } from "../../test/harness.ts";
+import { readRuleChecker } from "../composition/engine-adapter.ts";
+import { verifyHistory } from "../history/store.ts";
+import { sealConfiguration } from "./iterations/seal/seal.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+/** PGlite takes turns: fewer rounds show as much. */
+const rounds = process.env["TEST_DATABASE_URL"] ? 200 : 10;
+const requests = 50;
+const team = "/team/team-vaccinations/campaign";
+const ends = ["20270330", "20270329", "20270328"];
+
+test("of 50 edits and decisions at once, in 200 rounds, no decision is about another content than its wish names REQ-REV-11", async () => {
+  const told = { decisions: 0, edits: 0, refused: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const campaign = await api.newCampaign();
+    const iteration = await api.newIteration(campaign.ID);
+    const path = `${team}/${campaign.ID}/iteration/${iteration.ID}`;
+    const reviewers = [reviewerIds.arun, reviewerIds.abena];
+    await api.call("wendy.writer", `${path}/status`, { method: "PUT", body: { status: "in review", reviewers } });
+
+    const edit = async (index: number) => {
+      const change = index % 3 === 0 ? { Name: `Renamed ${round} ${index}` } : { EndDate: ends[index % 3] };
+      const body = { ...(await api.readCampaign(campaign.ID)).campaign_details, ...change };
+      const { status } = await api.call("wendy.writer", `${team}/${campaign.ID}`, { method: "PUT", body });
+      if (status === 200) edits += 1;
+      expect([200, 409]).toContain(status);
+    };
+    const seals: string[] = [];
+    let edits = 0;
+    const decide = async (index: number) => {
+      const who = index % 2 === 0 ? "arun.approver" : "abena.approver";
+      const { seal } = (await api.call<{ seal: string }>(who, `${path}/review`)).body;
+      const body = { status: index % 5 === 0 ? "rejected" : "approved", reason: "Because", seal };
+      const { status } = await api.call(who, `${path}/status`, { method: "PUT", body });
+      if (status === 200) seals.push(seal);
+      else told.refused += 1;
+      expect([200, 409]).toContain(status);
+    };
+    // Each of 25 asks twice, so that what the second ask is about was there after the first edits.
+    const people = Array.from({ length: requests / 2 }, async (_, index) => {
+      const ask = index % 2 === 0 ? edit : decide;
+      await ask(index);
+      await ask(index + requests);
+    });
+    await Promise.all(people);
+    expect(seals.length).toBeLessThanOrEqual(1);
+    expect(await decidedSeals(iteration.ID, campaign.ID)).toEqual(seals);
+    told.decisions += seals.length;
+    told.edits += edits;
+  }
+  process.stdout.write(`${rounds} rounds of ${requests}: ${JSON.stringify(told)}\n`);
+  expect(Math.min(told.decisions, told.edits, told.refused)).toBeGreaterThan(0);
+  expect(await verifyHistory(api.db)).toEqual([]);
+}, 600_000);
+
+/** The seal of what was there when each decision was recorded, by the history. */
+async function decidedSeals(iterationId: string, campaignId: string): Promise<string[]> {
+  const { referenceHash: reference } = await readRuleChecker(api.db);
+  const documentThen = (id: string) => sql`(select detail -> 'document' from history as earlier
+    where earlier.object_id = ${id} and earlier.position < history.position and earlier.detail ? 'document'
+    order by earlier.position desc limit 1)`;
+  const { rows } = await sql<{ campaign: CampaignContent; iteration: IterationContent }>`
+    select ${documentThen(campaignId)} as campaign, ${documentThen(iterationId)} as iteration from history
+    where object_id = ${iterationId} and action in ('approve', 'reject')`.execute(api.db);
+  return rows.map((then) => sealConfiguration({ ...then, reference }));
+}
