@@ -1,8 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
+import { issueWords } from "@spi/domain/campaign-file/issue-words";
 import { largestCampaignFile } from "@spi/domain/limits";
 import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
+import * as z from "zod";
 import type { Logger } from "pino";
 import { campaignRoutes } from "../campaigns/routes.ts";
 import { campaignFileRoutes } from "../campaigns/files/routes.ts";
@@ -148,6 +150,8 @@ const documentInfo = {
 /** The whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages. */
 export function createApp(dependencies: AppDependencies) {
   const { log, newId, https, telemetry } = dependencies;
+  // What a request may hold is refused in the words of this product, never the schema library's.
+  z.config({ customError: issueWords });
   const app = new OpenAPIHono<Environment>();
   app.use(requestLog(log, newId));
   if (telemetry) app.use(requestTelemetry(telemetry));

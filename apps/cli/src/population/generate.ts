@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { campaignCohortLabels } from "@spi/engine/population/generate/campaign-cohorts";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import type { Command } from "commander";
+import { InvalidArgumentError } from "commander";
+import { readJson } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
 import { toCount, toDay } from "../scan-options.ts";
@@ -36,7 +37,9 @@ export function registerPopulationGenerate(population: Command): void {
 }
 
 function toNames(text: string): string[] {
-  return text.split(",").map((name) => name.trim().toLowerCase());
+  const names = text.split(",").map((name) => name.trim().toLowerCase());
+  if (names.includes("")) throw new InvalidArgumentError("Name attribute columns, separated by commas.");
+  return names;
 }
 
 async function generate(options: GenerateOptions): Promise<void> {
@@ -63,13 +66,8 @@ async function generate(options: GenerateOptions): Promise<void> {
 }
 
 async function labelsFrom(path: string): Promise<Result<string[], { kind: string; message: string }>> {
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return refuse({ kind: "unreadableFile", message: `${path} cannot be read.` });
-  try {
-    const labels = campaignCohortLabels(JSON.parse(text));
-    return labels.ok ? labels : refuse({ ...labels.refusal, message: `${path}: ${labels.refusal.message}` });
-  } catch (error) {
-    if (error instanceof SyntaxError) return refuse({ kind: "unreadableFile", message: `${path} is not JSON.` });
-    throw error;
-  }
+  const json = await readJson(path);
+  if (!json.ok) return json;
+  const labels = campaignCohortLabels(json.value);
+  return labels.ok ? labels : refuse({ ...labels.refusal, message: `${path}: ${labels.refusal.message}` });
 }

@@ -66,7 +66,8 @@ test("an import that kept everything ends with 0, one that could not with 3, and
 
 test.each([
   [["--size", "10", "--columns", "hat", "--out", "people"], 1, "no attribute column hat"],
-  [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "nowhere.json cannot be read"],
+  [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "Cannot read nowhere.json"],
+  [["--size", "10", "--columns", "", "--out", "people"], 2, "Name attribute columns"],
   [["import", "nowhere.csv", "--out", "people"], 1, "there is no such file"],
   [["--size", "10", "--out", ""], 1, "cannot be a folder"],
   [["--size", "ten", "--out", "people"], 2, "whole number"],

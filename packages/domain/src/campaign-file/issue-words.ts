@@ -31,7 +31,7 @@ const kindNames = new Map(
 );
 
 /** What is wrong with a value, where the schema has no words of its own for it. */
-function issueWords(issue: z.core.$ZodRawIssue): string {
+export function issueWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "Missing.";
   switch (issue.code) {
     case "invalid_type":
@@ -43,7 +43,9 @@ function issueWords(issue: z.core.$ZodRawIssue): string {
     case "too_small":
       return issue.origin === "string" ? "This is empty." : `This must be ${issue.minimum} at least.`;
     case "invalid_format":
-      return "This is not written as it should be.";
+      return issue.format === "uuid"
+        ? "This must be an ID, as in 00000000-0000-4000-8000-000000000000."
+        : "This is not written as it should be.";
     case "unrecognized_keys":
       return `This has fields that are not known: ${issue.keys.join(", ")}.`;
     default:

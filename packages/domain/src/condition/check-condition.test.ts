@@ -158,3 +158,22 @@ describe("what each operator means, read from its text alone", () => {
     expect(read).toMatchObject({ value: { test: { kind: "memberOf", negated, labels: ["a"] } } });
   });
 });
+
+test.each([
+  [
+    "D<",
+    "[[NVL:X]",
+    "“[[NVL:X]” would be compared as plain text. Write a modifier at the end and in capitals, for example [[NVL:20000101]] or [[OFFSET:20250331]], or remove it.",
+  ],
+  ["=", "[[NVL]]", "“[[NVL]]” says no value. Write one after a colon, for example [[NVL:20000101]], or remove it."],
+  [
+    "Y>",
+    "-75[[OFFSET]][[NVL]]",
+    "“[[OFFSET]]” says no day. Write one after a colon, for example [[OFFSET:20250331]], or remove it.",
+  ],
+])(
+  "a modifier that is none is told as what it looks like, not as a wrong value: %s %s REQ-VAL-25",
+  (operator, comparator, message) => {
+    expect(parsed("DATE_OF_BIRTH", operator, comparator)).toMatchObject({ ok: false, refusal: { message } });
+  },
+);

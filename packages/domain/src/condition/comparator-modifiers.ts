@@ -74,6 +74,11 @@ const bothModifiers =
   "[[OFFSET:…]] and [[NVL:…]] cannot be used together: services that read the exported campaign do not understand both. Remove one of them.";
 
 function misread(text: string, offset: boolean): string {
+  const [empty, name] = /\[\[(NVL|OFFSET):?\s*\]\]/i.exec(text) ?? [];
+  if (empty !== undefined) {
+    const lacks = name?.toUpperCase() === "NVL" ? ["value", "[[NVL:20000101]]"] : ["day", "[[OFFSET:20250331]]"];
+    return `“${empty}” says no ${lacks[0]}. Write one after a colon, for example ${lacks[1]}, or remove it.`;
+  }
   const allowed = offset ? "[[NVL:20000101]] or [[OFFSET:20250331]]" : "[[NVL:20000101]]";
   return `“${text}” would be compared as plain text. Write a modifier at the end and in capitals, for example ${allowed}, or remove it.`;
 }

@@ -3,7 +3,7 @@ import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { conditionProblem } from "./check-condition.ts";
-import { splitModifiers } from "./comparator-modifiers.ts";
+import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
 import type { ComparatorParts } from "./comparator-modifiers.ts";
 import type { Condition, ConditionProblem, Missing, Test } from "./condition.ts";
 import type { OperatorFamily } from "./operator-families.ts";
@@ -26,9 +26,19 @@ export function parseCondition(text: ConditionText): Result<Condition, Condition
   const unfilled = unfilledComparator(text);
   if (unfilled) return refuse(unfilled);
   const read = readCondition(text, { together: true });
-  if (!read.ok) return read;
-  const problem = conditionProblem(read.value);
-  return problem ? refuse(problem) : read;
+  const problem = read.ok ? conditionProblem(read.value) : read.refusal;
+  return problem ? refuse(malformedFirst(problem, text)) : read;
+}
+
+/** What is left of a malformed modifier cannot be a value either: said is what it looks like. */
+function malformedFirst(
+  problem: ConditionProblem,
+  { operator, comparator }: Omit<ConditionText, "attribute">,
+): ConditionProblem {
+  const family = operatorFamilies.get(operator)?.family;
+  if (problem.kind === "operatorNotForAttribute" || family === undefined) return problem;
+  const malformed = modifierProblem(comparator, { offset: family === "relativeDate" });
+  return malformed ? { ...problem, message: malformed.message } : problem;
 }
 
 /**
@@ -42,7 +52,7 @@ export function formProblem({ operator, comparator }: Omit<ConditionText, "attri
   if (unfilled) return unfilled;
   const parts = splitModifiers(comparator, { offset: family.family === "relativeDate", together: true });
   const test = parts.ok ? readTest(family, parts.value) : parts;
-  return test.ok ? undefined : test.refusal;
+  return test.ok ? undefined : malformedFirst(test.refusal, { operator, comparator });
 }
 
 /** What is wrong with a comparator by every operator of the attribute; undefined where some operator takes it. */

@@ -1,5 +1,5 @@
-import { access, constants, rename, rm, stat } from "node:fs/promises";
-import { dirname, extname } from "node:path";
+import { access, constants, realpath, rename, rm, stat } from "node:fs/promises";
+import { dirname, extname, relative } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
@@ -43,7 +43,7 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
   if (format === undefined) {
     return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${request.out}` });
   }
-  const folder = await folderProblem(request.out);
+  const folder = await folderProblem(request);
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
   const scan = await planScan(request);
   if (!scan.ok) return scan;
@@ -57,13 +57,16 @@ export async function writeList(request: ListRequest): Promise<Result<ListCounts
 }
 
 /** Why a list cannot be written to a file, said before anybody is read. */
-async function folderProblem(out: string): Promise<string | undefined> {
+async function folderProblem({ out, populationDir }: ListRequest): Promise<string | undefined> {
   const there = await stat(out).catch(() => undefined);
   if (there?.isDirectory()) return `${out} is a folder. Give the list the name of a file.`;
   const folder = dirname(out);
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory())
     return `There is no folder ${folder} to write the list to. Make it, or choose another one.`;
+  const [place, people] = await Promise.all([realpath(folder), realpath(populationDir).catch(() => undefined)]);
+  if (people !== undefined && !relative(people, place).startsWith(".."))
+    return `The folder ${folder} holds the people. Write the list to a folder outside it.`;
   const writable = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,

@@ -42,14 +42,6 @@ export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] 
   );
 }
 
-/**
- * Questions that rules may not newly ask but that can be asked: of a date as if it were text, or by an operator that is
- * not offered for the attribute. A draft that has them is not sent for review until they are changed (REQ-VAL-41).
- */
-export function doubtfulQuestions(request: Omit<RulesToCheck, "before">): RuleProblem[] {
-  return rulesProblems(request).doubtful;
-}
-
 const partsOf = (rule: EvaluableRule): EvaluableClause[] => [rule, ...rule.AndClauses];
 
 const questionOf = (clause: EvaluableClause) => JSON.stringify([keyOf(clause), clause.Operator, clause.Comparator]);

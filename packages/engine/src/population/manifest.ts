@@ -117,8 +117,9 @@ function parseManifest(text: string, path: string): Result<PopulationManifest, P
   const json = parseJson(text);
   if (typeof json !== "object" || json === null) return refuse(corrupt(path, "it is not a JSON object"));
   const formatVersion = "formatVersion" in json ? json.formatVersion : undefined;
+  if (formatVersion === undefined) return refuse(corrupt(path, "it does not say which format it has (formatVersion)"));
   if (!formatVersions.some((version) => version === formatVersion)) {
-    const message = `${path} has format version ${String(formatVersion)}; this build reads versions 1 to 3 only.`;
+    const message = `${path} has format version ${JSON.stringify(formatVersion)}; this build reads versions 1 to 3 only.`;
     return refuse({ kind: "unknownVersion", message, formatVersion });
   }
   const parsed = populationManifestSchema.safeParse(json);

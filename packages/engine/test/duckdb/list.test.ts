@@ -77,3 +77,10 @@ test("a list is Parquet or CSV by its name, and another name is refused", async 
   expect(refused.written).toMatchObject({ ok: false, refusal: { kind: "unknownFormat" } });
   expect(refused.files).toEqual([]);
 });
+
+test("a list is not written among the people it is made from REQ-SEL-49", async () => {
+  const refused = await withPopulation(population, (populationDir) =>
+    writeList({ plan: planned(listed), populationDir, out: join(populationDir, "list.csv") }),
+  );
+  expect(refused).toMatchObject({ ok: false, refusal: { kind: "badFolder" } });
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import type { OperatorReference } from "@spi/domain/reference/reference-data";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { checkRules, doubtfulQuestions } from "../../src/plan/check-rules.ts";
+import { checkRules } from "../../src/plan/check-rules.ts";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -73,8 +73,12 @@ describe("what an imported iteration asks in the values' text may stand until it
     const now = iteration(cohorts("a"), rules);
     return checkRules({ iteration: now, before, campaign, attributes, operators: known }).map(({ path }) => path);
   };
-  const doubtful = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) =>
-    doubtfulQuestions({ iteration: iteration(cohorts("a"), rules), campaign, attributes, operators: known });
+  /** What may stand where it stood before, and not be newly asked. */
+  const doubtful = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) => {
+    const now = { iteration: iteration(cohorts("a"), rules), campaign, attributes, operators: known };
+    const standing = checkRules({ ...now, before: now.iteration }).map(({ path }) => path);
+    return checkRules(now).filter(({ path }) => !standing.includes(path));
+  };
 
   test("whatever its rule's name, place and identifier; it is found there", () => {
     const other = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Homes" });

@@ -69,6 +69,8 @@ test("a manifest of another version is not guessed at REQ-POP-04", async () => {
   await small(dir);
   await change(dir, () => ({ formatVersion: 4 }));
   expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 4 });
+  await change(dir, () => ({ formatVersion: undefined }));
+  expect(await problemOf(dir)).toMatchObject({ kind: "corrupt" });
 });
 
 const withoutCounts = (json: Record<string, unknown>) =>

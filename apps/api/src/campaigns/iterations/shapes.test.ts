@@ -121,3 +121,22 @@ test.each([
   const answer = await createIteration(ID, { ...iteration, [field]: value });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [path]]);
 });
+
+test("what a request lacks or has of another kind is said in words, never the schema library's", async () => {
+  const { ID } = (await create(campaign)).body.campaign_details;
+  const words = async (path: string, method: "GET" | "POST" | "PUT", body: unknown) => {
+    const answer = await api.call<RefusalBody>("wendy.writer", path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return Object.values(answer.body.errors).flat();
+  };
+  const all = [
+    await words(`${team}/import`, "POST", null),
+    await words(`${team}/import`, "POST", { file: [] }),
+    await words(`${team}/${ID}`, "PUT", campaign),
+    await words(`${team}/${ID}/history?iteration=x`, "GET", undefined),
+  ];
+  expect(all.map(({ length }) => length > 0)).toEqual([true, true, true, true]);
+  expect(all.flat().join(" ")).not.toMatch(/invalid|expected|received|undefined|uuid/i);
+});
