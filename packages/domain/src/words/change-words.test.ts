@@ -89,6 +89,22 @@ test("a rule that was added reads as what it asks, and as it is stored where nob
   expect(changedValues(["IterationRules", "St. Mary", "Question"], clause, context)).toEqual(["Care Home Flag is Yes"]);
 });
 
+test("attributes and operators of what was changed are named as the reference data name them REQ-SCR-27", () => {
+  const context = { document: "iteration", names: shippedReference } as const;
+  const field = (name: string, before: string, after: string) =>
+    changeWords({ path: ["IterationRules", "St. Mary", name], before, after }, context);
+  expect(field("AttributeName", "DATE_OF_BIRTH", "SHOE_SIZE")).toMatchObject({
+    before: ["Date of Birth"],
+    after: ["SHOE_SIZE"],
+  });
+  expect(field("Operator", "=", "is_null")).toMatchObject({ before: ["Equals"], after: ["Is Null"] });
+  const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [clause] } };
+  expect(changeWords(added, context).after).toEqual([
+    expect.stringContaining("| Date of Birth |"),
+    "ALL | Care Home Flag | Equals | Y",
+  ]);
+});
+
 test("the order of rules is a part of its own", () => {
   expect(changedPart(["Order", "filter"])).toBe("Order of the filter rules");
   expect(changedValues(["Order", "filter"], ["b", "a"], { document: "iteration" })).toEqual(["b", "a"]);

@@ -4,6 +4,8 @@ import type { Document } from "./field-words.ts";
 import { fieldName, fieldValues } from "./field-words.ts";
 import type { RuleContext } from "./rule-words.ts";
 import { clauseWords } from "./rule-words.ts";
+import type { TechnicalNames } from "./technical-line.ts";
+import { technicalLine } from "./technical-line.ts";
 
 /** One changed field; the path as `differences` gives it. */
 export interface Change {
@@ -31,9 +33,10 @@ type AskedQuestion = Pick<
 /** Says in words what a rule or AND clause asks. */
 export type QuestionWords = (question: AskedQuestion) => string;
 
-/** Whose fields a path begins with, and how rules read; as they are stored where that is not given. */
+/** Whose fields a path begins with, and how rules read; as they are stored, by `names`, where that is not given. */
 export interface ChangeContext {
   document: Document;
+  names?: TechnicalNames | undefined;
   questionWords?: QuestionWords | undefined;
 }
 
@@ -54,10 +57,10 @@ export function changedPart(path: readonly string[]): string {
 
 /** The lines of what stands at a path; a whole rule by what it asks, a cohort by its priority. */
 export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
-  const { questionWords = storedQuestion } = context;
+  const { names = noNames, questionWords = (question) => technicalLine(question, names) } = context;
   const { document = context.document, field } = placeOf(path);
   if (field === "Question") return [questionWords(value as AskedQuestion)];
-  if (!isWhole(path)) return fieldValues(field ?? "", value, document);
+  if (!isWhole(path)) return fieldValues(field ?? "", value, { document, names });
   if (value === undefined) return [];
   if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];
   const { AndClauses = [], ...clause } = value as AskedQuestion & { AndClauses?: readonly AskedQuestion[] };
@@ -92,14 +95,12 @@ function inSentence(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-function storedQuestion({ AttributeTarget, AttributeName, Operator, Comparator }: AskedQuestion): string {
-  return [AttributeTarget, AttributeName, Operator, Comparator].filter(Boolean).join(" | ");
-}
+const noNames: TechnicalNames = { attributes: [], operators: [] };
 
 /** What rules ask in plain words; as it is stored where it cannot be understood. */
 export function questionWordsOf(context: RuleContext): QuestionWords {
   return (question) => {
     const words = clauseWords(question, { ...context, type: "F", alone: false });
-    return words.problem === undefined ? words.sentence : storedQuestion(question);
+    return words.problem === undefined ? words.sentence : technicalLine(question, noNames);
   };
 }

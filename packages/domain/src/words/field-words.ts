@@ -3,6 +3,8 @@ import { displayDay, isDay } from "../day/calendar.ts";
 import { campaignTypeNames, targetNames } from "../campaign/campaign.ts";
 import { commsTypeNames } from "../iteration/iteration.ts";
 import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import type { TechnicalNames } from "./technical-line.ts";
+import { operatorName } from "./technical-line.ts";
 
 /** What a field belongs to, rules to their iteration. */
 export type Document = "campaign" | "iteration";
@@ -51,14 +53,27 @@ export function fieldName(field: string): string {
   return names[field] ?? field;
 }
 
+interface FieldContext {
+  document: Document;
+  names: TechnicalNames;
+}
+
+/** What an attribute is called, at whatever level it stands. */
+function attributeName(name: string, attributes: TechnicalNames["attributes"]): string {
+  return attributes.find(({ AttributeName }) => AttributeName === name)?.DisplayValue ?? name;
+}
+
 /** A field's value as one or more lines of text; none for a value that is not there. */
-export function fieldValues(field: string, value: unknown, document: Document): string[] {
+export function fieldValues(field: string, value: unknown, context: FieldContext): string[] {
   if (value === undefined || value === null || value === "") return [];
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, document));
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, context));
   if (typeof value === "object") return [memberName(value)];
   if (typeof value !== "string") return [JSON.stringify(value)];
   if (field.endsWith("Date") && isDay(value)) return [displayDay(value)];
   if (field.endsWith("CommsRouting")) return splitRoutingPlanIds(value);
+  const { document, names: called } = context;
+  if (field === "AttributeName") return [attributeName(value, called.attributes)];
+  if (field === "Operator") return [operatorName(value, called.operators)];
   return [codes[document][field]?.[value] ?? value];
 }
 

@@ -1,5 +1,6 @@
 import type { ChangeWords } from "@spi/domain/words/change-words";
 import { changeWords, noValue } from "@spi/domain/words/change-words";
+import type { TechnicalNames } from "@spi/domain/words/technical-line";
 import { Details } from "nhsuk-react-components";
 import type { HistoryEvent } from "../../api/client.ts";
 import { actionWords } from "./event-words.ts";
@@ -7,9 +8,9 @@ import { actionWords } from "./event-words.ts";
 const shownAtOnce = 4;
 
 /** Who did what to what when, with the fields that changed. */
-export function EventItem({ event }: { event: HistoryEvent }) {
+export function EventItem({ event, names }: { event: HistoryEvent; names: TechnicalNames | undefined }) {
   const { at, by, reason, changes, kind, action } = event;
-  const words = changes.map((change) => changeWords(change, { document: kind })).filter(isTelling);
+  const words = changes.map((change) => changeWords(change, { document: kind, names })).filter(isTelling);
   const open = action !== "created" && words.length <= shownAtOnce;
   return (
     <li className="spi-event">

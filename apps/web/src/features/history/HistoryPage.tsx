@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../api/queries.ts";
 import { asRefusal } from "../../api/refusal.ts";
@@ -27,6 +27,7 @@ export function HistoryPage({ title, caption, back, campaignKey, iteration }: Hi
   const wish = { ...(iteration === undefined ? {} : { iteration }), ...(by === "" ? {} : { by }) };
   const history = useInfiniteQuery({ ...queries.history(campaignKey, wish), placeholderData: keepPreviousData });
   const { data, error } = history;
+  const names = useQuery(queries.reference()).data;
   const [first] = data?.pages ?? [];
   const refusal = error ? asRefusal(error) : undefined;
   return (
@@ -48,7 +49,7 @@ export function HistoryPage({ title, caption, back, campaignKey, iteration }: Hi
             <Card key={day} heading={displayDay(day)}>
               <ol className="nhsuk-list spi-events">
                 {list.map((event) => (
-                  <EventItem key={`${event.object_id} ${event.version}`} event={event} />
+                  <EventItem key={`${event.object_id} ${event.version}`} event={event} names={names} />
                 ))}
               </ol>
             </Card>

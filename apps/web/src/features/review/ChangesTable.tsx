@@ -1,5 +1,7 @@
 import type { Change } from "@spi/domain/words/change-words";
 import { changeWords, questionWordsOf } from "@spi/domain/words/change-words";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../api/queries.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -16,6 +18,7 @@ interface ChangesTableProps {
 export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
   const runDate = useIteration().iteration.iteration_details.IterationDate;
   const reference = useReferenceWords();
+  const names = useQuery(queries.reference()).data;
   const questionWords = reference && questionWordsOf({ reference, runDate });
   return (
     <DataTable
@@ -23,7 +26,7 @@ export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
       captionHidden
       columns={[{ heading: "What" }, ...columns.map((heading) => ({ heading }))]}
       rows={changes.map((change) => {
-        const { label, before, after } = changeWords(change, { document: "iteration", questionWords });
+        const { label, before, after } = changeWords(change, { document: "iteration", names, questionWords });
         return {
           key: JSON.stringify(change.path),
           cells: [

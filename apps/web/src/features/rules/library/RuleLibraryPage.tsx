@@ -1,3 +1,4 @@
+import { technicalLine } from "@spi/domain/words/technical-line";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { libraryQuestion, libraryRulesFor } from "@spi/domain/library/library-rule";
 import type { RuleType } from "@spi/domain/rule/rule";
@@ -15,7 +16,6 @@ import type { EditorState } from "./library-draft.ts";
 import { withLetters } from "./library-draft.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
-import { technicalLine } from "../summary/technical-line.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 import { andClausePath, newRuleId, rulePath, rulesPath } from "../../../scope/paths.ts";
 

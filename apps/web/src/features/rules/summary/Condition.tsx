@@ -1,3 +1,4 @@
+import { technicalLine } from "@spi/domain/words/technical-line";
 import type { ClauseWords } from "@spi/domain/words/rule-words";
 import { clauseWords, ruleOpening } from "@spi/domain/words/rule-words";
 import { ownDescription } from "@spi/domain/rule/and-clauses";
@@ -5,7 +6,6 @@ import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
 import { Warnings } from "../../../ui/page/Warnings.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { technicalLine } from "./technical-line.ts";
 
 interface ConditionProps {
   rule: IterationRule;

@@ -1,4 +1,4 @@
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "../reference/shipped-reference.ts";
 import { expect, test } from "vitest";
 import { displayComparator, technicalLine } from "./technical-line.ts";
 
