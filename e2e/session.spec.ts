@@ -60,8 +60,10 @@ test("people who are away are asked in every tab, an answer in one keeps all, an
   await context.clock.fastForward(16 * minute);
   for (const tab of tabs) {
     await expect(login(tab)).toBeVisible();
-    await expect(tab.getByText("Your session has ended.")).toBeVisible();
+    await expect(tab.getByText("You were logged out because the service was not used for a while.")).toBeVisible();
   }
+  await tabs[0].reload();
+  await expect(tabs[0].getByText("You were logged out because the service was not used for a while.")).toBeVisible();
   expect(signOuts).toHaveLength(1);
 });
 
@@ -112,7 +114,7 @@ test("whose session has ended proves again who they are, and comes back to their
   await page.goto("/campaign/key-details");
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
   await page.clock.fastForward(61 * minute);
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await expect(page.getByText(/^(Your session has ended|You were logged out)/)).toBeVisible();
   // The provider's clock has not moved: tokens it issues now would have expired on this page's.
   await page.clock.setSystemTime(new Date());
   const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));

@@ -98,7 +98,7 @@ test("who was away for 15 minutes is signed out, here and at the identity provid
   await watch(minutesAgo(0));
   await vi.waitFor(async () => expect((await navigator.locks.query()).held).not.toEqual([]));
   vi.advanceTimersByTime(15 * minute + 1000);
-  expect([readSession(), readEndReason()]).toEqual([undefined, "ended"]);
+  expect([readSession(), readEndReason()]).toEqual([undefined, "idle"]);
   await vi.waitFor(() => expect(sent.toSorted()).toEqual(["DELETE /api/session", "GlobalSignOut"]));
 });
 

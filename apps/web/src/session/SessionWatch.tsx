@@ -79,7 +79,7 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
 function endUnused(configuration: Configuration | undefined, leader: boolean): void {
   const session = readSession();
   if (session) void (leader && configuration ? signOutEverywhere(configuration, session) : endAtApi(session));
-  endSession("ended");
+  endSession("idle");
 }
 
 function end(): void {

@@ -12,10 +12,12 @@ export interface Session {
   authTime: number;
 }
 
-/** Why there is no session: nobody signed in yet, the person left, or the service ended it. */
-export type EndReason = "left" | "ended";
+/** Why there is no session any more: the person left, nobody was there, or the service ended it. */
+export type EndReason = "left" | "idle" | "ended";
 
 const storageKey = "spi.session";
+/** Why the service ended the session: still known when the browser loads the page again before somebody comes back. */
+const reasonKey = "spi.ended";
 const listeners = new Set<() => void>();
 let last: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
 let endReason: EndReason | undefined;
@@ -27,11 +29,12 @@ export function readSession(): Session | undefined {
 }
 
 export function readEndReason(): EndReason | undefined {
-  return endReason;
+  return endReason ?? (sessionStorage.getItem(reasonKey) as EndReason | null) ?? undefined;
 }
 
 export function startSession(session: Session): void {
   endReason = undefined;
+  sessionStorage.removeItem(reasonKey);
   sessionStorage.setItem(storageKey, JSON.stringify(session));
   notify();
 }
@@ -44,6 +47,7 @@ export function replaceTokens(from: Session, to: Session): void {
 export function endSession(reason: EndReason): void {
   endReason = reason;
   sessionStorage.removeItem(storageKey);
+  if (reason !== "left") sessionStorage.setItem(reasonKey, reason);
   notify();
 }
 

@@ -26,6 +26,16 @@ describe("the session", () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  test.each(["idle", "ended"] as const)(
+    "that the service ended, %s, is known in the tab until somebody signs in",
+    (why) => {
+      endSession(why);
+      expect(sessionStorage.getItem("spi.ended")).toBe(why);
+      startSession(session);
+      expect([readEndReason(), sessionStorage.getItem("spi.ended")]).toEqual([undefined, null]);
+    },
+  );
+
   test.each(["not json", "{}", '{"accessToken":"a"}', "null"])("is none when %j stands in storage", (text) => {
     sessionStorage.setItem("spi.session", text);
     expect(readSession()).toBeUndefined();

@@ -17,14 +17,18 @@ const signInFailure = "An error has occurred during the OAuth flow.";
 /** What a signed-out person sees, whatever path they asked for (REQ-SCR-01, REQ-SCR-02, REQ-SIGN-01, REQ-SCR-03, REQ-SIGN-04, REQ-SIGN-02). */
 export function LandingPage() {
   const { failed, starting, signIn, provider } = useSignIn();
+  const ended = readEndReason();
   const refusal = failed ? new ApiRefusal(500, { message: signInFailure, kind: "signIn", errors: {} }) : undefined;
   return (
     <Page title="Select People for Invitation" alerts={{ problems: [], attempt: 0, refusal }} help={false}>
       <div className="spi-landing">
         <div className="spi-landing__words">
-          {readEndReason() === "ended" ? (
+          {ended && ended !== "left" ? (
             <p className="nhsuk-inset-text spi-landing__ended">
-              Your session has ended. Log in to carry on where you were.
+              {ended === "idle"
+                ? "You were logged out because the service was not used for a while."
+                : "Your session has ended."}{" "}
+              Log in to carry on where you were.
             </p>
           ) : null}
           <p className="nhsuk-body-l nhsuk-u-font-weight-bold">
