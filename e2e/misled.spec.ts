@@ -40,6 +40,8 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
       await axe(page);
     }
     await expectPage(page, "This iteration cannot be sent for review yet");
+    await page.goto(`${screens.campaign}/status`);
+    await expect(page.getByRole("link", { name: "Cohorts of First invitations" })).toBeVisible();
   });
 
   await test.step("the rule says it where it stands, and is given a plan", async () => {
@@ -97,8 +99,8 @@ test("codes that nobody is likely to have are listed for the writer who sends th
   const boards = rule("F", "Not ours", { AttributeName: "ICB", Operator: "in", Comparator: "ZZZ,qjg,QH8" });
   const { screens } = await setScene(server, { iteration: { IterationRules: [boards] } });
   const toCheck = [
-    /Rule “Not ours”: “ZZZ” is not a known code of ICB/,
-    /Rule “Not ours”: “qjg” is written QJG/,
+    /Rule “Not ours”( of First invitations)?: “ZZZ” is not a known code of ICB/,
+    /Rule “Not ours”( of First invitations)?: “qjg” is written QJG/,
     /\(QH8\) closed on 31 March 2026\. Its people are with NHS Essex \(D7T5G\) now/,
   ];
   await signIn(page, "wendy.writer");

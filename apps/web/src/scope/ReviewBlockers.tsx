@@ -8,6 +8,8 @@ interface ReviewBlockersProps {
   readiness: ReviewReadiness;
   /** Whether this person can mend them now: then each leads to where. */
   editable: boolean;
+  /** The iteration's name, where the page is about several: links are told apart by it. */
+  iterationName?: string;
 }
 
 /** All that keeps an iteration from review, and what to check that does not (REQ-REV-20, REQ-REV-21, REQ-REV-22). */
@@ -40,13 +42,21 @@ interface PlacesProps extends Omit<ReviewBlockersProps, "readiness"> {
   more: number;
 }
 
-function Places({ iterationKey, places, more, editable }: PlacesProps) {
+function Places({ iterationKey, iterationName, places, more, editable }: PlacesProps) {
+  const hidden = iterationName && <span className="nhsuk-u-visually-hidden"> of {iterationName}</span>;
   return (
     <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
       {places.map(({ path, where, message, screen }) => (
         <li key={`${path} ${message}`}>
-          {editable ? <Link to={mendPath(iterationKey, screen)}>{where}</Link> : <strong>{where}</strong>}:{" "}
-          {message.replace(/\.?$/, ".")}
+          {editable ? (
+            <Link to={mendPath(iterationKey, screen)}>
+              {where}
+              {hidden}
+            </Link>
+          ) : (
+            <strong>{where}</strong>
+          )}
+          : {message.replace(/\.?$/, ".")}
         </li>
       ))}
       {more === 0 ? null : <li>{more} more, listed here once some of these are put right.</li>}

@@ -76,6 +76,7 @@ function Completeness({ iteration, iterationKey }: CompletenessProps) {
       {readiness.data.blockers.length === 0 ? <Tag colour="green">Complete</Tag> : <ToComplete />}
       <ReviewBlockers
         iterationKey={iterationKey}
+        iterationName={iteration.iteration_details.Name}
         readiness={readiness.data}
         editable={canUpdate && isEditable(iteration.status)}
       />

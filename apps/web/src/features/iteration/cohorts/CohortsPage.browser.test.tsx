@@ -5,7 +5,7 @@ test("a cohort that was typed but not added is not forgotten when the cohorts ar
   const { screen, saves } = await openRules("cohorts");
   await screen.getByLabelText("Cohort name").fill("covid_carers_v2");
   await screen.getByRole("button", { name: "Save and continue" }).click();
-  const refused = screen.getByText(/You chose covid_carers_v2 but did not add it/);
+  const refused = screen.getByText(/You typed covid_carers_v2 but did not add it/);
   await expect.element(refused.first()).toBeVisible();
   expect(saves).toEqual([]);
   await screen.getByRole("button", { name: "Add provisional cohort" }).click();

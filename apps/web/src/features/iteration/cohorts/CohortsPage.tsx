@@ -13,7 +13,6 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { AvailableCohorts } from "./AvailableCohorts.tsx";
 import { addCohort, moveCohort, removeCohort } from "./cohort-list.ts";
-import { notAddedProblem } from "../../../ui/fields/picker.ts";
 import { fieldId as provisionalId, ProvisionalCohort } from "./ProvisionalCohort.tsx";
 import { SelectedCohorts } from "./SelectedCohorts.tsx";
 import { UsedBy } from "./UsedBy.tsx";
@@ -38,7 +37,8 @@ export function CohortsPage() {
     return result.ok;
   };
   const save = () => {
-    const message = notAddedProblem(provisional.trim());
+    const typed = provisional.trim();
+    const message = typed === "" ? undefined : notAdded(typed);
     setAttempt(attempt + 1);
     setProblem(message === undefined ? undefined : { fieldId: provisionalId, message });
     if (message !== undefined) return;
@@ -92,3 +92,6 @@ export function CohortsPage() {
     </FormPage>
   );
 }
+
+const notAdded = (label: string) =>
+  `You typed ${label} but did not add it. Select Add provisional cohort, or empty the box`;

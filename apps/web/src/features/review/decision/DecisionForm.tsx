@@ -91,8 +91,8 @@ function Fingerprint({ seal }: { seal: string }) {
   const hash = seal.split(":")[1] ?? seal;
   return (
     <>
-      Its fingerprint <code>{hash.slice(0, 8)}</code> is kept with your decision: when any of this changes later, the
-      decision no longer counts.
+      Its fingerprint <strong>{hash.slice(0, 8)}</strong> is kept with your decision: when any of this changes later,
+      the decision no longer counts.
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
     );
   }
   return (
-    <div>
+    <>
       <TextField
         id="comparator"
         label={label}
@@ -46,7 +46,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
         spellCheck={false}
       />
       <Items items={listItems(draft, reference)} />
-    </div>
+    </>
   );
 }
 

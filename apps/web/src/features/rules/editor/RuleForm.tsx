@@ -45,9 +45,10 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       void navigate(andClausePath(key, { type, ruleId: saved.ID, number }));
     });
 
-  // A library page asks first what must be decided: the name follows from it.
+  // A library page asks first what must be decided: the name follows from it. A clause has only its description.
+  const namesLast = isClause || draft.filling !== undefined;
   const names = (
-    <EditorCard heading={isClause ? "Description" : "Name and description"}>
+    <EditorCard {...(isClause ? {} : { heading: "Name and description" })}>
       {isClause ? (
         <ClauseDescription control={form.control} ofRule={rule?.Description ?? ""} />
       ) : (
@@ -72,7 +73,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
           save(leave);
         }}
       >
-        {draft.filling ? null : names}
+        {namesLast ? null : names}
         <RuleQuestion
           draft={draft}
           reference={reference}
@@ -82,7 +83,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
           rule={rule}
           runDate={runDate}
         />
-        {draft.filling ? names : null}
+        {namesLast ? names : null}
         {type === "R" && !isClause ? (
           <RoutingIdsField
             selected={draft.routingIds}
