@@ -8,6 +8,7 @@ import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { aroundStates } from "./states/around.ts";
 import { campaignStates } from "./states/campaign.ts";
+import { importStates } from "./states/import.ts";
 import { iterationStates } from "./states/iteration.ts";
 import { ruleStates } from "./states/rules.ts";
 import type { State } from "./states/state.ts";
@@ -77,7 +78,7 @@ async function expectTitle(page: Page, { heading, focus }: State) {
   expect(focus === "anything" ? title.replace("Error: ", "") : title).toBe(`${error}${name} – ${whileLoading}`);
 }
 
-for (const state of [...aroundStates, ...campaignStates, ...iterationStates, ...ruleStates]) {
+for (const state of [...aroundStates, ...campaignStates, ...importStates, ...iterationStates, ...ruleStates]) {
   test(`no barrier at 1280 and 375 pixels, one heading, the title and the focus are right: ${state.name} REQ-SCR-33`, async ({
     browser,
     server,

@@ -7,6 +7,7 @@ import { chromium } from "playwright";
 import type { Page } from "playwright";
 import { startServer } from "../e2e/server.ts";
 import { signIn } from "../e2e/sign-in.ts";
+import { checkBroken, checkPublished } from "../e2e/states/import.ts";
 import { browserLaunchOptions } from "./browser.ts";
 
 const folder = path.resolve(import.meta.dirname, "../docs/screens");
@@ -17,6 +18,8 @@ interface Screen {
   title: string;
   who: PersonaUsername | null;
   address: (places: Places) => string;
+  /** What is done there before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
 }
 
 /** Addresses in the demonstration data: a campaign, an iteration in draft and one with an approved report. */
@@ -34,6 +37,14 @@ const onDraft = (name: string, title: string, rest: string): Screen => ({
   address: ({ draft }) => `${draft}/${rest}`,
 });
 
+const onImport = (name: string, title: string, act?: Screen["act"]): Screen => ({
+  name,
+  title,
+  who: "wendy.writer",
+  address: () => "/campaign/import",
+  ...(act ? { act } : {}),
+});
+
 const screens: Screen[] = [
   { name: "landing", title: "Landing page", who: null, address: () => "/" },
   { name: "guidance", title: "Guidance", who: null, address: () => "/guidance" },
@@ -41,6 +52,9 @@ const screens: Screen[] = [
   { name: "no-access", title: "No access", who: "nina.new", address: () => "/home" },
   { name: "home", title: "Home", who: "wendy.writer", address: () => "/home" },
   { name: "campaign-new", title: "New campaign", who: "wendy.writer", address: () => "/campaign/key-details" },
+  onImport("import", "Import a campaign"),
+  onImport("import-stops", "What stops an import", checkBroken),
+  onImport("import-kept", "What is kept with an import", checkPublished),
   {
     name: "campaign-summary",
     title: "Campaign summary",
@@ -95,11 +109,16 @@ const screens: Screen[] = [
   },
 ];
 
-async function picture(page: Page, { name, address }: Screen, { origin, places }: { origin: string; places: Places }) {
+async function picture(
+  page: Page,
+  { name, address, act }: Screen,
+  { origin, places }: { origin: string; places: Places },
+) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${origin}${address(places)}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
+    await act?.(page);
     await page.waitForLoadState("networkidle");
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
   }

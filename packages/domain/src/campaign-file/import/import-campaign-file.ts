@@ -80,7 +80,7 @@ function asImported(prefix: string) {
   return (finding: Finding): Finding =>
     finding.kind !== "carried" || finding.path.startsWith(prefix)
       ? finding
-      : { ...finding, message: "Not part of the campaign. It is not imported." };
+      : { ...finding, kind: "derived", message: "Not part of the campaign. It is not imported." };
 }
 
 function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): JsonObject {

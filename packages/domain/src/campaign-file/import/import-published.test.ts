@@ -74,6 +74,11 @@ test("a rule of parts for different cohorts is for all of them, as it is evaluat
   expect(imported(mixed).iterations[0]?.content.IterationRules[0]?.CohortLabel).toBe("everybody,rsv_80plus");
 });
 
+test("what stands beside the campaign is told as left out, not as kept REQ-CAM-21", () => {
+  expect(said("derived")).toContain("Comment: Not part of the campaign. It is not imported.");
+  expect(said("carried").join("\n")).not.toContain("Comment:");
+});
+
 describe("what nobody is sent is left out", () => {
   test("a plan that the file's ActionsMapper does not have; the default stands in where a rule has no other", () => {
     expect(ruleNamed("Board").CommsRouting).toBe("BOOK_LOCAL|HELP");

@@ -1,0 +1,50 @@
+/** The import of a campaign file in every state. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import type { State } from "./state.ts";
+import { answer, never, press, statesOf } from "./state.ts";
+
+const example = path.resolve(import.meta.dirname, "../../packages/domain/src/campaign-file/published-example.json");
+const published = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Record<string, unknown> };
+
+const importing = ["Import a campaign", () => "/campaign/import"] as const;
+const calls = "**/api/team/*/campaign/import";
+
+/** A file is chosen and checked. */
+const check = (text: string) => async (page: Page) => {
+  const buffer = Buffer.from(text);
+  await page.getByLabel("Campaign file").setInputFiles({ name: "autumn.json", mimeType: "application/json", buffer });
+  await press("Check the file")(page);
+};
+
+/** A file like the published ones, with much that is kept as it is. */
+export const checkPublished = async (page: Page) => {
+  await check(JSON.stringify(published))(page);
+  await page.getByRole("button", { name: "Import as a draft" }).waitFor();
+};
+
+/** The same with things that stop its import. */
+export const checkBroken = async (page: Page) => {
+  const [iteration] = published.CampaignConfig["Iterations"] as { IterationRules: object[] }[];
+  const [first, second, ...others] = iteration!.IterationRules;
+  const IterationRules = [{ ...first, Operator: "later than" }, { ...second, AttributeName: "SHOE_SIZE" }, ...others];
+  const Iterations = [{ ...iteration, IterationRules }];
+  await check(JSON.stringify({ ...published.CampaignConfig, Target: "POLIO", Iterations }))(page);
+  await page.getByText("What stops the import").waitFor();
+};
+
+const wendy = statesOf("wendy.writer");
+const refused = { focus: "error summary" } as const;
+
+export const importStates: State[] = [
+  wendy("import: nothing chosen yet", importing),
+  wendy("import: no file", importing, { act: press("Check the file"), ...refused }),
+  wendy("import: no JSON", importing, { act: check('{"Name": "Autumn",\n "Type"}'), ...refused }),
+  wendy("import: a field twice", importing, { act: check('{"Target": "RSV", "Target": "FLU"}'), ...refused }),
+  wendy("import: what stops it", importing, { act: checkBroken, ...refused }),
+  wendy("import: what is kept with it", importing, { act: checkPublished, focus: "anything" }),
+  wendy("import: is being checked", importing, { answers: never(calls), act: check("{}"), focus: "anything" }),
+  wendy("import: cannot be checked", importing, { answers: answer(calls, 503, {}), act: check("{}"), ...refused }),
+  statesOf("rita.reader")("import: read only", importing),
+];
