@@ -38,14 +38,16 @@ export function* importingCampaignFile(
   json: unknown,
   options: ImportOptions,
 ): InSteps<Result<ImportedCampaign, PlacedFinding[]>> {
-  const placed = (findings: readonly Finding[]) =>
-    inOrderOfFile(findings).map((finding) => ({ ...finding, place: placeWords(json, finding.path) }));
+  const placed = (findings: readonly Finding[]) => placing(json, findings);
   const beyond = Object.entries(jsonProblems(json));
   if (beyond.length > 0) {
-    return refuse(placed(beyond.map(([path, messages]) => ({ kind: "problem", path, message: messages.join(" ") }))));
+    const problems = beyond.map(
+      ([path, messages]) => ({ kind: "problem", path, message: messages.join(" ") }) as const,
+    );
+    return refuse(yield* placed(problems));
   }
   const loaded = yield* loadingCampaignFile(json);
-  if (!loaded.ok) return refuse(placed(loaded.refusal));
+  if (!loaded.ok) return refuse(yield* placed(loaded.refusal));
   const { campaign: source, prefix } = loaded.value;
   const findings = leftToSay(loaded.value).map(asImported(prefix));
   const problemPaths = new Set(findings.filter(({ kind }) => kind === "problem").map(({ path }) => path));
@@ -53,15 +55,31 @@ export function* importingCampaignFile(
   const known = withPlans(source, target);
   const campaign = importCampaign(known, target);
   const iterations = yield* importIterations(known["Iterations"], { ...options, ...target, campaign });
-  if (findings.some(({ kind }) => kind === "problem")) return refuse(placed(findings));
-  return ok({ campaign: campaign as CampaignContent, iterations, findings: placed(findings) });
+  if (findings.some(({ kind }) => kind === "problem")) return refuse(yield* placed(findings));
+  return ok({ campaign: campaign as CampaignContent, iterations, findings: yield* placed(findings) });
 }
 
-/** What is about the campaign first, then iteration by iteration and rule by rule. */
-function inOrderOfFile(findings: readonly Finding[]): Finding[] {
-  const { compare } = new Intl.Collator("en", { numeric: true });
-  const isBelow = ({ path }: Finding) => Number(/(^|\.)Iterations\./.test(path));
-  return findings.toSorted((one, other) => isBelow(one) - isBelow(other) || compare(one.path, other.path));
+const stepFindings = 500;
+
+/**
+ * Findings with their places in words: what is about the campaign first, then iteration by iteration and rule by rule.
+ * Positions are compared as numbers.
+ */
+function* placing(json: unknown, findings: readonly Finding[]): InSteps<PlacedFinding[]> {
+  const placed: { key: string; finding: PlacedFinding }[] = [];
+  for (const [index, finding] of findings.entries()) {
+    if (index % stepFindings === 0) yield;
+    const place = placeWords(json, finding.path);
+    placed.push({ key: sortingKey(finding.path), finding: { ...finding, place } });
+  }
+  yield;
+  placed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+  return placed.map(({ finding }) => finding);
+}
+
+function sortingKey(path: string): string {
+  const isBelow = /(^|\.)Iterations\./.test(path);
+  return Number(isBelow) + path.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(6, "0"));
 }
 
 /**

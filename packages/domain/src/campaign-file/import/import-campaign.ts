@@ -1,5 +1,6 @@
 import { campaignContentSchema, newCampaignDefaults } from "../../campaign/campaign.ts";
 import { isEmail } from "../../campaign/emails.ts";
+import { longest } from "../../limits.ts";
 import { hasNameCharacters, nameMaxLength } from "../../names/names.ts";
 import { withCarried } from "../carried-fields.ts";
 import type { JsonObject } from "../findings.ts";
@@ -53,8 +54,10 @@ function addresses(value: unknown, { field, say }: Place): unknown {
 
 /** Campaigns and iterations are called what they can be called here: other characters become blanks. */
 export function plainName(name: unknown, say: (message: string) => void): unknown {
-  if (typeof name !== "string" || (hasNameCharacters(name.trim()) && name.trim().length <= nameMaxLength)) return name;
-  const characters = Array.from(name, (character) => (hasNameCharacters(character) ? character : " "));
+  if (typeof name !== "string" || (name.trim().length <= nameMaxLength && hasNameCharacters(name.trim()))) return name;
+  const characters = Array.from(name.slice(0, longest.description), (character) =>
+    hasNameCharacters(character) ? character : " ",
+  );
   const plain = characters.join("").replaceAll(/ +/g, " ").trim().slice(0, nameMaxLength).trim();
   if (plain === "") return name;
   say(`The name has characters that names cannot have here, or too many. It is imported as “${plain}”.`);

@@ -27,7 +27,8 @@ const enoughProblems = 1000;
 /** One iteration of a file as a draft; whether it can be saved, the findings tell. */
 export function* importIteration(object: JsonObject, target: IterationTarget): InSteps<IterationContent> {
   const { prefix, findings, newId } = target;
-  const rules = importRules(object["IterationRules"], { newId, prefix, findings });
+  const rules = yield* importRules(object["IterationRules"], { newId, prefix, findings });
+  yield;
   const cohorts = importCohorts(object["IterationCohorts"]);
   const { Carried: _carried, CarriedRules: _rules, ...shape } = iterationContentSchema.shape;
   const content: JsonObject = {
@@ -79,12 +80,15 @@ function* check(content: JsonObject, target: IterationTarget & { inFile: (path: 
   const { findings, inFile, problemPaths } = target;
   const errors = schemaProblems(iterationContentSchema, content);
   addProblems(target, errors, inFile);
+  yield;
   const campaign = soundCampaign(target.campaign, content);
   const { iteration, places, isFollowOn } = soundPart(content, { errors, campaign });
   const inContent = (path: string) =>
     path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${places[Number(index)]}`);
+  yield;
   const problems = checkIteration(iteration, { campaign, otherNames: [] });
   const stopping = Object.fromEntries(Object.entries(problems).filter(([path]) => !canWait(path)));
+  yield;
   for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
     const told = Object.entries(found).map(([path, messages]) => [inContent(path), messages] as const);
     addProblems(target, Object.fromEntries(told.filter(([path]) => !isFollowOn(path))), inFile);

@@ -4,6 +4,7 @@ import { iterationRuleSchema, ruleTypeFacts, ruleTypes } from "../../rule/rule.t
 import { withCarried } from "../carried-fields.ts";
 import type { Finding, JsonObject } from "../findings.ts";
 import { carriedRuleTypes, isJsonObject } from "../findings.ts";
+import type { InSteps } from "../steps.ts";
 import { withinRanges } from "./import-priorities.ts";
 
 /** Rules of a file as the product holds them, and where each of their fields stands in the file. */
@@ -22,6 +23,8 @@ interface RulesTarget {
   findings: Finding[];
 }
 
+const stepParts = 200;
+
 interface Entered {
   object: JsonObject;
   path: string;
@@ -32,30 +35,34 @@ interface Entered {
  * 3 …, for every cohort that any of them names. Gives each an identifier, and back the condition type "ALL" that an export
  * leaves out. Priorities outside a type's range are numbered again.
  */
-export function importRules(source: unknown, { newId, prefix, findings }: RulesTarget): ImportedRules {
+export function* importRules(source: unknown, { newId, prefix, findings }: RulesTarget): InSteps<ImportedRules> {
   if (!Array.isArray(source)) return { rules: source, carried: [], pathInFile: (path) => path };
   const groups = [...Map.groupBy(source.flatMap(enteredAt), ({ object }) => groupOf(object))];
   const entered = groups.map(([, parts]) => parts.flatMap(withNested));
-  const rules = entered.map((parts) => {
-    const [main, ...clauses] = parts.map(({ object, path }, number) => {
+  const rules: JsonObject[] = [];
+  for (const parts of entered) {
+    const all: ReturnType<typeof toClause>[] = [];
+    for (const [number, { object, path }] of parts.entries()) {
+      if (number % stepParts === 0) yield;
       const Operator = operatorOf(object, (message) =>
         findings.push({ kind: "derived", path: `${prefix}${path}.Operator`, message }),
       );
-      return toClause({ ...object, Operator }, { newId, number });
-    });
+      all.push(toClause({ ...object, Operator }, { newId, number }));
+    }
+    const [main, ...clauses] = all;
     const derive = (field: string, message: string) =>
       findings.push({ kind: "derived", path: `${prefix}${parts[0]?.path}.${field}`, message });
     const scope = scopeOf(
       parts.map(({ object }) => object),
       derive,
     );
-    return {
+    rules.push({
       ...main,
       Name: nameOf(main ?? {}, derive),
       ...(scope === undefined ? {} : { CohortLabel: scope }),
       AndClauses: clauses,
-    };
-  });
+    });
+  }
   const pathInFile = (path: string) => pathIn(entered, path);
   return {
     rules: withinRanges(rules as unknown as IterationRule[], {
