@@ -22,13 +22,14 @@ import { findConfiguration, findSealedWith } from "./find-configuration.ts";
 import type { ReadinessCheck } from "../health/routes.ts";
 import { healthRoutes } from "../health/routes.ts";
 import { configurationRoutes } from "../http/configuration-routes.ts";
+import { atOnce } from "../http/middleware/at-once.ts";
 import { answerInTime } from "../http/middleware/deadline.ts";
 import { documentationPages } from "../http/openapi/documentation.ts";
 import type { Environment } from "../http/environment.ts";
 import { answerError } from "../http/middleware/errors.ts";
 import { finishedDocument } from "../http/openapi/document.ts";
 import { jsonBodiesOnly } from "../http/middleware/json-bodies.ts";
-import { receiveBody } from "../http/middleware/receive-body.ts";
+import { closeUnread, receiveBody } from "../http/middleware/receive-body.ts";
 import { webPages } from "../http/pages.ts";
 import { rateLimit } from "../http/middleware/rate-limit.ts";
 import { requestLog } from "../http/middleware/request-log.ts";
@@ -92,6 +93,8 @@ export const bodyLimitBytes = 1024 * 1024;
 /** Largest body of an import: a campaign with its iterations, and what is asked of it. */
 const importLimitBytes = largestCampaignFile + 100_000;
 const importPath = "/team/:teamId/campaign/import";
+/** Imports of one person at once: each is kept as text and as what it says while it is read. */
+const importsAtOnce = 2;
 
 function apiRoutes(dependencies: AppDependencies) {
   const { db, provider, now, tokens, publicConfiguration, rateLimitPerMinute } = dependencies;
@@ -104,13 +107,14 @@ function apiRoutes(dependencies: AppDependencies) {
   };
   const api = new OpenAPIHono<Environment>();
   api.use(answerInTime);
+  api.use(closeUnread);
   const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
   const publicPath = "/api/configuration";
   api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
   const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed: dependencies.elapsed });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
   api.use("/team/:teamId/campaign/*", membersOnly);
-  api.use(importPath, receiveBody(importLimitBytes));
+  api.use(importPath, atOnce(importsAtOnce), receiveBody(importLimitBytes));
   api.use(receiveBody(bodyLimitBytes));
   api.use(jsonBodiesOnly);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

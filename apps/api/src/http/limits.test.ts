@@ -92,3 +92,40 @@ test("a method that an address does not know is refused with those it knows", as
   }
   expect((await api.call("wendy.writer", "/nothing/here")).status).toBe(404);
 });
+
+test("of one person, at most two imports are received and read at once, whoever waits for more of the file REQ-SRV-30", async () => {
+  nextMinute();
+  const open = { finish: () => {} };
+  const slowly = () =>
+    new ReadableStream({
+      start: (controller) => {
+        const last = open.finish;
+        open.finish = () => {
+          last();
+          controller.enqueue(new TextEncoder().encode("{}"));
+          controller.close();
+        };
+      },
+    });
+  const send = async (body: ReadableStream | string) =>
+    api.app.request(`/api${team}/import`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await api.tokenOf("wendy.writer")}`, "content-type": "application/json" },
+      body,
+      ...(typeof body === "string" ? {} : { duplex: "half" }),
+    });
+  const [first, second] = [send(slowly()), send(slowly())];
+  await expect.poll(async () => (await send("{}")).status).toBe(429);
+  open.finish();
+  expect([(await first).status, (await second).status, (await send("{}")).status]).toEqual([400, 400, 400]);
+});
+
+test("a long body of a stranger is not read away: the connection is closed with the refusal REQ-SRV-30", async () => {
+  const refused = async (length: number) => {
+    const headers = { "content-type": "application/json", "content-length": String(length) };
+    return api.app.request(`/api${team}`, { method: "POST", headers, body: "x".repeat(length) });
+  };
+  const [long, short] = [await refused(200_000), await refused(200)];
+  expect([long.status, long.headers.get("connection")]).toEqual([401, "close"]);
+  expect([short.status, short.headers.get("connection")]).toEqual([401, null]);
+});

@@ -1,4 +1,3 @@
-import { checkSave } from "@spi/domain/iteration/iteration-checks";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
 import { keepCarried } from "@spi/domain/campaign-file/keep-carried";
@@ -19,6 +18,7 @@ import { refuseGrowth } from "../room.ts";
 import type { IterationRow } from "./answer.ts";
 import type { IterationKey } from "./store.ts";
 import type { CheckRules } from "./rule-checker.ts";
+import { saveProblems } from "./save-problems.ts";
 import { withActor } from "./store.ts";
 
 interface Save {
@@ -45,7 +45,7 @@ export async function saveIteration(
     const current = await readForSave(db, save.key);
     if (!current) return refuse({ kind: "notFound" });
     const whole = { ...save, content: keepCarried(save.content, current.document) };
-    const refusal = refuseToSave(current, whole);
+    const refusal = await refuseToSave(current, whole);
     if (refusal) return refuse(refusal);
     const saved = await store({ db, log }, current, whole);
     if (saved) return saved;
@@ -114,15 +114,17 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
 
 type Current = NonNullable<Awaited<ReturnType<typeof readForSave>>>;
 
-function refuseToSave(current: Current, { base, content, change, checkRules }: Save): Refusal | undefined {
+async function refuseToSave(
+  current: Current,
+  { base, content, change, checkRules }: Save,
+): Promise<Refusal | undefined> {
   const moved = refuseSave(current, base, change.actor);
   if (moved) return moved;
   if (!isEditable(current.status)) return { kind: "wrongStatus", status: current.status };
   const full = refuseGrowth({ bytes: current.otherBytes ?? 0, before: current.document_bytes, content });
   if (full) return full;
-  const constraints = { campaign: current.campaign, otherNames: current.otherNames ?? [], before: current.document };
-  const { campaign, document: before } = current;
-  const errors = { ...checkRules({ iteration: content, campaign, before }), ...checkSave(content, constraints) };
+  const { campaign, document: before, otherNames } = current;
+  const errors = await saveProblems(content, { campaign, otherNames: otherNames ?? [], before, checkRules });
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
 }
 

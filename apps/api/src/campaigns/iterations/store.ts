@@ -1,11 +1,9 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { checkSave } from "@spi/domain/iteration/iteration-checks";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/users/user";
-import type { CampaignRow } from "../answer.ts";
 import type { Change } from "../../history/change.ts";
 import { selectCampaignForUpdate } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
@@ -15,6 +13,7 @@ import type { Db } from "../../database/schema.ts";
 import { appendHistory } from "../../history/store.ts";
 import type { IterationRow } from "./answer.ts";
 import type { CheckRules } from "./rule-checker.ts";
+import { saveProblems } from "./save-problems.ts";
 import { findWorkers } from "./same-selection.ts";
 
 /** An iteration's place: all three identifiers must belong together, or there is no such thing. */
@@ -59,7 +58,9 @@ export async function createIteration(
   if (copiedFrom !== undefined && !source) return refuse({ kind: "invalid", errors: { copied_from: [noSuchSource] } });
   const full = refuseFurtherIteration(others, content);
   if (full) return refuse(full);
-  const errors = allProblems(content, { campaign, others, source, checkRules });
+  const otherNames = others.map((other) => other.document.Name);
+  const save = { campaign: campaign.document, otherNames, before: source?.document, checkRules };
+  const errors = await saveProblems(content, save);
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
   const number = Math.max(0, ...others.map((other) => other.number)) + 1;
   return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
@@ -136,24 +137,6 @@ export async function deleteIteration(
   await recordIteration(db, { row, change, action: "deleted", detail: { document: row.document } });
   await db.deleteFrom("iteration").where("id", "=", key.id).execute();
   return ok(undefined);
-}
-
-interface CreationConstraints {
-  campaign: CampaignRow;
-  others: readonly IterationRow[];
-  /** What it is a copy of. */
-  source: IterationRow | undefined;
-  checkRules: CheckRules;
-}
-
-function allProblems(
-  content: IterationContent,
-  { campaign, others, source, checkRules }: CreationConstraints,
-): FieldErrors {
-  const otherNames = others.map((other) => other.document.Name);
-  const before = source?.document;
-  const own = checkSave(content, { campaign: campaign.document, otherNames, before });
-  return { ...checkRules({ iteration: content, campaign: campaign.document, before }), ...own };
 }
 
 /** The people with one more among them, once each. */

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from "hono";
+import type { Environment } from "../environment.ts";
+import { limitedPlaces } from "../limited-places.ts";
+import { refused } from "../refusals.ts";
+
+const fullSeconds = 10;
+
+/** Lets a person have so many requests of one kind under way at once: for what takes much memory each. */
+export function atOnce(most: number): MiddlewareHandler<Environment> {
+  const places = limitedPlaces(most);
+  return async (c, next) => {
+    const leave = places.take(c.get("user").id);
+    if (!leave) return refused(c, { kind: "tooManyRequests", seconds: fullSeconds });
+    await next().finally(leave);
+    return undefined;
+  };
+}
