@@ -66,11 +66,10 @@ function briefly(finding: PlacedFinding): PlacedFinding {
 
 /** Problems of a file as errors by path. */
 export function importRefusal(findings: readonly PlacedFinding[]): Refusal {
-  const errors = new Map<string, string[]>();
-  for (const { kind, path, message } of findings) {
-    if (kind === "problem") errors.set(path, [...(errors.get(path) ?? []), message]);
-  }
-  return { kind: "invalid", message: importRefused, errors: Object.fromEntries(errors) };
+  const problems = findings.filter(({ kind }) => kind === "problem");
+  const byPath = [...Map.groupBy(problems, ({ path }) => path)];
+  const errors = Object.fromEntries(byPath.map(([path, found]) => [path, found.map(({ message }) => message)]));
+  return { kind: "invalid", message: importRefused, errors };
 }
 
 export const importRefused = "The file cannot be imported. Correct what is listed and import it again.";

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
-/** Longer texts are read in a turn of the event loop of their own. */
+/** Of longer texts, reading, bounds and what follows have a turn of the event loop each. */
 const longTextLength = 100_000;
 
 /** Lets only JSON bodies through, and none beyond the bounds of every request, before a route looks at it. */
@@ -17,6 +17,7 @@ export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) =>
   const parsed = parseJson(text);
   if (!parsed.ok)
     return refused(c, { kind: "invalid", message: `What was sent is not JSON. ${parsed.refusal}`, errors: {} });
+  if (text.length > longTextLength) await nextTurn();
   const errors = jsonProblems(parsed.value);
   if (Object.keys(errors).length > 0) return refused(c, { kind: "invalid", errors });
   // What was read is read once: a route's own check takes it from here.
