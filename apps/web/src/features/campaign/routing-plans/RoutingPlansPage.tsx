@@ -100,10 +100,13 @@ export function RoutingPlansPage() {
       <Button variant="secondary" repeatable onClick={() => void takeBox()}>
         Add
       </Button>
-      <output className="spi-notice">
-        {toCheck.length === 0
-          ? null
-          : `Added as ${toCheck.length} IDs, because an ID has no spaces in it: ${toCheck.join(", ")}. Check them, then save.`}
+      <output>
+        {toCheck.length === 0 ? null : (
+          <span className="nhsuk-body">
+            Added as {toCheck.length} IDs, because an ID has no spaces in it: {toCheck.join(", ")}. Check them, then
+            save.
+          </span>
+        )}
       </output>
     </FormPage>
   );
