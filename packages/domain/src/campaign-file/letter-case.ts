@@ -13,8 +13,8 @@ const inCapitals: ReadonlySet<string> = new Set([
 
 const operators = new Map([...operatorFamilies.keys()].map((operator) => [operator.toLowerCase(), operator]));
 
-/** A word of this product in its own letters, whatever those of the file. */
+/** A word of this product in its own letters, whatever those of the file and the blanks around them. */
 export function inKnownLetters(field: string, value: string): string {
-  if (inCapitals.has(field)) return value.toUpperCase();
-  return field === "Operator" ? (operators.get(value.toLowerCase()) ?? value) : value;
+  if (inCapitals.has(field)) return value.trim().toUpperCase();
+  return field === "Operator" ? (operators.get(value.trim().toLowerCase()) ?? value) : value;
 }

@@ -21,10 +21,21 @@ export function normaliseCampaign(
   for (const field of ["Manager", "Approver", "Reviewer"]) {
     if (typeof normal[field] === "string") normal[field] = [normal[field]];
   }
+  const plans = normal["AvailableRoutingIds"];
+  if (Array.isArray(plans)) normal["AvailableRoutingIds"] = onceEach(plans, say);
   const iterations = listOf(normal["Iterations"], (iteration, index) =>
     normaliseIteration(iteration, (path, message) => say(`Iterations.${index}.${path}`, message)),
   );
   return { ...normal, Iterations: Array.isArray(iterations) ? iterations.map(named) : iterations };
+}
+
+/** Plans are told apart without regard to letters: of two that differ by those the first stays. */
+function onceEach(ids: readonly unknown[], say: Say): unknown[] {
+  const keys = ids.map((id) => (typeof id === "string" ? id.trim().toLowerCase() : id));
+  const kept = ids.filter((_, index) => keys.indexOf(keys[index]) === index);
+  if (kept.length < ids.length)
+    say("AvailableRoutingIds", "Some routing plan IDs are there twice. They are kept once.");
+  return kept;
 }
 
 /** An iteration without a name goes by its place. */
@@ -78,6 +89,7 @@ function normalObject(object: JsonObject, shape: object): JsonObject {
 function normalValue(field: string, value: unknown): unknown {
   if (days.has(field)) return asDay(value);
   if (typeof value !== "string") return value;
+  if (field === "IterationTime") return value.trim().replace(/^\d\d:\d\d$/, "$&:00");
   if (!numbers.has(field)) return inKnownLetters(field, value);
   if (value === "") return null;
   return /^-?\d{1,9}$/.test(value) ? Number(value) : value;
@@ -85,5 +97,5 @@ function normalValue(field: string, value: unknown): unknown {
 
 function asDay(value: unknown): unknown {
   const text = typeof value === "number" ? String(value) : value;
-  return typeof text === "string" ? text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$1$2$3") : text;
+  return typeof text === "string" ? text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})(T00:00:00)?$/, "$1$2$3") : text;
 }

@@ -53,8 +53,9 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
   };
 }
 
-/** What can be imported although it must be mended before a review: the run date, the cohorts a rule is for, and plans. */
-const mayStand = /^(IterationDate|DefaultCommsRouting|IterationRules\.(\d+)\.(CohortLabel|CommsRouting))$/;
+/** What can be imported although it must be mended before a review: the run date, the approvals, the cohorts a rule is for, and plans. */
+const mayStand =
+  /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|IterationRules\.(\d+)\.(CohortLabel|CommsRouting))$/;
 
 /** True for the path of a problem that an imported iteration may have until somebody mends it. */
 export function canWait(path: string): boolean {
@@ -71,7 +72,7 @@ function standingKey(iteration: IterationContent, path: string): string {
   const [, whole, index, field] = mayStand.exec(path) ?? [];
   const rule = index === undefined ? undefined : iteration.IterationRules[Number(index)];
   if (rule) return JSON.stringify([rule.ID, field, rule[field as "CohortLabel" | "CommsRouting"]]);
-  return JSON.stringify([whole, iteration[whole as "IterationDate" | "DefaultCommsRouting"]]);
+  return JSON.stringify([whole, iteration[whole as "IterationDate" | "DefaultCommsRouting" | "ApprovalMaximum"]]);
 }
 
 /** More rules of a type than its numbers hold ten apart: imported ones may stay, nobody adds to them. */

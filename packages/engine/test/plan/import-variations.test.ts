@@ -49,6 +49,20 @@ const variations: Record<string, (campaign: Campaign) => void> = {
       const filters = Array.from({ length: 200 }, (_, n) => ({ ...first, Type: "F", CohortLabel: "", Priority: n }));
       IterationRules.splice(0, Infinity, ...filters);
     }),
+  "blanks around words and days": (campaign) => {
+    campaign["Target"] = ` ${String(campaign["Target"])}`;
+    campaign["IterationTime"] = "07:00";
+    each(campaign, (one) => (one["IterationDate"] = `${String(one["IterationDate"])} `));
+    eachRule(campaign, (rule) => (rule["Operator"] = ` ${String(rule["Operator"])} `));
+  },
+  "nobody where people stand, and a name without letters": (campaign) =>
+    Object.assign(campaign, { Manager: [null], Name: "\u{1F489}" }),
+  "a plan twice": (campaign) => {
+    const mapped = campaign.Iterations.flatMap((one) => Object.keys(one["ActionsMapper"] ?? {}));
+    campaign["AvailableRoutingIds"] = [...mapped, ...mapped.map((id) => id.toLowerCase())];
+  },
+  "approvals in the wrong order": (campaign) =>
+    each(campaign, (one) => Object.assign(one, { ApprovalMinimum: 10, ApprovalMaximum: 1 })),
   "no consumer texts for plans": (campaign) => each(campaign, (iteration) => (iteration["ActionsMapper"] = {})),
 };
 

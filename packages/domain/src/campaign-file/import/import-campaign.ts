@@ -23,7 +23,7 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
   for (const field of ["Manager", "Approver", "Reviewer"]) campaign[field] = addresses(campaign[field], { field, say });
   if (isUnnamed(campaign["Name"])) {
     campaign["Name"] = unnamed;
-    say("Name", `The campaign has no name. It is imported as “${unnamed}”.`);
+    say("Name", `The campaign has no name that can be kept. It is imported as “${unnamed}”.`);
   }
   campaign["Name"] = plainName(campaign["Name"], (message) => say("Name", message));
   if (!Array.isArray(campaign["AvailableRoutingIds"])) {
@@ -36,7 +36,8 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
 
 const unnamed = "Unnamed campaign";
 
-const isUnnamed = (name: unknown) => name === undefined || (typeof name === "string" && name.trim() === "");
+const isUnnamed = (name: unknown) =>
+  name === undefined || (typeof name === "string" && !Array.from(name.trim()).some(hasNameCharacters));
 
 interface Place {
   field: string;
@@ -46,9 +47,9 @@ interface Place {
 /** Published files write who they like for people; only addresses can be written to. */
 function addresses(value: unknown, { field, say }: Place): unknown {
   if (!Array.isArray(value)) return value;
-  const others = value.filter((item: unknown) => typeof item === "string" && !isEmail(item.trim()));
+  const others = value.filter((item: unknown) => item === null || (typeof item === "string" && !isEmail(item.trim())));
   if (others.length === 0) return value;
-  say(field, `${others.map((item) => `“${String(item)}”`).join(", ")} is not an e-mail address. It is left out.`);
+  say(field, `${others.map((item) => `“${String(item ?? "")}”`).join(", ")} is not an e-mail address. It is left out.`);
   return value.filter((item: unknown) => !others.includes(item));
 }
 
