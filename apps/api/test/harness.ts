@@ -22,6 +22,7 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
+import { peopleComparer } from "../src/composition/compare-people.ts";
 import { reportRuns } from "../src/composition/report-runs.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
@@ -171,6 +172,7 @@ export async function openApi(
       ...(overrides.populationDir ? {} : { cohorts: cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]) }),
     }),
     readRuleChecker,
+    comparePeople: peopleComparer({ db, populationDir }),
     runs: reportRuns({ newId: randomUUID, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
     populationDir,
     announce,

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import type { Difference, DifferenceReason } from "@spi/engine/joint/difference";
-import { differenceOf } from "@spi/engine/joint/difference";
+import type { ChangeCounts, PeopleDifference } from "@spi/domain/report/people-difference";
+import { changeWords, reasonWords } from "@spi/domain/words/people-difference-words";
+import { differenceInSlices } from "@spi/engine/joint/difference";
 import { scanJointly } from "@spi/engine/duckdb/joint";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { IterationOptions } from "./campaign-argument.ts";
@@ -33,7 +34,7 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
   const plans = [earlier.value, later.value] as const;
   const joint = await scanning(options, (scan) => scanJointly({ ...scan, plans }));
   if (!joint.ok) return refuseCommand(joint.refusal);
-  const found = differenceOf(joint.value);
+  const found = await differenceInSlices(joint.value);
   process.stdout.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found));
 }
 
@@ -44,38 +45,24 @@ async function readPlan(path: string, options: IterationOptions) {
   return plan.ok ? plan : { ok: false as const, refusal: planRefusal(plan.refusal) };
 }
 
-const heads = ["Newly invited", "No longer invited", "Other message", "Same invitation"];
+const told = ["newly_invited", "no_longer_invited", "other_message", "same_invitation"] as const;
+const heads = told.map((change) => changeWords[change]);
+const countsOf = (counts: ChangeCounts) => told.map((change) => counts[change]);
 
-function renderDifference({ people, reasons, cohorts, boards }: Difference): string {
+function renderDifference({ people, reasons, cohorts, boards }: PeopleDifference): string {
   return [
-    renderTable([...heads, "Invited by neither"], [[...changed(people), people["invited by neither"]]]),
-    reasons.length > 0
-      ? renderTable(
-          ["People", "Change", "Why"],
-          reasons.map((reason) => [reason.people, reason.change, whyOf(reason)]),
-        )
-      : "Everybody has the same outcome in both.\n",
+    renderTable([...heads, changeWords.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
+    renderTable(
+      ["People", "Change", "Why"],
+      reasons.map((reason) => [reason.people, changeWords[reason.change], reasonWords(reason)]),
+    ),
     renderTable(
       ["Cohort", ...heads],
-      cohorts.map((row) => [row.label, ...changed(row)]),
+      cohorts.map((row) => [row.label, ...countsOf(row)]),
     ),
     renderTable(
       ["ICB", ...heads],
-      boards.map((row) => [row.icb ?? "Not known", ...changed(row)]),
+      boards.map((row) => [row.icb ?? "Not known", ...countsOf(row)]),
     ),
   ].join("\n");
-}
-
-const changed = (counts: Difference["people"]) => [
-  counts["newly invited"],
-  counts["no longer invited"],
-  counts["other message"],
-  counts["same invitation"],
-];
-
-/** Why the version that does not invite these people leaves them out. */
-function whyOf({ change, outcome, rule }: DifferenceReason): string {
-  const version = change === "newly invited" ? "before" : "now";
-  if (!rule) return `in no cohort ${version}`;
-  return `${outcome} ${version} by “${rule.name}”`;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Difference } from "@spi/engine/joint/difference";
+import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -185,15 +185,15 @@ test("spi difference says whom a rule that was removed lets in, and nothing of a
   writeFileSync(later, JSON.stringify({ CampaignConfig: { ...file.CampaignConfig, Iterations } }));
   const difference = (...files: string[]) =>
     spi("difference", ...files, "--population", population, "--iteration", iteration!.Name, "--json");
-  const found = JSON.parse(difference(campaign, later).stdout) as Difference;
-  expect(found.people["no longer invited"]).toBe(0);
-  expect(found.people["newly invited"]).toBeGreaterThan(0);
+  const found = JSON.parse(difference(campaign, later).stdout) as PeopleDifference;
+  expect(found.people.no_longer_invited).toBe(0);
+  expect(found.people.newly_invited).toBeGreaterThan(0);
   expect(found.reasons.map(({ rule }) => rule?.name)).toEqual([first!.rule_names]);
-  const back = JSON.parse(difference(later, campaign).stdout) as Difference;
+  const back = JSON.parse(difference(later, campaign).stdout) as PeopleDifference;
   expect(back.people).toMatchObject({
-    "newly invited": 0,
-    "no longer invited": found.people["newly invited"],
-    "same invitation": found.people["same invitation"],
+    newly_invited: 0,
+    no_longer_invited: found.people.newly_invited,
+    same_invitation: found.people.same_invitation,
   });
   expect(JSON.parse(difference(campaign, campaign).stdout)).toMatchObject({ boards: [], reasons: [] });
   expect(difference(campaign, join(dir, "nowhere.json"))).toMatchObject({

@@ -47,6 +47,8 @@ import type { ReferenceData } from "../metadata/routes.ts";
 import { metadataRoutes } from "../metadata/routes.ts";
 import { peopleRoutes } from "../users/routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
+import type { ComparePeople } from "../review/difference-routes.ts";
+import { differenceRoutes } from "../review/difference-routes.ts";
 import { reviewRoutes } from "../review/routes.ts";
 import { requestTelemetry } from "../telemetry/requests.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -75,6 +77,7 @@ export interface AppDependencies {
   populationDir: string;
   readRuleChecker: ReadRuleChecker;
   runs: Runs;
+  comparePeople: ComparePeople;
   announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */
   capturesMail: boolean;
@@ -135,7 +138,8 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
-    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.readRuleChecker) }));
+    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.readRuleChecker) }))
+    .route("/", differenceRoutes({ ...dependencies, findConfiguration }));
 }
 
 /** The type of the API, from which the web app's client takes every path, body and answer. */

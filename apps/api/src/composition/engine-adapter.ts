@@ -19,7 +19,8 @@ import type { HashedReference } from "../metadata/reference-store.ts";
 import type { ReferenceData } from "../metadata/routes.ts";
 import type { RunEngine } from "../reports/worker.ts";
 
-const inForce = referenceReader();
+/** The reference data in force. */
+export const inForce = referenceReader();
 
 /** A checker of rules by the reference data in force. */
 export async function readRuleChecker(db: Parameters<typeof inForce>[0]): Promise<RuleChecker> {
@@ -72,7 +73,7 @@ const peopleUnreadable =
   "the report again when they have put it right.";
 
 /** Whether the message of a refusal is about files of the server, which is for whoever runs it and not for staff. */
-function namesFiles({ kind }: RunProblem): boolean {
+export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits].includes(kind);
 }
 
@@ -111,6 +112,7 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
   };
 }
 
-function defaultThreads(): number {
+/** Processors a scan may use beside whoever else is served. */
+export function defaultThreads(): number {
   return Math.max(1, availableParallelism() - 1);
 }

@@ -23,6 +23,7 @@ import { smtpDelivery } from "../mail/smtp.ts";
 import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
+import { peopleComparer } from "./compare-people.ts";
 import { reportRuns } from "./report-runs.ts";
 import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
@@ -103,6 +104,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
+    comparePeople: peopleComparer({ db, populationDir }),
     runs: reportRuns({
       newId: randomUUID,
       teamLimit: configuration.reportsPerTeam,

@@ -113,6 +113,7 @@ const operations: Record<string, Operation> = {
   [`GET ${iteration}/summary_report`]: { needs: "read" },
   [`PUT ${iteration}/summary_report/{reportId}/cancel`]: { needs: "write", given: withReport },
   [`GET ${iteration}/review`]: { needs: "read" },
+  [`GET ${iteration}/difference`]: { needs: "read" },
   [`GET ${iteration}/readiness`]: { needs: "read" },
   [`GET ${iteration}/comment`]: { needs: "read" },
   [`POST ${iteration}/comment`]: { needs: "read", body: () => ({ part: "details", text: "Is this right" }) },

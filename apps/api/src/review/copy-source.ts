@@ -18,21 +18,26 @@ export async function findCopySource(
   db: Db,
   { iterationId, now }: { iterationId: string; now: IterationContent },
 ): Promise<CopySource | undefined> {
+  const origin = await copyOrigin(db, iterationId);
+  const source = origin && (await contentAt(db, origin));
+  if (!source) return undefined;
+  const changes = differences(comparableIteration(source), comparableIteration(now));
+  return { iteration_id: origin.id, name: source.Name, version: origin.version, changes };
+}
+
+/** Which version of which iteration a copy was made of; undefined where it is none, or its source was not noted. */
+export async function copyOrigin(db: Db, iterationId: string): Promise<{ id: string; version: number } | undefined> {
   const copy = await db
     .selectFrom("iteration")
     .select(["copied_from", "copied_version"])
     .where("id", "=", iterationId)
     .executeTakeFirst();
   if (!copy?.copied_from || copy.copied_version === null) return undefined;
-  const { copied_from: iteration_id, copied_version: version } = copy;
-  const source = await contentAt(db, { id: iteration_id, version });
-  if (!source) return undefined;
-  const changes = differences(comparableIteration(source), comparableIteration(now));
-  return { iteration_id, name: source.Name, version, changes };
+  return { id: copy.copied_from, version: copy.copied_version };
 }
 
 /** What an iteration held at a version, from its history: it may have changed or be gone since. */
-async function contentAt(
+export async function contentAt(
   db: Db,
   { id, version }: { id: string; version: number },
 ): Promise<IterationContent | undefined> {

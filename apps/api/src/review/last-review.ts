@@ -27,7 +27,21 @@ export async function findLastReview(
   db: Db,
   { iterationId, campaignId, now }: { iterationId: string; campaignId: string; now: Reviewed },
 ): Promise<LastReview | undefined> {
-  const decision = await db
+  const decision = await lastDecision(db, iterationId);
+  if (!decision) return undefined;
+  const then = await reviewedThen(db, { iterationId, campaignId, position: decision.position });
+  return {
+    by: decision.actor,
+    at: toTimestamp(decision.at),
+    decision: decision.action === "approve" ? "approved" : "rejected",
+    reason: textOf(decision.detail, "reason"),
+    changes: [...differences(sealed(then), sealed(now)), ...differences(then.iteration, now.iteration)],
+  };
+}
+
+/** The last approval or rejection of an iteration in the history. */
+export function lastDecision(db: Db, iterationId: string) {
+  return db
     .selectFrom("history")
     .select(["position", "actor", "at", "action", "detail"])
     .where("object_id", "=", iterationId)
@@ -35,15 +49,16 @@ export async function findLastReview(
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!decision) return undefined;
-  const campaign = await documentBefore<CampaignContent>(db, campaignId, decision.position);
-  const iteration = await documentBefore<IterationContent>(db, iterationId, decision.position);
+}
+
+/** Campaign and iteration as they were when the history had come to a position. */
+export async function reviewedThen(
+  db: Db,
+  { iterationId, campaignId, position }: { iterationId: string; campaignId: string; position: string },
+): Promise<Reviewed> {
   return {
-    by: decision.actor,
-    at: toTimestamp(decision.at),
-    decision: decision.action === "approve" ? "approved" : "rejected",
-    reason: textOf(decision.detail, "reason"),
-    changes: [...differences(sealed({ campaign, iteration }), sealed(now)), ...differences(iteration, now.iteration)],
+    campaign: await documentBefore<CampaignContent>(db, campaignId, position),
+    iteration: await documentBefore<IterationContent>(db, iterationId, position),
   };
 }
 

@@ -40,6 +40,11 @@ export const queries = {
       queryFn: () => api.review(key),
       staleTime: 0,
     }),
+  peopleDifference: (key: IterationKey, version: string) =>
+    queryOptions({
+      queryKey: ["team", key.teamId, "campaign", key.campaignId, "difference", key.iterationId, version],
+      queryFn: () => api.peopleDifference(key, version),
+    }),
   readiness: (key: IterationKey) =>
     queryOptions({
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "readiness", key.iterationId],

@@ -36,7 +36,7 @@ export async function scanJointly(request: JointRequest): Promise<Result<JointCu
   if (misfit) return refuse(misfit);
   return withDuckDb(request, async (session) => {
     const rows = await readJointRows(session, request, manifest.value);
-    return rows.ok ? ok({ plans: request.plans, rows: rows.value, populationSize: manifest.value.size }) : rows;
+    return rows.ok ? ok({ plans: request.plans, rows: rows.value, asOf: manifest.value.asOf }) : rows;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from "@spi/domain/day/calendar";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 
@@ -14,6 +15,6 @@ export interface JointRow {
 export interface JointCube {
   plans: readonly Plan[];
   rows: readonly JointRow[];
-  /** People in the whole population. */
-  populationSize: number;
+  /** The day whose people were counted. */
+  asOf: Day;
 }

@@ -1,9 +1,9 @@
+import type { PeopleChange } from "@spi/domain/report/people-difference";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { scanJointly } from "../../src/duckdb/joint.ts";
-import type { Change } from "../../src/joint/difference.ts";
-import { differenceOf } from "../../src/joint/difference.ts";
+import { differenceInSlices } from "../../src/joint/difference.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
@@ -73,15 +73,15 @@ test("the difference of two versions is the set difference of those whom each in
           new Map(people.flatMap(({ id, decision: { routing } }) => (routing ? [[id, routing.plans.join()]] : []))),
       ) as [Map<number, string>, Map<number, string>];
       const both = [...before.keys()].filter((id) => after.has(id));
-      const expected: Partial<Record<Change, number>> = {
-        "newly invited": after.size - both.length,
-        "no longer invited": before.size - both.length,
-        "other message": both.filter((id) => before.get(id) !== after.get(id)).length,
-        "same invitation": both.filter((id) => before.get(id) === after.get(id)).length,
+      const expected: Partial<Record<PeopleChange, number>> = {
+        newly_invited: after.size - both.length,
+        no_longer_invited: before.size - both.length,
+        other_message: both.filter((id) => before.get(id) !== after.get(id)).length,
+        same_invitation: both.filter((id) => before.get(id) === after.get(id)).length,
       };
-      const { people, boards, cohorts, reasons } = differenceOf(joint);
+      const { people, boards, cohorts, reasons } = await differenceInSlices(joint);
       expect(people).toMatchObject(expected);
-      for (const change of ["newly invited", "no longer invited"] as const) {
+      for (const change of ["newly_invited", "no_longer_invited"] as const) {
         const total = expected[change];
         expect(sum(boards.map((board) => board[change]))).toBe(total);
         expect(sum(cohorts.map((cohort) => cohort[change]))).toBe(total);
@@ -99,8 +99,8 @@ test("a plan differs from itself for nobody", async () => {
     fc.asyncProperty(iterationArbitrary, populationArbitrary(20), async (iteration, population) => {
       const plan = planned(iteration, tolerant);
       const { joint } = await bothWays([plan, plan], population);
-      const { people, boards, reasons } = differenceOf(joint);
-      expect(people).toMatchObject({ "newly invited": 0, "no longer invited": 0, "other message": 0 });
+      const { people, boards, reasons } = await differenceInSlices(joint);
+      expect(people).toMatchObject({ newly_invited: 0, no_longer_invited: 0, other_message: 0 });
       expect([boards, reasons]).toEqual([[], []]);
     }),
     { numRuns: 20, endOnFailure: true },

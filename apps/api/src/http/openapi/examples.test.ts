@@ -112,6 +112,7 @@ async function callEverything() {
   await move("wendy.writer", { status: "report requested" });
   await api.work();
   await make("rita.reader", `GET ${iteration}/summary_report`, inIteration);
+  await make("rita.reader", `GET ${iteration}/difference`, inIteration);
   await callOnASecondCampaign(make, inCampaign);
   await make("rita.reader", `GET ${campaigns}`, team);
   await make("rita.reader", `GET ${campaign}`, inCampaign);

@@ -4,6 +4,7 @@ import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
+import { PeopleDifference } from "./PeopleDifference.tsx";
 
 /** What changed since the iteration was last approved or rejected, read from its history. */
 export function ChangesCard() {
@@ -27,7 +28,10 @@ export function ChangesCard() {
       {changes.length === 0 ? (
         <p>Nothing has changed since.</p>
       ) : (
-        <ChangesTable caption="Changes since the last review" columns={["Then", "Now"]} changes={changes} />
+        <>
+          <ChangesTable caption="Changes since the last review" columns={["Then", "Now"]} changes={changes} />
+          <PeopleDifference version="last-review" />
+        </>
       )}
     </Card>
   );

@@ -8,6 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
 import { likelySource } from "./compare.ts";
+import { PeopleDifference } from "./PeopleDifference.tsx";
 
 const heading = "Compare with another iteration";
 /** Stands for what the iteration was copied from, as that was then. */
@@ -47,11 +48,14 @@ export function CompareCard() {
         compared.changes.length === 0 ? (
           <p>There are no differences.</p>
         ) : (
-          <ChangesTable
-            caption={`Differences from ${compared.name}`}
-            columns={[compared.name, own.Name]}
-            changes={compared.changes}
-          />
+          <>
+            <ChangesTable
+              caption={`Differences from ${compared.name}`}
+              columns={[compared.name, own.Name]}
+              changes={compared.changes}
+            />
+            <PeopleDifference version={chosen === asCopied ? "copy-source" : chosen} />
+          </>
         )
       ) : null}
     </Card>

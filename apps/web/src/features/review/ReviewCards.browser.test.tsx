@@ -56,10 +56,16 @@ interface World {
   me?: { id: string; permissions: string[] };
   review?: object;
   waiting?: object[];
+  difference?: object;
 }
 
 /** Opens everything of the review feature for one person, and gives what is sent. */
-async function open({ me = { id: "arun", permissions: ["read", "approve"] }, review, waiting = [] }: World = {}) {
+async function open({
+  me = { id: "arun", permissions: ["read", "approve"] },
+  review,
+  waiting = [],
+  difference,
+}: World = {}) {
   const sent: [string, unknown][] = [];
   let comments = [comment];
   const answers: [RegExp, (body: string) => unknown][] = [
@@ -68,6 +74,7 @@ async function open({ me = { id: "arun", permissions: ["read", "approve"] }, rev
     [/\/metadata$/, () => shippedReference],
     [/\/metadata\/cohorts$/, () => [{ CohortLabel: "covid_75_and_over", MemberCount: 12_345 }]],
     [/\/review$/, () => review ?? unreviewed],
+    [/\/difference\?/, () => difference],
     [
       /\/resolve$/,
       () => {
@@ -212,4 +219,65 @@ test("what waits for a reviewer leads to it; who cannot approve sees no such lis
   const writer = await open({ me: { id: "wendy", permissions: ["read", "write"] }, waiting: [item] });
   await expect.element(writer.screen.getByText("Why 75?")).toBeVisible();
   expect(writer.screen.getByText("Waiting for your decision").query()).toBeNull();
+});
+
+const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 0, invited_by_neither: 0 };
+const people = { ...nobody, newly_invited: 15_774, no_longer_invited: 1, same_invitation: 564 };
+const lastReview = {
+  by: arun,
+  at: "20261120100000",
+  decision: "rejected",
+  reason: "Too many",
+  changes: [{ path: ["IterationRules", "ICB registration"], before: {}, after: undefined }],
+};
+const versions = {
+  earlier: { name: "First invitations", run_date: "20261101" },
+  later: { name: "First invitations", run_date: "20261201" },
+};
+
+test("a reviewer sees the people whom a change invites and no longer invites, and which rule it is because of REQ-REV-16", async () => {
+  const difference = {
+    people,
+    reasons: [
+      {
+        change: "newly_invited",
+        outcome: "filtered",
+        rule: { id, type: "F", name: "ICB registration" },
+        people: 15_774,
+      },
+      { change: "no_longer_invited", outcome: "not in a cohort", rule: null, people: 1 },
+    ],
+    cohorts: [{ label: "covid_75_and_over", ...people }],
+    boards: [{ icb: null, ...people }],
+  };
+  const answer = { ...versions, people_as_of: "20261119", difference, not_available: null };
+  const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
+  await expect
+    .element(screen.getByText("15,774 people would be newly invited and 1 person would be no longer invited."))
+    .toBeVisible();
+  const why = screen.getByRole("table", { name: "Why people change" });
+  await expect.element(why.getByText("They were filtered out by the rule “ICB registration” before.")).toBeVisible();
+  await expect.element(why.getByText("They are in none of the cohorts now.")).toBeVisible();
+  await expect
+    .element(
+      screen.getByText("The earlier version ran on 1 November 2026, this one runs on 1 December 2026.", {
+        exact: false,
+      }),
+    )
+    .toBeVisible();
+  await screen.getByText("People who change by cohort and board").click();
+  await expect.element(screen.getByRole("table", { name: "By board" }).getByText("Not known")).toBeVisible();
+});
+
+test("where people cannot be compared a reviewer is told why REQ-REV-16", async () => {
+  const answer = {
+    ...versions,
+    people_as_of: null,
+    difference: null,
+    not_available: "The people data cannot be read.",
+  };
+  const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
+  await expect
+    .element(screen.getByText("People who change: not available. The people data cannot be read."))
+    .toBeVisible();
 });

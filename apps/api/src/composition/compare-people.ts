@@ -1,0 +1,52 @@
+import { ok, refuse } from "@spi/domain/result";
+import { scanJointly } from "@spi/engine/duckdb/joint";
+import { differenceInSlices } from "@spi/engine/joint/difference";
+import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import type { Kysely } from "kysely";
+import pLimit from "p-limit";
+import type { Schema } from "../database/schema.ts";
+import type { ComparePeople, PeopleNotCompared } from "../review/difference-routes.ts";
+import { defaultThreads, inForce, namesFiles } from "./engine-adapter.ts";
+
+interface ComparerParts {
+  db: Kysely<Schema>;
+  populationDir: string;
+}
+
+/** Comparisons at once; those of others wait their turn. */
+const mostAtOnce = 2;
+const memoryLimit = "400MB";
+
+const unreadable = "The people data cannot be read at the moment. Try again later.";
+
+/** Compares people by the engine, by the reference data in force: a few at once, and one for each person who asks. */
+export function peopleComparer({ db, populationDir }: ComparerParts): ComparePeople {
+  const inTurn = pLimit(mostAtOnce);
+  const underWay = new Map<string, AbortController>();
+  return async ({ earlier, later }, asks) => {
+    underWay.get(asks)?.abort();
+    const question = new AbortController();
+    underWay.set(asks, question);
+    try {
+      return await inTurn(() => compare(question.signal));
+    } finally {
+      if (underWay.get(asks) === question) underWay.delete(asks);
+    }
+
+    async function compare(signal: AbortSignal): ReturnType<ComparePeople> {
+      if (signal.aborted) return refuse({ kind: "superseded" });
+      const { attributes } = await inForce(db);
+      const before = planIteration({ ...earlier, attributes });
+      if (!before.ok) return notAvailable(`The earlier version cannot be run: ${planRefusal(before.refusal).message}`);
+      const after = planIteration({ ...later, attributes });
+      if (!after.ok) return notAvailable(`This iteration cannot be run yet: ${planRefusal(after.refusal).message}`);
+      const plans = [before.value, after.value] as const;
+      const joint = await scanJointly({ plans, populationDir, signal, threads: defaultThreads(), memoryLimit });
+      if (signal.aborted) return refuse({ kind: "superseded" });
+      if (!joint.ok) return notAvailable(namesFiles(joint.refusal) ? unreadable : joint.refusal.message);
+      return ok({ asOf: joint.value.asOf, difference: await differenceInSlices(joint.value) });
+    }
+  };
+}
+
+const notAvailable = (message: string) => refuse<PeopleNotCompared>({ kind: "notAvailable", message });

@@ -1,0 +1,92 @@
+import { createRoute } from "@hono/zod-openapi";
+import { peopleDifferenceSchema } from "@spi/domain/report/people-difference";
+import type { PeopleDifference } from "@spi/domain/report/people-difference";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { Db, Schema } from "../database/schema.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { findEarlierVersion } from "./earlier-version.ts";
+import type { Reviewed } from "./last-review.ts";
+
+const differenceAnswerSchema = z.strictObject({
+  /** Null where there is no earlier version. */
+  earlier: z.strictObject({ name: z.string(), run_date: z.string() }).nullable(),
+  later: z.strictObject({ name: z.string(), run_date: z.string() }),
+  /** The day whose people were counted. */
+  people_as_of: z.string().nullable(),
+  difference: peopleDifferenceSchema.nullable(),
+  /** Why people could not be compared, where they could not. */
+  not_available: z.string().nullable(),
+});
+
+const difference = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/difference",
+  tags: ["Iterations"],
+  summary: "Whom the iteration treats differently than an earlier version, over the people there are now",
+  security: bearer,
+  request: {
+    params: iterationParams,
+    query: z.object({
+      with: z
+        .union([z.enum(["last-review", "copy-source"]), z.uuid()])
+        .optional()
+        .openapi({
+          description:
+            "The iteration as it was decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these there is, where it is left out.",
+        }),
+    }),
+  },
+  responses: { 200: { description: "The people", ...jsonContent(differenceAnswerSchema) }, ...refusalResponses },
+});
+
+/** Whom two versions treat differently. `asks` is the person who wants to know: a newer question of theirs ends an older one. */
+export type ComparePeople = (
+  versions: { earlier: Reviewed; later: Reviewed },
+  asks: string,
+) => Promise<Result<{ asOf: string; difference: PeopleDifference }, PeopleNotCompared>>;
+
+/** Why people were not compared: a newer question took over, or what stands in the way, in words. */
+export type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
+
+interface DifferenceDependencies {
+  db: Kysely<Schema>;
+  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
+  findConfiguration: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Reviewed | undefined>;
+  comparePeople: ComparePeople;
+}
+
+/** Whom a version treats differently than an earlier one (REQ-REV-16). */
+export function differenceRoutes({ db, findConfiguration, comparePeople }: DifferenceDependencies) {
+  return featureRoutes().openapi(difference, async (c) => {
+    const { teamId, campaignId, iterationId } = c.req.valid("param");
+    const user = c.get("user");
+    const refusal = refuseInTeam(user, teamId, "read");
+    if (refusal) return refused(c, refusal);
+    const later = await findConfiguration(db, { teamId, campaignId, id: iterationId });
+    if (!later) return refused(c, { kind: "notFound" });
+    const wanted = c.req.valid("query").with;
+    const findOther = (id: string) => findConfiguration(db, { teamId, campaignId, id });
+    const earlier = await findEarlierVersion(db, { iterationId, campaignId, now: later, wanted, findOther });
+    if (!earlier && wanted) return refused(c, { kind: "notFound" });
+    const versions = { earlier: earlier ? namedVersion(earlier) : null, later: namedVersion(later) };
+    const without = (not_available: string) =>
+      c.json({ ...versions, people_as_of: null, difference: null, not_available }, 200);
+    if (!earlier) return without("There is no earlier version to compare people with.");
+    c.get("log").info({ person: user.id, iteration: iterationId, with: wanted }, "people compared");
+    const compared = await comparePeople({ earlier, later }, user.id);
+    if (compared.ok) {
+      const { asOf, difference } = compared.value;
+      return c.json({ ...versions, people_as_of: asOf, difference, not_available: null }, 200);
+    }
+    return compared.refusal.kind === "superseded" ? refused(c, newerQuestion) : without(compared.refusal.message);
+  });
+}
+
+const newerQuestion: Refusal = { kind: "conflict", message: "You have asked for another comparison since." };
+
+const namedVersion = ({ iteration }: Reviewed) => ({ name: iteration.Name, run_date: iteration.IterationDate });

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { PeopleDifference } from "@spi/domain/report/people-difference";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { runReport } from "@spi/engine/duckdb/run-report";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+
+let api: TestApi;
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-difference-"));
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
+  api = await openApi({ populationDir });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+interface DifferenceAnswer {
+  earlier: { name: string } | null;
+  people_as_of: string | null;
+  difference: PeopleDifference | null;
+  not_available: string | null;
+}
+
+/** An iteration with a filter on age and a suppression, in a campaign of its own. */
+async function madeIteration(changes: object = {}) {
+  const campaign = await api.newCampaign();
+  const [, suppression] = ruleOfEachType();
+  const IterationRules = [filterRule(), suppression!];
+  const IterationCohorts = [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 0 }];
+  const iteration = await api.newIteration(campaign.ID, { IterationCohorts, IterationRules, ...changes });
+  const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  const difference = async (query = "", asks: Parameters<TestApi["call"]>[0] = "arun.approver") =>
+    api.call<DifferenceAnswer>(asks, `${at}/difference${query}`);
+  const save = async (saved: object) => {
+    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", at)).body;
+    return api.call("wendy.writer", at, { method: "PUT", body: { ...iteration_details, ...saved } });
+  };
+  return { campaign, iteration, at, difference, save };
+}
+
+type Made = Awaited<ReturnType<typeof madeIteration>>;
+
+async function invited({ campaign, iteration }: Made, IterationRules: Made["iteration"]["IterationRules"]) {
+  const { attributes } = shippedReference;
+  const made = await runReport({ campaign, iteration: { ...iteration, IterationRules }, attributes, populationDir });
+  if (!made.ok) throw new Error(made.refusal.message);
+  return made.value.report.summary_report_totals.totals.invited;
+}
+
+test("who is invited because a rule was removed since the last decision is counted under that rule, as reports count them REQ-REV-16", async () => {
+  const made = await madeIteration();
+  const [filter, suppression] = made.iteration.IterationRules;
+  await api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", made.at, { status: "rejected", reason: "Look at the age again" });
+  await api.move("wendy.writer", made.at, { status: "draft" });
+  expect((await made.save({ IterationRules: [suppression] })).status).toBe(200);
+  const { status, body } = await made.difference("?with=last-review");
+  expect([status, body.not_available, body.people_as_of]).toEqual([200, null, "20261120"]);
+  const people = (await invited(made, [suppression!])) - (await invited(made, [filter!, suppression!]));
+  expect(people).toBeGreaterThan(0);
+  expect(body.difference?.people).toMatchObject({ newly_invited: people, no_longer_invited: 0, other_message: 0 });
+  const rule = { id: filter!.ID, type: "F", name: "Under 75" };
+  expect(body.difference?.reasons).toEqual([{ change: "newly_invited", outcome: "filtered", rule, people }]);
+  expect((await made.difference()).body).toEqual(body);
+});
+
+test("people are compared with another iteration of the campaign, and with none of another campaign or team REQ-REV-16", async () => {
+  const made = await madeIteration();
+  const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });
+  const { body } = await made.difference(`?with=${other.ID}`, "rita.reader");
+  expect(body.earlier?.name).toBe("Other");
+  expect(body.difference).not.toBeNull();
+  const elsewhere = await madeIteration();
+  expect((await made.difference(`?with=${elsewhere.iteration.ID}`)).status).toBe(404);
+  expect((await made.difference("?with=last-review")).status).toBe(404);
+  expect((await made.difference("?with=copy-source")).status).toBe(404);
+  expect((await made.difference("?with=x")).status).toBe(400);
+  expect((await made.difference("", "sam.screening")).status).toBe(404);
+});
+
+test("where there is no earlier version, or people have no such cohort, it is said REQ-REV-16", async () => {
+  const made = await madeIteration();
+  expect((await made.difference()).body).toMatchObject({
+    earlier: null,
+    difference: null,
+    not_available: "There is no earlier version to compare people with.",
+  });
+  const IterationCohorts = [{ CohortLabel: "made_up_v1", Priority: 0 }];
+  const other = await api.newIteration(made.campaign.ID, { Name: "Provisional", IterationCohorts });
+  const { body } = await made.difference(`?with=${other.ID}`);
+  expect(body.difference).toBeNull();
+  expect(body.not_available).toContain("“made_up_v1”, which this population does not have");
+});
+
+test("a newer question of the same person ends an older one; those of others are answered REQ-REV-16", async () => {
+  const made = await madeIteration();
+  const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });
+  const asked = [1, 2, 3, 4].map(() => made.difference(`?with=${other.ID}`));
+  const [others, ...answers] = await Promise.all([made.difference(`?with=${other.ID}`, "rita.reader"), ...asked]);
+  expect(others.status).toBe(200);
+  expect(answers.filter(({ status }) => status === 200)).not.toEqual([]);
+  expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([409, 409, 409]);
+});
