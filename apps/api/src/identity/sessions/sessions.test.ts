@@ -62,6 +62,18 @@ test("a clock set back by ten minutes keeps no session alive that was ended else
   delete other.clock.elapsed;
 });
 
+test("a clock set back by ten minutes keeps no session alive that nobody used REQ-SIGN-30", async () => {
+  const token = await signIn();
+  expect(await callTo(one, token)).toBe(200);
+  const elapsed = one.clock.now.getTime();
+  one.clock.now = new Date(elapsed - 5 * minutes);
+  one.clock.elapsed = elapsed + 5 * minutes;
+  expect(await callTo(one, token)).toBe(200);
+  one.clock.elapsed = elapsed + 20 * minutes;
+  expect(await callTo(one, token)).toBe(401);
+  delete one.clock.elapsed;
+});
+
 test("sign-out ends every token of the sign-in, refreshed later too, and no other sign-in REQ-SIGN-31", async () => {
   const iat = Math.floor(testNow.getTime() / 1000);
   const first = await signIn({ origin_jti: "same" });

@@ -34,6 +34,8 @@ interface Known {
   ended: boolean;
   lookedAt: number;
   seen: number;
+  /** When it was last seen by the clock that only goes forward. */
+  usedAt: number;
   recorded: number;
 }
 
@@ -61,7 +63,18 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     const recorded = lastSeen?.getTime() ?? 0;
     const before = known.get(token.session.id);
     const seen = Math.max(recorded, before?.seen ?? 0);
-    const found = { session: token.session, ended: ended || (before?.ended ?? false), lookedAt, seen, recorded };
+    const usedAt =
+      recorded > Math.max(before?.seen ?? 0, before?.recorded ?? 0)
+        ? lookedAt - Math.max(0, time() - recorded)
+        : (before?.usedAt ?? lookedAt);
+    const found = {
+      session: token.session,
+      ended: ended || (before?.ended ?? false),
+      lookedAt,
+      seen,
+      usedAt,
+      recorded,
+    };
     known.set(token.session.id, found);
     return found;
   }
@@ -80,12 +93,16 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     if (state.ended) return "session ended";
     const idleWhenIssued = state.seen > 0 && token.issuedAt - state.seen >= idleMilliseconds;
     const idleSince = time() - Math.max(state.seen, token.issuedAt) >= idleMilliseconds;
-    return idleWhenIssued || idleSince ? "session idle" : undefined;
+    // A clock that was set back makes no pause shorter.
+    const untilIssued = Math.max(0, token.issuedAt - state.seen);
+    const idleByElapsed = state.seen > 0 && elapsed() - state.usedAt - untilIssued >= idleMilliseconds;
+    return idleWhenIssued || idleSince || idleByElapsed ? "session idle" : undefined;
   }
 
   /** Records a first use and one after a minute's silence at once, the others together within a minute. */
   async function note(state: Known): Promise<void> {
     state.seen = time();
+    state.usedAt = elapsed();
     if (state.seen - state.recorded < recordMilliseconds) {
       timer ??= setTimeout(() => void flush().catch(warn), recordMilliseconds).unref();
       return;
@@ -105,7 +122,7 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     const uses = unrecorded.map(({ session, seen }) => ({ session, seen: new Date(seen) }));
     await recordUse(db, uses);
     unrecorded.forEach((state, index) => (state.recorded = uses[index]?.seen.getTime() ?? state.recorded));
-    for (const [id, state] of known) if (elapsed() - state.lookedAt > idleMilliseconds) known.delete(id);
+    for (const [id, state] of known) if (elapsed() - state.lookedAt > keptMilliseconds) known.delete(id);
     await forgetSessionsBefore(db, new Date(time() - keptMilliseconds));
   }
 
@@ -117,6 +134,7 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
       ended: true,
       lookedAt: elapsed(),
       seen,
+      usedAt: elapsed(),
       recorded: seen,
     });
     log.info({ person: token.sub }, "session ended");
