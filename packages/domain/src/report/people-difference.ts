@@ -29,7 +29,7 @@ export const peopleDifferenceSchema = z.strictObject({
   reasons: z.array(reason),
   /** By the label through which people are invited: in the later version, or in the earlier one where only that invites them. */
   cohorts: z.array(counts.extend({ label: z.string() })),
-  /** Boards with people whom the versions treat differently, by code; null is not known. */
+  /** Boards with people whom the versions treat differently, most of them first, by code; null is not known. */
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;

@@ -29,11 +29,13 @@ export async function differenceInSlices({ plans: [earlier, later], rows }: Join
     const reason = reasonOf(change, row);
     if (reason) addReason(reasons, reason);
   }
-  const differs = (counts: ChangeCounts) => differing.some((change) => counts[change] > 0);
   return {
     people,
-    boards: [...boards].filter(([, counts]) => differs(counts)).map(([icb, counts]) => ({ icb, ...counts })),
-    cohorts: [...cohorts].map(([label, counts]) => ({ label, ...counts })),
+    boards: [...boards]
+      .map(([icb, counts]) => ({ icb, ...counts }))
+      .filter((board) => changed(board) > 0)
+      .toSorted((a, b) => changed(b) - changed(a)),
+    cohorts: [...cohorts].map(([label, counts]) => ({ label, ...counts })).toSorted((a, b) => changed(b) - changed(a)),
     reasons: [...reasons.values()].toSorted((a, b) => b.people - a.people),
   };
 }
@@ -42,7 +44,7 @@ export async function differenceInSlices({ plans: [earlier, later], rows }: Join
 const rowsPerSlice = 2000;
 
 /** What the two decisions about somebody make of their invitation. */
-export function changeOf(before: Decision, after: Decision): PeopleChange {
+function changeOf(before: Decision, after: Decision): PeopleChange {
   if (!before.routing) return after.routing ? "newly_invited" : "invited_by_neither";
   if (!after.routing) return "no_longer_invited";
   return samePlans(before.routing.plans, after.routing.plans) ? "same_invitation" : "other_message";
@@ -51,7 +53,8 @@ export function changeOf(before: Decision, after: Decision): PeopleChange {
 const samePlans = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((plan, index) => plan === b[index]);
 
-const differing: readonly PeopleChange[] = ["newly_invited", "no_longer_invited", "other_message"];
+/** How many people the versions treat differently. */
+const changed = (counts: ChangeCounts) => counts.newly_invited + counts.no_longer_invited + counts.other_message;
 
 function noChanges(): ChangeCounts {
   return { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 0, invited_by_neither: 0 };

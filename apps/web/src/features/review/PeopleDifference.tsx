@@ -25,7 +25,7 @@ export function PeopleDifference({ version }: { version: string }) {
   const { people, reasons, cohorts, boards } = difference;
   return (
     <>
-      <h3 className="nhsuk-heading-s">People who change</h3>
+      <h3 className="nhsuk-heading-s nhsuk-u-margin-top-5">People who change</h3>
       <p>
         <strong>{differenceSentence(people)}</strong> {people.same_invitation.toLocaleString("en-GB")} would be sent the
         same as before.
