@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitModifiers } from "./comparator-modifiers.ts";
+import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
 
 const all = { offset: true, together: true };
 
@@ -20,4 +20,10 @@ test("an opening bracket is part of a base that OFFSET alone follows, line break
     ok: true,
     value: { base: "[\n7", nvl: null, offset: "20250331" },
   });
+});
+
+test("the longest comparators of a campaign are looked through at once REQ-VAL-31", () => {
+  const long = "QH8,".repeat(5000);
+  for (let index = 0; index < 250; index += 1) expect(modifierProblem(long, { offset: true })).toBeUndefined();
+  expect(modifierProblem(`${long}]]`, { offset: true })).toBeDefined();
 });

@@ -67,8 +67,8 @@ export function modifierProblem(comparator: string, { offset }: { offset: boolea
   return malformed(left.startsWith("~") ? ruleMessages.comparatorTokens(left) : misread(left, offset));
 }
 
-/** Brackets, a modifier's name with its colon, or a token of the library written with blanks. */
-const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /.*\]\]/s, /~\s*[A-Za-z_]+\s*~/];
+/** Brackets, a modifier's name with its colon, or a token of the library written with blanks; none is tried again from each character. */
+const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /^.*\]\]/s, /~\s*[A-Za-z_]+\s*~/];
 
 const bothModifiers =
   "[[OFFSET:…]] and [[NVL:…]] cannot be used together: services that read the exported campaign do not understand both. Remove one of them.";
