@@ -8,7 +8,7 @@ export interface LoadPlan {
   connections: number;
   seconds: number;
   headers: Record<string, string>;
-  /** One address and body a connection for a PUT; each body's Version counts up with every answer. */
+  /** One address and body a connection for a PUT; each body's Version counts up with every answer, and its Name changes. */
   bodies?: { path: string; body: Record<string, unknown> }[];
   perSecond?: number;
 }
@@ -50,7 +50,7 @@ async function connection(index: number): Promise<number> {
     if (gap > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     // At a steady rate a request counts from when it was due, so that a slow answer is not hidden by a late question.
     const from = gap > 0 ? due : performance.now();
-    const fine = await ask(own?.path ?? "", own && JSON.stringify({ ...own.body, Version: version }));
+    const fine = await ask(own?.path ?? "", own && JSON.stringify(nextOf(own.body, version)));
     times.push(performance.now() - from);
     if (fine) version += 1;
     else failed += 1;
@@ -58,6 +58,13 @@ async function connection(index: number): Promise<number> {
   }
   return version;
 }
+
+/** A save with another name than the last one had: what changes nothing is not written. */
+const nextOf = (body: Record<string, unknown>, version: number) => ({
+  ...body,
+  Version: version,
+  Name: `${String(body["Name"])} ${version % 2 === 0 ? "A" : "B"}`,
+});
 
 const begun = performance.now();
 const versions = await Promise.all(Array.from({ length: plan.connections }, (_, index) => connection(index)));
