@@ -228,7 +228,7 @@ const lastReview = {
   at: "20261120100000",
   decision: "rejected",
   reason: "Too many",
-  changes: [{ path: ["IterationRules", "ICB registration"], before: {}, after: undefined }],
+  changes: [{ path: ["IterationRules", "ICB registration"], before: rule("F", "ICB registration") }],
 };
 const versions = {
   earlier: { name: "First invitations", run_date: "20261101" },
