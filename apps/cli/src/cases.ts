@@ -5,6 +5,7 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { backends } from "@spi/engine/conformance/case-text";
 import type { CommandRefusal } from "./campaign-argument.ts";
+import { print } from "./terminal.ts";
 
 export function backendOption(): Option {
   return new Option("--backend <name>", "what answers").choices([...backends]).default("evaluator");
@@ -36,5 +37,5 @@ function toCase(line: string): object {
 }
 
 export function writeLine(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  print(`${JSON.stringify(value)}\n`);
 }

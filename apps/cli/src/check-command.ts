@@ -7,6 +7,7 @@ import { ofIterations, planRequest, readCampaign } from "./campaign-argument.ts"
 import { exitCodes, refuseCommand } from "./exit-codes.ts";
 import { renderTable } from "./table.ts";
 import { validatorWarnings } from "./validator-warnings.ts";
+import { print } from "./terminal.ts";
 
 /** `spi check`: everything in a campaign file that stops a run, is wrong, or is carried without being evaluated. */
 export function addCheckCommand(program: Command): void {
@@ -24,7 +25,7 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
   if (!file.ok) return refuseCommand(file.refusal);
   const { source } = file.value;
   const all = toldOf(file.value).map((told) => ({ ...told, place: placeWords(source, told.path) }));
-  process.stdout.write(
+  print(
     options.json
       ? `${JSON.stringify(all, null, 2)}\n`
       : renderTable(

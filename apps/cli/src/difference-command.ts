@@ -10,6 +10,7 @@ import { refuseCommand } from "./exit-codes.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
+import { print } from "./terminal.ts";
 
 /** `spi difference`: whom two versions of an iteration treat differently, over the same people. */
 export function addDifferenceCommand(program: Command): void {
@@ -35,7 +36,7 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
   const joint = await scanning(options, (scan) => scanJointly({ ...scan, plans }));
   if (!joint.ok) return refuseCommand(joint.refusal);
   const found = await differenceInSlices(joint.value);
-  process.stdout.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found));
+  print(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found));
 }
 
 async function readPlan(path: string, options: IterationOptions) {

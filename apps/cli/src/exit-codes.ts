@@ -1,8 +1,10 @@
+import { escapedForTerminal } from "./terminal.ts";
+
 /** What a command's exit says: done, refused for what its input or the population is, called wrongly, or cancelled. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const;
 
 /** Ends a command with a refusal: its message on standard error, its exit code for scripts. */
 export function refuseCommand({ kind, message }: { kind: string; message: string }): void {
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${escapedForTerminal(message)}\n`);
   process.exitCode = kind === "cancelled" ? exitCodes.cancelled : exitCodes.refused;
 }

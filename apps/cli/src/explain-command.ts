@@ -10,6 +10,7 @@ import type { IterationOptions } from "./campaign-argument.ts";
 import { readIteration, readJson } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import { addIterationOptions } from "./scan-options.ts";
+import { print } from "./terminal.ts";
 
 /** `spi explain`: why one person is invited or not. */
 export function addExplainCommand(program: Command): void {
@@ -36,7 +37,7 @@ async function explain(path: string, options: ExplainOptions): Promise<void> {
   const plan = planIteration(read.value.request);
   if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
   const explanation = explainPerson({ plan: plan.value, person: person.value, codes: codesOf(shippedReference) });
-  process.stdout.write(options.json ? `${JSON.stringify(explanation, null, 2)}\n` : renderExplanation(explanation));
+  print(options.json ? `${JSON.stringify(explanation, null, 2)}\n` : renderExplanation(explanation));
 }
 
 function renderExplanation(explanation: Explanation): string {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import { writeList } from "@spi/engine/duckdb/list";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
@@ -7,6 +8,7 @@ import { refuseCommand } from "./exit-codes.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
+import { print } from "./terminal.ts";
 
 /** `spi invited`: one row for each person of the iteration's cohorts. */
 export function addInvitedCommand(program: Command): void {
@@ -23,6 +25,12 @@ export function addInvitedCommand(program: Command): void {
 type InvitedOptions = IterationOptions & ScanArguments & { out: string; json?: boolean };
 
 async function invited(path: string, options: InvitedOptions): Promise<void> {
+  if (resolve(path) === resolve(options.out)) {
+    return refuseCommand({
+      kind: "refused",
+      message: `${options.out} is the campaign file. Give the list another name.`,
+    });
+  }
   const read = await readIteration(path, options);
   if (!read.ok) return refuseCommand(read.refusal);
   const plan = planIteration(read.value.request);
@@ -30,7 +38,7 @@ async function invited(path: string, options: InvitedOptions): Promise<void> {
   const written = await scanning(options, (scan) => writeList({ ...scan, plan: plan.value, out: options.out }));
   if (!written.ok) return refuseCommand(written.refusal);
   const { invited, filtered, suppressed, withoutNhsNumber } = written.value;
-  process.stdout.write(
+  print(
     options.json
       ? `${JSON.stringify({ out: options.out, ...written.value })}\n`
       : renderTable(

@@ -10,6 +10,7 @@ import { refuseCommand } from "./exit-codes.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
 import { formatCount, renderTable } from "./table.ts";
+import { print } from "./terminal.ts";
 
 /** `spi report`: the summary report of one iteration on one population. */
 export function addReportCommand(program: Command): void {
@@ -32,7 +33,7 @@ async function report(path: string, options: ReportOptions): Promise<void> {
   const output = options.json
     ? `${JSON.stringify({ ...result.value.report, facts: result.value.facts, findings: file.findings }, null, 2)}\n`
     : renderReport(read.value.loaded.name, result.value, file.findings);
-  process.stdout.write(output);
+  print(output);
 }
 
 function renderReport(name: string, { report, facts }: Report, findings: readonly Finding[]): string {

@@ -172,6 +172,14 @@ test("spi invited writes a row for each person of the cohorts", () => {
   expect(invited! + filtered! + suppressed!).toBe(2000);
 });
 
+test("spi invited does not write its list over the campaign file it is of REQ-SEL-50", () => {
+  const own = join(dir, "own.csv");
+  writeFileSync(own, readFileSync(campaign));
+  const { status, stderr } = spi("invited", own, "--population", population, "--out", own);
+  expect([status, stderr]).toEqual([1, `${own} is the campaign file. Give the list another name.\n`]);
+  expect(readFileSync(own)).toEqual(readFileSync(campaign));
+});
+
 test("spi difference says whom a rule that was removed lets in, and nothing of a version and itself REQ-SEL-57", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: PublishedIteration[] } };
   const [iteration] = file.CampaignConfig.Iterations;
@@ -188,7 +196,7 @@ test("spi difference says whom a rule that was removed lets in, and nothing of a
   const found = JSON.parse(difference(campaign, later).stdout) as PeopleDifference;
   expect(found.people.no_longer_invited).toBe(0);
   expect(found.people.newly_invited).toBeGreaterThan(0);
-  expect(found.reasons.map(({ rule }) => rule?.name)).toEqual([first!.rule_names]);
+  expect(found.reasons.map(({ before }) => before?.name)).toEqual([first!.rule_names]);
   const back = JSON.parse(difference(later, campaign).stdout) as PeopleDifference;
   expect(back.people).toMatchObject({
     newly_invited: 0,

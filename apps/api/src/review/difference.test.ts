@@ -68,7 +68,7 @@ test("who is invited because a rule was removed since the last decision is count
   expect(people).toBeGreaterThan(0);
   expect(body.difference?.people).toMatchObject({ newly_invited: people, no_longer_invited: 0, other_message: 0 });
   const rule = { id: filter!.ID, type: "F", name: "Under 75" };
-  expect(body.difference?.reasons).toEqual([{ change: "newly_invited", outcome: "filtered", rule, people }]);
+  expect(body.difference?.reasons).toEqual([{ change: "newly_invited", before: rule, now: null, people }]);
   expect((await made.difference()).body).toEqual(body);
 });
 

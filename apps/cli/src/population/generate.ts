@@ -8,6 +8,7 @@ import { readJson } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
 import { toCount, toDay } from "../scan-options.ts";
+import { print } from "../terminal.ts";
 
 interface GenerateOptions {
   size: number;
@@ -62,7 +63,7 @@ async function generate(options: GenerateOptions): Promise<void> {
     });
   });
   if (!made.ok) return refuseCommand(made.refusal);
-  process.stdout.write(options.json ? `${JSON.stringify(made.value, null, 2)}\n` : populationText(out, made.value));
+  print(options.json ? `${JSON.stringify(made.value, null, 2)}\n` : populationText(out, made.value));
 }
 
 async function labelsFrom(path: string): Promise<Result<string[], { kind: string; message: string }>> {

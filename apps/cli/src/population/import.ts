@@ -7,6 +7,7 @@ import { refuseCommand } from "../exit-codes.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
 import { importReportText } from "./import-report.ts";
 import { toDay } from "../scan-options.ts";
+import { print } from "../terminal.ts";
 
 interface ImportOptions {
   out: string;
@@ -60,6 +61,6 @@ interface Telling {
 
 function tell({ manifest, report, out, json }: Telling): void {
   const text = `${manifest ? populationText(out, manifest) : ""}${importReportText(report)}`;
-  process.stdout.write(json ? `${JSON.stringify({ manifest, report }, null, 2)}\n` : text);
+  print(json ? `${JSON.stringify({ manifest, report }, null, 2)}\n` : text);
   if (report.rowsNotKept.count > 0 || report.invalidValues.length > 0) process.exitCode = madeWithLosses;
 }

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { withProgress } from "./answers.ts";
 import { formatCount } from "../table.ts";
+import { print } from "../terminal.ts";
 
 /** Adds `spi population verify`. */
 export function registerPopulationVerify(population: Command): void {
@@ -28,9 +29,7 @@ async function verify(folder: string): Promise<void> {
   if (!verified) return refuseCommand({ kind: "cancelled", message: "Cancelled: the population was not verified." });
   if (!verified.ok) return refuseCommand(verified.refusal);
   if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
-  process.stdout.write(
-    `${formatCount(size)} people in ${folder}; files with their content unchanged: ${files.length}\n`,
-  );
+  print(`${formatCount(size)} people in ${folder}; files with their content unchanged: ${files.length}\n`);
 }
 
 const unverifiable = "was written without checksums (format version 1). Build the population again to have them.";

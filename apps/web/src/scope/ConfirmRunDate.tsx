@@ -1,7 +1,8 @@
 import { Checkboxes } from "../ui/fields/ChoiceFields.tsx";
 
-/** Said where a run date that is today or past is not confirmed. */
+/** Said where a run date that is today or past is not confirmed, to who may change it and to who decides about it. */
 export const runDateUnconfirmed = "Say that the run date is meant, or change it first.";
+export const runDateUndecided = "Say that the run date is meant, or reject the iteration.";
 
 interface ConfirmRunDateProps {
   /** What is confirmed: "Yes, approve it with this run date". */

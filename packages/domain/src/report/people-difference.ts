@@ -12,12 +12,16 @@ const counts = z.strictObject({
 export type ChangeCounts = z.infer<typeof counts>;
 export type PeopleChange = keyof ChangeCounts;
 
-/** Why people are newly invited, or no longer: what the version makes of them that does not invite them. */
+const rule = z.strictObject({ id: z.string(), type: z.enum(ruleTypes), name: z.string() });
+
+/**
+ * Why people are treated differently. `before` and `now` are the rules that decide about them in each version: the
+ * recorded reason of who is excluded, the routing rule of who is invited. Null where none does: in no cohort, or by default.
+ */
 const reason = z.strictObject({
-  change: z.enum(["newly_invited", "no_longer_invited"]),
-  outcome: z.enum(["filtered", "suppressed", "not in a cohort"]),
-  /** The recorded reason; null for people who are in none of that version's cohorts. */
-  rule: z.strictObject({ id: z.string(), type: z.enum(ruleTypes), name: z.string() }).nullable(),
+  change: z.enum(["newly_invited", "no_longer_invited", "other_message"]),
+  before: rule.nullable(),
+  now: rule.nullable(),
   people: z.int(),
 });
 export type DifferenceReason = z.infer<typeof reason>;

@@ -10,11 +10,27 @@ export const changeWords: Readonly<Record<PeopleChange, string>> = {
   invited_by_neither: "Invited by neither",
 };
 
-/** Why people are newly invited, or no longer. */
-export function reasonWords({ change, rule }: DifferenceReason): string {
-  const [were, when] = change === "newly_invited" ? ["They were", "before"] : ["They are", "now"];
-  if (!rule) return `${were} in none of the cohorts ${when}.`;
-  return `${were} ${outcomeWords[rule.type].done} by the rule “${rule.name}” ${when}.`;
+/** Why people are treated differently. */
+export function reasonWords({ change, before, now }: DifferenceReason): string {
+  switch (change) {
+    case "newly_invited":
+      return before ? `They were ${excludedBy(before)} before.` : "They were in none of the cohorts before.";
+    case "no_longer_invited":
+      return now ? `They are ${excludedBy(now)} now.` : "They are in none of the cohorts now.";
+    case "other_message":
+      return messageWords(before, now);
+  }
+}
+
+type DecidingRule = NonNullable<DifferenceReason["now"]>;
+
+const excludedBy = ({ type, name }: DecidingRule) => `${outcomeWords[type].done} by the rule “${name}”`;
+
+function messageWords(before: DecidingRule | null, now: DecidingRule | null): string {
+  if (before && now?.id === before.id) return `The routing rule “${now.name}” sends them something else now.`;
+  if (now) return `The routing rule “${now.name}” decides what they are sent now.`;
+  if (before) return `The routing rule “${before.name}” no longer decides what they are sent: they get the default.`;
+  return "The default is another one now.";
 }
 
 /** What a difference comes to, in one sentence; comers and goers apart. */

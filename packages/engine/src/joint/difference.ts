@@ -71,13 +71,19 @@ function labelOf({ routing, cohort }: Decision, plan: JointCube["plans"][number]
 }
 
 function reasonOf(change: PeopleChange, { decisions, people }: JointRow): DifferenceReason | undefined {
-  if (change !== "newly_invited" && change !== "no_longer_invited") return undefined;
-  const { outcome, reason } = decisions[change === "newly_invited" ? 0 : 1]!;
-  if (outcome === "invited") return undefined;
-  return { change, outcome, rule: reason && { id: reason.id, type: reason.type, name: reason.names }, people };
+  if (change === "same_invitation" || change === "invited_by_neither") return undefined;
+  const [before, now] = decisions.map(decidingRule) as [DifferenceReason["before"], DifferenceReason["now"]];
+  // Of who comes or goes the other version's routing is of no interest.
+  if (change === "newly_invited") return { change, before, now: null, people };
+  return change === "no_longer_invited" ? { change, before: null, now, people } : { change, before, now, people };
+}
+
+function decidingRule({ reason, routing }: Decision): DifferenceReason["now"] {
+  const rule = routing ? routing.rule : reason;
+  return rule && { id: rule.id, type: rule.type, name: rule.names };
 }
 
 function addReason(reasons: Map<string, DifferenceReason>, reason: DifferenceReason): void {
-  const key = JSON.stringify([reason.change, reason.outcome, reason.rule?.id]);
+  const key = JSON.stringify([reason.change, reason.before?.id, reason.now?.id]);
   reasons.set(key, { ...reason, people: reason.people + (reasons.get(key)?.people ?? 0) });
 }

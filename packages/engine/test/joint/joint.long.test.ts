@@ -81,7 +81,7 @@ test("the difference of two versions is the set difference of those whom each in
       };
       const { people, boards, cohorts, reasons } = await differenceInSlices(joint);
       expect(people).toMatchObject(expected);
-      for (const change of ["newly_invited", "no_longer_invited"] as const) {
+      for (const change of ["newly_invited", "no_longer_invited", "other_message"] as const) {
         const total = expected[change];
         expect(sum(boards.map((board) => board[change]))).toBe(total);
         expect(sum(cohorts.map((cohort) => cohort[change]))).toBe(total);

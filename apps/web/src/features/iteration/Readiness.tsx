@@ -2,14 +2,21 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { ReviewBlockers } from "../../scope/ReviewBlockers.tsx";
+import { ReviewBlockers, ToCheck } from "../../scope/ReviewBlockers.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
-/** What keeps a draft from review; to reviewers, what would keep what they look at from being sent again. */
+/**
+ * What keeps a draft from review; to reviewers, what would keep what they look at from being sent again. Later, until it is
+ * sent, what there is to check in it.
+ */
 export function Readiness({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const { status } = iteration;
-  const readiness = useQuery({ ...queries.readiness(key), enabled: isEditable(status) || status === "in review" });
+  const readiness = useQuery({ ...queries.readiness(key), enabled: status !== "sent to nhs notify" });
+  if (readiness.isLoading) return <LoadingText>Looking for what is missing...</LoadingText>;
   if (!readiness.data) return readiness.error ? <p>{cannotCheck}</p> : null;
+  if (!isEditable(status) && status !== "in review")
+    return <ToCheck iterationKey={key} readiness={readiness.data} editable={false} />;
   const lead = isEditable(status)
     ? "Before it can be sent for review, put right:"
     : "It could not be sent for review as it is now:";

@@ -35,7 +35,7 @@ export function PeopleDifference({ version }: { version: string }) {
           caption="Why people change"
           columns={[{ heading: "Change" }, { heading: "Why" }, { heading: "People", numeric: true }]}
           rows={reasons.map((reason) => ({
-            key: `${reason.change} ${reason.outcome} ${reason.rule?.id}`,
+            key: `${reason.change} ${reason.before?.id} ${reason.now?.id}`,
             cells: [changeWords[reason.change], reasonWords(reason), reason.people.toLocaleString("en-GB")],
           }))}
         />

@@ -239,13 +239,8 @@ test("a reviewer sees the people whom a change invites and no longer invites, an
   const difference = {
     people,
     reasons: [
-      {
-        change: "newly_invited",
-        outcome: "filtered",
-        rule: { id, type: "F", name: "ICB registration" },
-        people: 15_774,
-      },
-      { change: "no_longer_invited", outcome: "not in a cohort", rule: null, people: 1 },
+      { change: "newly_invited", before: { id, type: "F", name: "ICB registration" }, now: null, people: 15_774 },
+      { change: "no_longer_invited", before: null, now: null, people: 1 },
     ],
     cohorts: [{ label: "covid_75_and_over", ...people }],
     boards: [{ icb: null, ...people }],

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 import type { StatusChange } from "../../../api/client.ts";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
-import { ConfirmRunDate, runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
+import { ConfirmRunDate, runDateUndecided } from "../../../scope/ConfirmRunDate.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 
@@ -69,7 +69,7 @@ export function DecisionForm({ about, reportPath, seal, runDatePast, deciding, r
       {runDatePast ? (
         <ConfirmRunDate
           label="Yes, approve it with this run date"
-          error={unconfirmed ? runDateUnconfirmed : undefined}
+          error={unconfirmed ? runDateUndecided : undefined}
           confirmed={confirmed}
           onChange={setConfirmed}
         />

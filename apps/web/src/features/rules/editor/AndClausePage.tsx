@@ -1,6 +1,7 @@
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import type { RuleType } from "@spi/domain/rule/rule";
+import { InsetText } from "nhsuk-react-components";
 import { Navigate, useLocation, useParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
@@ -32,6 +33,11 @@ export function AndClausePage({ type }: { type: RuleType }) {
       reference={reference}
       opening={{ saved: clause && { ...clause, Description: ownDescription(clause, rule) }, state }}
       rule={rule}
+      notice={
+        clause ? undefined : (
+          <InsetText>The rule is saved, and runs without this clause until you save the clause here too.</InsetText>
+        )
+      }
     />
   );
 }
