@@ -23,14 +23,30 @@ test("codes that are in use on the run date are not warned of REQ-RUL-22", () =>
   expect(warnings("QMF,D7T5G")).toEqual([]);
   expect(warnings("Y56", { AttributeName: "COMMISSIONING_REGION", Operator: "=" })).toEqual([]);
   expect(warnings("q4,en", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([]);
-  expect(warnings("ZZZ", { AttributeName: "POSTCODE", Operator: "=" })).toEqual([]);
+  expect(warnings("NHS_NUMBER", { AttributeName: "NHS_NUMBER", Operator: "=" })).toEqual([]);
 });
 
 test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22", () => {
-  const small = ["“ls1” is written LS1. Capital letters and spaces count, so it matches nobody's."];
+  const small = ["“ls1” is written LS1. Capital letters and spaces count, so nobody has it as it is written here."];
   expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
-  expect(warnings("ls1", { AttributeName: "POSTCODE", Operator: "=" })).toEqual(small);
+  expect(warnings("ls1", { AttributeName: "POSTCODE_OUTCODE", Operator: "=" })).toEqual(small);
   expect(warnings("E01000001,W92000004", { AttributeName: "LSOA" })).toEqual([]);
+});
+
+test.each([
+  ["GENDER", "Female", "2"],
+  ["LOCAL_AUTHORITY", "Leeds", "E08000035"],
+  ["POSTCODE", "LS1 4AB LS2 5CD", "SW18 2PX"],
+  ["POSTCODE_SECTOR", "LS1 4", "LS14"],
+  ["POSTCODE_OUTCODE", "LS1 4AB", "SW1A"],
+  ["GP_PRACTICE_CODE", "B8108", "B81087"],
+  ["PCN", "12345", "U93843"],
+  ["REMOVAL_REASON_CODE", "DEA RDI", "DEA"],
+])("a value that is not written like those of %s is warned of, with examples REQ-RUL-22", (AttributeName, not, is) => {
+  const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
+  expect(warning).toMatch(new RegExp(`^“${not}” is not written like a value of .+, for example .+ nobody has it\\.$`));
+  expect(more).toEqual([]);
+  expect(warnings(is, { AttributeName, Operator: "=" })).toEqual([]);
 });
 
 test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22", () => {
@@ -50,7 +66,7 @@ test("parts of codes and missing values are not taken for codes REQ-RUL-22", () 
 });
 
 test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22", () => {
-  const ending = "Capital letters and spaces count, so it matches nobody's.";
+  const ending = "Capital letters and spaces count, so nobody has it as it is written here.";
   expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
   expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” is written QWO. ${ending}`]);
   expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
@@ -61,7 +77,7 @@ test("a board that is closed on the run date is named with those its people are 
   expect(warnings("QH8")).toEqual([one]);
   expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
   expect(warnings("qjg")).toEqual([
-    "“qjg” is written QJG. Capital letters and spaces count, so it matches nobody's.",
+    "“qjg” is written QJG. Capital letters and spaces count, so nobody has it as it is written here.",
     "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W) now.",
   ]);
 });

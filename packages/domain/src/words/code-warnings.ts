@@ -37,7 +37,7 @@ function comparedCodes({ test, missing }: Condition): string[] {
 export function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
   const { AttributeName, DisplayValue } = attribute;
   const known = Object.hasOwn(check.codes, AttributeName) ? check.codes[AttributeName] : undefined;
-  if (!known) return inCapitals.has(AttributeName) ? letterCaseWarning(code) : [];
+  if (!known) return formWarning(code, attribute);
   if (code === "") return [];
   const meant = lookupOf(known).get(code) ?? lookupOf(known).get(code.trim().toLowerCase());
   if (!meant) {
@@ -49,17 +49,33 @@ export function codeWarning(code: string, attribute: Attribute, check: CodeCheck
   return [written, ...times];
 }
 
-/** Whose values are written in capital letters, as far as letters go; which values there are is not known here. */
-const inCapitals: ReadonlySet<string> = new Set(
-  "POSTCODE POSTCODE_SECTOR POSTCODE_OUTCODE LSOA MSOA GP_PRACTICE_CODE".split(" "),
-);
+const area = /^[ENSW]\d{8}$/;
 
-function letterCaseWarning(code: string): string[] {
+/** How values are written, by attribute, where it is not known here which there are. */
+const forms: Readonly<Record<string, RegExp>> = {
+  GENDER: /^[0129]$/,
+  POSTCODE: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,
+  POSTCODE_SECTOR: /^[A-Z]{1,2}\d[A-Z\d]?\d$/,
+  POSTCODE_OUTCODE: /^[A-Z]{1,2}\d[A-Z\d]?$/,
+  LSOA: area,
+  MSOA: area,
+  LOCAL_AUTHORITY: area,
+  GP_PRACTICE_CODE: /^[A-Z][A-Z\d]\d{4}$/,
+  PCN: /^U\d{5}$/,
+  REMOVAL_REASON_CODE: /^[A-Z]{3}$/,
+};
+
+function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }: Attribute): string[] {
+  const form = Object.hasOwn(forms, AttributeName) ? forms[AttributeName] : undefined;
+  if (!form || code === "" || form.test(code)) return [];
   const capitals = code.toUpperCase();
-  return code === capitals ? [] : [`${quote(code)} is written ${capitals}. ${everyLetterCounts}`];
+  if (form.test(capitals)) return [`${quote(code)} is written ${capitals}. ${everyLetterCounts}`];
+  return [
+    `${quote(code)} is not written like a value of ${DisplayValue}, for example ${ValueSummary}. It is likely that nobody has it.`,
+  ];
 }
 
-const everyLetterCounts = "Capital letters and spaces count, so it matches nobody's.";
+const everyLetterCounts = "Capital letters and spaces count, so nobody has it as it is written here.";
 
 const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
 

@@ -376,7 +376,7 @@ test("codes nobody has on the run date are warned of as they are typed, and can 
   for (const warning of [
     "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) now.",
     "“ZZZ” is not a known code of ICB. It is likely that nobody has it.",
-    "“qmf” is written QMF. Capital letters and spaces count, so it matches nobody's.",
+    "“qmf” is written QMF. Capital letters and spaces count, so nobody has it as it is written here.",
   ])
     await expect.element(screen.getByText(warning, { exact: false })).toBeVisible();
   await save(screen);
