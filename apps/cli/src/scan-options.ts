@@ -3,7 +3,11 @@ import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
 import { Presets, SingleBar } from "cli-progress";
 import { isDay } from "@spi/domain/day/calendar";
+import type { Result } from "@spi/domain/result";
 import type { ScanOptions } from "@spi/engine/duckdb/scan";
+import { verifyContent } from "@spi/engine/population/checksums";
+import type { PopulationProblem } from "@spi/engine/population/manifest";
+import { readManifest } from "@spi/engine/population/manifest";
 
 export interface ScanArguments {
   population: string;
@@ -53,11 +57,17 @@ function toMemory(text: string): string {
   throw new InvalidArgumentError("Give a size in MB or GB, for example 700MB.");
 }
 
-/** Scans with a progress bar on standard error where somebody watches it; Ctrl-C cancels within milliseconds. */
-export async function scanning<Value>(
+/**
+ * Scans with a progress bar on standard error where somebody watches it; Ctrl-C cancels within milliseconds. People whose
+ * files do not hold what was written into them are refused (REQ-POP-32).
+ */
+export async function scanning<Value, Refused>(
   { population, memory, threads }: ScanArguments,
-  work: (options: ScanOptions) => Promise<Value>,
-): Promise<Value> {
+  work: (options: ScanOptions) => Promise<Result<Value, Refused>>,
+): Promise<Result<Value, Refused | PopulationProblem>> {
+  const manifest = await readManifest(population);
+  const verified = manifest.ok ? await verifyContent(population, manifest.value) : manifest;
+  if (!verified.ok) return verified;
   const bar = new SingleBar(
     { format: "{bar} {percentage} %", stream: process.stderr, noTTYOutput: false, hideCursor: true },
     Presets.shades_classic,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -209,6 +209,31 @@ test("spi difference says whom a rule that was removed lets in, and nothing of a
     stderr: expect.stringContaining("Cannot read"),
   });
 });
+
+test.each(["report", "difference", "invited"])(
+  "spi %s refuses people whose file holds something else than was written REQ-POP-32",
+  (command) => {
+    const damaged = join(dir, `damaged-${command}`);
+    cpSync(population, damaged, { recursive: true });
+    const file = join(damaged, "part-00000.parquet");
+    const bytes = readFileSync(file);
+    bytes[Math.floor(bytes.length / 2)]! ^= 1;
+    writeFileSync(file, bytes);
+    const files = command === "difference" ? [campaign, campaign] : [campaign];
+    const out = command === "invited" ? ["--out", join(dir, "damaged.csv")] : [];
+    const { status, stdout, stderr } = spi(
+      command,
+      ...files,
+      "--population",
+      damaged,
+      "--iteration",
+      "Example iteration 1",
+      ...out,
+    );
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(`${file} does not hold what was written into it. Build the population again.\n`);
+  },
+);
 
 test("spi explain tells one person's outcome step by step", () => {
   const person = join(dir, "person.json");

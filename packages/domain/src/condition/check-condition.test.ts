@@ -27,7 +27,7 @@ describe("whoever writes a comparator that cannot work reads what is wrong and w
       "~FIRST~,~SECOND~",
       "The comparator should be modified to replace the library token(s) ~FIRST~, ~SECOND~",
     ],
-    ["DATE_OF_BIRTH", "=", "1950", "“1950” is not a real date. Enter eight digits, for example 20250820."],
+    ["DATE_OF_BIRTH", "=", "1950", "“1950” is not a real date as eight digits, for example 20250820."],
     [
       "DATE_OF_BIRTH",
       "Y>",

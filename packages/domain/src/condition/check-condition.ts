@@ -81,7 +81,7 @@ function textProblem(dataType: DataType, text: string): ConditionProblem | undef
   switch (dataType) {
     case "D":
       if (isDay(text)) return undefined;
-      return problem("notADay", `“${text}” is not a real date. Enter eight digits, for example 20250820.`);
+      return problem("notADay", `“${text}” is not a real date as eight digits, for example 20250820.`);
     case "I":
       if (isWholeNumber(text) && String(BigInt(text)) === text && text.length <= 9) return undefined;
       return problem("notWholeNumber", `“${text}” is not a whole number. Enter one, for example 2.`);
