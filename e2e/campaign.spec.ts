@@ -418,10 +418,10 @@ test("the status page lists each iteration with what it lacks and leads back §2
   await expect(row("Bare")).toContainText("To complete");
   await expect(row("Bare").getByRole("link")).toHaveText([
     "Bare",
-    "Key details",
-    "Key details",
-    "Default routing plan IDs",
-    "Key details",
+    "Key details of Bare",
+    "Key details of Bare",
+    "Default routing plan IDs of Bare",
+    "Key details of Bare",
   ]);
   await axe(page);
   await page.getByRole("link", { name: "Back to campaign summary" }).click();
