@@ -81,7 +81,7 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
     await expect(arun.getByRole("main")).toContainText(pastRunDate);
     await expect(arun.getByRole("main")).toContainText(/Its fingerprint [0-9a-f]{8} is kept with your decision/);
     await press(arun, "Approve");
-    await expect(arun.getByText("Say that the run date is meant, or change it first.")).toBeVisible();
+    await expect(arun.getByText("Say that the run date is meant, or reject the iteration.")).toBeVisible();
     await arun.getByLabel("Yes, approve it with this run date").check();
     await axe(arun);
     await press(arun, "Approve");
