@@ -1,5 +1,6 @@
 /** The screens of a campaign in every state. */
 import type { Page } from "@playwright/test";
+import { nextYear } from "../season.ts";
 import type { State } from "./state.ts";
 import { failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";
@@ -68,7 +69,7 @@ export const campaignStates: State[] = [
     focus: "error summary",
   }),
   wendy("key details: somebody else saved first", keyDetails, {
-    answers: savedMeanwhile(campaignCalls, () => ({ EndDate: "20270501" })),
+    answers: savedMeanwhile(campaignCalls, () => ({ EndDate: `${nextYear}0501` })),
     act: async (page) => {
       await page.getByRole("group", { name: "End date" }).getByLabel("Month").fill("4");
       await page.getByRole("group", { name: "End date" }).getByLabel("Day").fill("30");
