@@ -201,7 +201,7 @@ test("management details say when each person is told, and a shared message name
   ]);
   await axe(page);
   await page.setViewportSize({ width: 375, height: 800 });
-  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(375);
+  await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(375);
   await page.getByRole("link", { name: /^Campaign approver/ }).click();
   await expect(page.getByLabel("Campaign approver")).toBeFocused();
 });

@@ -75,7 +75,7 @@ test("logging out leaves nothing in any tab's storage, and its tokens open nothi
   const tokens = await Promise.all(tabs.map(tokenOf));
   await tabs[0].goto("/campaign/key-details");
   await tabs[0].getByRole("textbox", { name: "Campaign name" }).fill("Canary campaign");
-  expect(await dump(tabs[0])).toContain("Canary campaign");
+  await expect.poll(() => dump(tabs[0])).toContain("Canary campaign");
   const ask = async (token: unknown) =>
     (await fetch(`${server.origin}/api/me`, { headers: { authorization: `Bearer ${String(token)}` } })).status;
   expect(await Promise.all(tokens.map(ask))).toEqual([200, 200]);

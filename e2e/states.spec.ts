@@ -72,10 +72,11 @@ async function expectTitle(page: Page, { heading, focus }: State) {
   const main = page.getByRole("heading", { level: 1 });
   await expect(main).toHaveCount(1);
   if (heading === whileLoading) return;
-  const name = (await main.textContent()) ?? "";
   const error = focus === "error summary" ? "Error: " : "";
-  const title = await page.title();
-  expect(focus === "anything" ? title.replace("Error: ", "") : title).toBe(`${error}${name} – ${whileLoading}`);
+  const expected = async () => `${error}${(await main.textContent()) ?? ""} – ${whileLoading}`;
+  const shown = async () => (focus === "anything" ? (await page.title()).replace("Error: ", "") : page.title());
+  // The title follows its heading a moment later.
+  await expect(async () => expect(await shown()).toBe(await expected())).toPass({ timeout: 10_000 });
 }
 
 for (const state of [...aroundStates, ...campaignStates, ...importStates, ...iterationStates, ...ruleStates]) {
