@@ -34,6 +34,7 @@ const engineFolders: readonly string[] = [
   "sql",
   "report",
   "joint",
+  "people",
   "duckdb",
 ];
 

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { scanJointly } from "@spi/engine/duckdb/joint";
-import { runReport } from "@spi/engine/duckdb/run-report";
-import { writeList } from "@spi/engine/duckdb/list";
+import { openPeople } from "@spi/engine/duckdb/open-people";
+import type { People } from "@spi/engine/people/people";
+import { runReport } from "@spi/engine/people/run-report";
 import { planIteration } from "@spi/engine/plan/iteration";
 import { withDatabase } from "@spi/engine/population/database";
 import { quoted } from "@spi/engine/population/layout";
@@ -44,7 +44,7 @@ export const variants = {
     return { invited: people("invited"), filtered: people("F"), suppressed: people("S") };
   },
   report: async ({ dir, threads }: VariantRequest) => {
-    const report = await runReport({ ...request, populationDir: dir, threads, memoryLimit });
+    const report = await runReport({ ...request, people: await peopleIn(dir), threads, memoryLimit });
     if (!report.ok) throw new Error(report.refusal.message);
     return report.value.report.summary_report_totals.totals;
   },
@@ -56,7 +56,8 @@ export const variants = {
     const plan = planIteration(request);
     if (!plan.ok) throw new Error("the iteration cannot be planned");
     const out = listPath(dir);
-    const list = await writeList({ plan: plan.value, out, populationDir: dir, threads, memoryLimit: listMemoryLimit });
+    const people = await peopleIn(dir);
+    const list = await people.list({ plan: plan.value, out, threads, memoryLimit: listMemoryLimit });
     if (!list.ok) throw new Error(list.refusal.message);
     return list.value;
   },
@@ -78,7 +79,8 @@ async function jointly({ dir, threads }: VariantRequest, versions: number): Prom
     if (!plan.ok) throw new Error("a version cannot be planned");
     return plan.value;
   });
-  const joint = await scanJointly({ plans: [first!, ...others], populationDir: dir, threads, memoryLimit });
+  const people = await peopleIn(dir);
+  const joint = await people.joint({ plans: [first!, ...others], threads, memoryLimit });
   if (!joint.ok) throw new Error(joint.refusal.message);
   const totals = { invited: 0, filtered: 0, suppressed: 0 };
   for (const { decisions, people } of joint.value.rows) {
@@ -90,6 +92,12 @@ async function jointly({ dir, threads }: VariantRequest, versions: number): Prom
 
 function listPath(dir: string): string {
   return `${dir}-list.parquet`;
+}
+
+async function peopleIn(dir: string): Promise<People> {
+  const people = await openPeople(dir);
+  if (!people.ok) throw new Error(people.refusal.message);
+  return people.value;
 }
 
 async function manifestOf(dir: string): Promise<PopulationManifest> {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { summaryReportSchema } from "@spi/domain/report/summary-report";
-import { runReport } from "@spi/engine/duckdb/run-report";
+import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../src/database/open.ts";
@@ -17,6 +17,7 @@ import type { PostgresServer } from "../test/postgres-server.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import type { RunningWorker } from "./worker-process.ts";
 import { configureReportWorker } from "./worker-process.ts";
+import { peopleIn } from "../test/people-in.ts";
 
 // Enough people for a run that lasts while it is looked at, and stopped.
 const people = 3_000_000;
@@ -83,7 +84,11 @@ async function undisturbed({ id }: Requested) {
     .select("configuration")
     .where("iteration_id", "=", id)
     .executeTakeFirstOrThrow();
-  const run = await runReport({ ...configuration, attributes: shippedReference.attributes, populationDir });
+  const run = await runReport({
+    ...configuration,
+    attributes: shippedReference.attributes,
+    people: await peopleIn(populationDir),
+  });
   if (!run.ok) throw new Error(run.refusal.message);
   return run.value.report;
 }

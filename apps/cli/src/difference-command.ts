@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type { ChangeCounts, PeopleDifference } from "@spi/domain/report/people-difference";
 import { changeWords, reasonWords } from "@spi/domain/words/people-difference-words";
 import { differenceInSlices } from "@spi/engine/joint/difference";
-import { scanJointly } from "@spi/engine/duckdb/joint";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { IterationOptions } from "./campaign-argument.ts";
 import { readIteration } from "./campaign-argument.ts";
@@ -33,7 +32,7 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
   const later = await readPlan(newPath, options);
   if (!later.ok) return refuseCommand(later.refusal);
   const plans = [earlier.value, later.value] as const;
-  const joint = await scanning(options, (scan) => scanJointly({ ...scan, plans }));
+  const joint = await scanning(options, (people, scan) => people.joint({ ...scan, plans }));
   if (!joint.ok) return refuseCommand(joint.refusal);
   const found = await differenceInSlices(joint.value);
   print(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found));

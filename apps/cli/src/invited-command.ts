@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { writeList } from "@spi/engine/duckdb/list";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { IterationOptions } from "./campaign-argument.ts";
 import { readIteration } from "./campaign-argument.ts";
@@ -35,7 +34,9 @@ async function invited(path: string, options: InvitedOptions): Promise<void> {
   if (!read.ok) return refuseCommand(read.refusal);
   const plan = planIteration(read.value.request);
   if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
-  const written = await scanning(options, (scan) => writeList({ ...scan, plan: plan.value, out: options.out }));
+  const written = await scanning(options, (people, scan) =>
+    people.list({ ...scan, plan: plan.value, out: options.out }),
+  );
   if (!written.ok) return refuseCommand(written.refusal);
   const { invited, filtered, suppressed, withoutNhsNumber } = written.value;
   print(

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { runReport } from "@spi/engine/duckdb/run-report";
+import { runReport } from "@spi/engine/people/run-report";
 import type { ReportFacts } from "@spi/domain/report/run-record";
 import type { Report } from "@spi/engine/report/fold";
 import type { IterationOptions } from "./campaign-argument.ts";
@@ -28,7 +28,7 @@ async function report(path: string, options: ReportOptions): Promise<void> {
   const read = await readIteration(path, options);
   if (!read.ok) return refuseCommand(read.refusal);
   const { request, file } = read.value;
-  const result = await scanning(options, (scan) => runReport({ ...request, ...scan }));
+  const result = await scanning(options, (people, scan) => runReport({ ...request, ...scan, people }));
   if (!result.ok) return refuseCommand(result.refusal);
   const output = options.json
     ? `${JSON.stringify({ ...result.value.report, facts: result.value.facts, findings: file.findings }, null, 2)}\n`

@@ -4,10 +4,9 @@ import { InvalidArgumentError } from "commander";
 import { Presets, SingleBar } from "cli-progress";
 import { isDay } from "@spi/domain/day/calendar";
 import type { Result } from "@spi/domain/result";
-import type { ScanOptions } from "@spi/engine/duckdb/scan";
-import { verifyContent } from "@spi/engine/population/checksums";
+import { openPeople } from "@spi/engine/duckdb/open-people";
+import type { People, ScanOptions } from "@spi/engine/people/people";
 import type { PopulationProblem } from "@spi/engine/population/manifest";
-import { readManifest } from "@spi/engine/population/manifest";
 
 export interface ScanArguments {
   population: string;
@@ -63,10 +62,11 @@ function toMemory(text: string): string {
  */
 export async function scanning<Value, Refused>(
   { population, memory, threads }: ScanArguments,
-  work: (options: ScanOptions) => Promise<Result<Value, Refused>>,
+  work: (people: People, options: ScanOptions) => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | PopulationProblem>> {
-  const manifest = await readManifest(population);
-  const verified = manifest.ok ? await verifyContent(population, manifest.value) : manifest;
+  const people = await openPeople(population);
+  if (!people.ok) return people;
+  const verified = await people.value.verify();
   if (!verified.ok) return verified;
   const bar = new SingleBar(
     { format: "{bar} {percentage} %", stream: process.stderr, noTTYOutput: false, hideCursor: true },
@@ -77,8 +77,7 @@ export async function scanning<Value, Refused>(
   process.once("SIGINT", abort);
   bar.start(100, 0);
   try {
-    return await work({
-      populationDir: population,
+    return await work(people.value, {
       memoryLimit: memory,
       threads,
       signal: cancel.signal,

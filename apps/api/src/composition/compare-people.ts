@@ -1,9 +1,7 @@
 import { ok, refuse } from "@spi/domain/result";
-import { scanJointly } from "@spi/engine/duckdb/joint";
+import { openPeople } from "@spi/engine/duckdb/open-people";
 import { differenceInSlices } from "@spi/engine/joint/difference";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
-import { verifyContent } from "@spi/engine/population/checksums";
-import { readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import type { Schema } from "../database/schema.ts";
@@ -43,10 +41,9 @@ export function peopleComparer({ db, populationDir }: ComparerParts): ComparePeo
       const after = planIteration({ ...later, attributes });
       if (!after.ok) return notAvailable(`This iteration cannot be run yet: ${planRefusal(after.refusal).message}`);
       const plans = [before.value, after.value] as const;
-      const manifest = await readManifest(populationDir);
-      const verified = manifest.ok && (await verifyContent(populationDir, manifest.value));
-      if (!verified || !verified.ok) return notAvailable(unreadable);
-      const joint = await scanJointly({ plans, populationDir, signal, threads: defaultThreads(), memoryLimit });
+      const people = await openPeople(populationDir);
+      if (!people.ok || !(await people.value.verify()).ok) return notAvailable(unreadable);
+      const joint = await people.value.joint({ plans, signal, threads: defaultThreads(), memoryLimit });
       if (signal.aborted) return refuse({ kind: "superseded" });
       if (!joint.ok) return notAvailable(namesFiles(joint.refusal) ? unreadable : joint.refusal.message);
       return ok({ asOf: joint.value.asOf, difference: await differenceInSlices(joint.value) });

@@ -7,8 +7,9 @@ import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
 import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
 import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkRules } from "@spi/engine/plan/check-rules";
-import type { RunProblem } from "@spi/engine/duckdb/run-report";
-import { runReportWithAges } from "@spi/engine/duckdb/run-report";
+import { openPeople } from "@spi/engine/duckdb/open-people";
+import type { RunProblem } from "@spi/engine/people/run-report";
+import { runReportWithAges } from "@spi/engine/people/run-report";
 import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
 import type { RuleChecker } from "../campaigns/iterations/rule-checker.ts";
@@ -97,17 +98,20 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
   return async ({ campaign, iteration }, { onProgress, signal, seal }) => {
     const { attributes, hash } = await inForce(db);
     if (!isSealOf(seal, { campaign, iteration, reference: hash })) return refuse({ message: referenceChanged });
-    const limits = { populationDir, onProgress, signal, threads, memoryLimit };
-    const made = await runReportWithAges({ campaign, iteration, attributes, ...limits });
+    const opened = await openPeople(populationDir);
+    if (!opened.ok) return refuse({ message: peopleUnreadable, detail: opened.refusal.message });
+    const people = opened.value;
+    const limits = { onProgress, signal, threads, memoryLimit };
+    const made = await runReportWithAges({ campaign, iteration, attributes, people, ...limits });
     if (!made.ok)
       return refuse(
         namesFiles(made.refusal) ? { message: peopleUnreadable, detail: made.refusal.message } : made.refusal,
       );
-    const { report, facts, ages, manifest, contentVerified } = made.value;
-    const snapshot = snapshotOf(manifest);
+    const { report, facts, ages, contentVerified } = made.value;
+    const snapshot = snapshotOf(people.manifest);
     const now = await readManifest(populationDir);
     if (!now.ok || snapshotOf(now.value) !== snapshot) return refuse({ message: peopleChanged });
-    const population = describePopulation(manifest, contentVerified);
+    const population = describePopulation(people.manifest, contentVerified);
     return ok({ report, record: { ...facts, ages, population, snapshot, contentVerified, engine: await engine } });
   };
 }

@@ -5,12 +5,13 @@ import type { RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { runReport } from "@spi/engine/duckdb/run-report";
+import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, ruleOfEachType } from "../../test/harness.ts";
 import type { ExplanationAnswer } from "./explanation-answer.ts";
+import { peopleIn } from "../../test/people-in.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -80,7 +81,11 @@ test("synthetic people are read by number, and explaining each of them counts wh
     expect(body.person_number).toBe(person_number);
     counted[body.outcome] += 1;
   }
-  const made = await runReport({ ...configuration, attributes: shippedReference.attributes, populationDir });
+  const made = await runReport({
+    ...configuration,
+    attributes: shippedReference.attributes,
+    people: await peopleIn(populationDir),
+  });
   const { "not in a cohort": elsewhere, ...totals } = counted;
   expect(made.ok && made.value.report.summary_report_totals.totals).toEqual(totals);
   expect(totals.invited).toBeGreaterThan(0);

@@ -4,11 +4,12 @@ import path from "node:path";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { runReport } from "@spi/engine/duckdb/run-report";
+import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import { peopleIn } from "../../test/people-in.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -50,7 +51,12 @@ type Made = Awaited<ReturnType<typeof madeIteration>>;
 
 async function invited({ campaign, iteration }: Made, IterationRules: Made["iteration"]["IterationRules"]) {
   const { attributes } = shippedReference;
-  const made = await runReport({ campaign, iteration: { ...iteration, IterationRules }, attributes, populationDir });
+  const made = await runReport({
+    campaign,
+    iteration: { ...iteration, IterationRules },
+    attributes,
+    people: await peopleIn(populationDir),
+  });
   if (!made.ok) throw new Error(made.refusal.message);
   return made.value.report.summary_report_totals.totals.invited;
 }

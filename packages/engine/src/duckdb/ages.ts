@@ -2,33 +2,30 @@ import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
 import { addAges, newAges } from "../report/ages.ts";
-import { duckdbDialect } from "../sql/dialect.ts";
+import type { PlanQuestion } from "../people/people.ts";
 import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
 import { forEachFileGroup } from "./files.ts";
-import type { PlannedScan } from "./scan.ts";
+import type { OpenedFiles } from "./files.ts";
+import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
-import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
 import { agesSql, scanColumns } from "../sql/scan.ts";
 
 /** How old the people are whom a plan invites and leaves out, by a scan of their own. */
-export async function readAges(session: DuckDbSession, request: PlannedScan): Promise<Result<AgeDistribution, never>> {
-  const { plan, manifest, populationDir, onProgress } = request;
+export async function readAges(
+  session: DuckDbSession,
+  files: OpenedFiles,
+  { plan, onProgress }: PlanQuestion,
+): Promise<Result<AgeDistribution, never>> {
   const ages = newAges();
-  if (manifest.size === 0) return ok(ages);
-  const cohorts = cohortPlacesOf(manifest);
-  const scan = {
-    plan,
-    cohorts,
-    plainTexts: plainTextsOf(manifest),
-    dialect: duckdbDialect,
-    kept: "deciding",
-  } as const;
-  await forEachFileGroup(manifest, populationDir, async ({ source, index, fraction }) => {
+  const scan = scanOf(files, plan, "deciding");
+  const { cohorts } = scan;
+  const groups = await forEachFileGroup(files, [plan], async ({ source, index, fraction }) => {
     await session.run(
       `${index === 0 ? "create table parts as" : "insert into parts"}\n${agesSql({ ...scan, source })}`,
     );
     onProgress?.(fraction);
   });
+  if (groups === 0) return ok(ages);
   const columns = scanColumns(plan, cohorts);
   const merged = await session.run(
     `select ${wordColumns(columns)}, cast(age_band as integer), cast(sum(people) as double) ` +

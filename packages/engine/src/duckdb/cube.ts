@@ -1,53 +1,44 @@
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { CubeRow } from "../report/cube.ts";
-import { duckdbDialect } from "../sql/dialect.ts";
 import { forEachFileGroup } from "./files.ts";
+import type { OpenedFiles } from "./files.ts";
+import { scanOf } from "./scan-of.ts";
 import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
 import type { DuckDbSession } from "./session.ts";
+import type { PlanQuestion, TooManyCombinations } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { PopulationManifest } from "../population/manifest.ts";
-import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { KeptMatches } from "../sql/scan-request.ts";
 import type { ScanColumns } from "../sql/scan.ts";
 import { scanColumns, scanSql } from "../sql/scan.ts";
 
-export interface CubeRequest {
-  plan: Plan;
-  populationDir: string;
-  manifest: PopulationManifest;
+interface CubeRequest extends PlanQuestion {
   kept: KeptMatches;
   /** Combinations of bits beyond which the scan is given up. */
   maxRows: number;
-  onProgress?: (fraction: number) => void;
-}
-
-export interface TooManyCombinations {
-  kind: "tooManyCombinations";
-  message: string;
 }
 
 /** Scans the part files group by group; the cubes of the groups are merged by sum, minimum and maximum. */
 export async function readCubeRows(
   session: DuckDbSession,
-  request: CubeRequest,
+  files: OpenedFiles,
+  { plan, kept, maxRows, onProgress }: CubeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
-  const { plan, manifest, maxRows, kept } = request;
-  if (manifest.size === 0) return ok([]);
-  const cohorts = cohortPlacesOf(manifest);
-  const plainTexts = plainTextsOf(manifest);
+  const scan = scanOf(files, plan, kept);
   let rows = 0;
   let tooManyFound = false;
-  await forEachFileGroup(manifest, request.populationDir, async ({ source, nhsNumbers, index, groups, fraction }) => {
+  const queries = await forEachFileGroup(files, [plan], async ({ source, nhsNumbers, index, groups, fraction }) => {
     if (tooManyFound) return;
-    const sql = scanSql({ plan, cohorts, plainTexts, dialect: duckdbDialect, source, kept }, nhsNumbers);
+    const sql = scanSql({ ...scan, source }, nhsNumbers);
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     tooManyFound = rows > maxRows * groups;
-    request.onProgress?.(fraction);
+    onProgress?.(fraction);
   });
+  if (queries === 0) return ok([]);
   if (tooManyFound) return refuse(tooManyCombinations(maxRows));
+  const { cohorts } = scan;
   return mergeParts(session, { plan, cohorts, columns: scanColumns(plan, cohorts), maxRows });
 }
 

@@ -4,50 +4,39 @@ import type { Decision } from "../decide/decide.ts";
 import { decide } from "../decide/decide.ts";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
-import { populationMisfit } from "../plan/population-misfit.ts";
-import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
-import type { PopulationManifest } from "../population/manifest.ts";
-import { readManifest } from "../population/manifest.ts";
-import { duckdbDialect } from "../sql/dialect.ts";
+import type { CohortPlaces } from "../population/cohort-places.ts";
+import type { JointQuestion, ScanProblem } from "../people/people.ts";
+import { usualLimits } from "../people/people.ts";
 import type { ScanColumns } from "../sql/scan.ts";
 import { jointSql, scanColumns } from "../sql/scan.ts";
 import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
 import { tooManyCombinations } from "./cube.ts";
 import { forEachFileGroup } from "./files.ts";
-import type { ScanOptions, ScanProblem } from "./scan.ts";
-import { usualLimits } from "./scan.ts";
+import type { OpenedFiles } from "./files.ts";
+import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
 import { withDuckDb } from "./session.ts";
 
-export interface JointRequest extends Omit<ScanOptions, "kept"> {
-  /** Each with its own run date. */
-  plans: readonly [Plan, ...Plan[]];
-}
-
 /**
  * Everybody of the cohorts of any of the plans, counted by how `decide` has them fare under each plan, in one scan. Refuses
- * a population that is missing, half-written, corrupt, or that lacks a column or cohort one of the plans needs, and plans
- * under which people differ in too many ways.
+ * plans under which people differ in too many ways.
  */
-export async function scanJointly(request: JointRequest): Promise<Result<JointCube, ScanProblem>> {
-  const manifest = await readManifest(request.populationDir);
-  if (!manifest.ok) return manifest;
-  const misfit = request.plans.map((plan) => populationMisfit(plan, manifest.value)).find(Boolean);
-  if (misfit) return refuse(misfit);
-  return withDuckDb(request, async (session) => {
-    const rows = await readJointRows(session, request, manifest.value);
-    return rows.ok ? ok({ plans: request.plans, rows: rows.value, asOf: manifest.value.asOf }) : rows;
-  });
+export async function scanJointly(
+  files: OpenedFiles,
+  question: JointQuestion,
+): Promise<Result<JointCube, ScanProblem>> {
+  const { plans } = question;
+  const rows = await withDuckDb(question, (session) => readJointRows(session, files, question));
+  return rows.ok ? ok({ plans, rows: rows.value, asOf: files.manifest.asOf }) : rows;
 }
 
-async function readJointRows(session: DuckDbSession, request: JointRequest, manifest: PopulationManifest) {
-  const { populationDir, onProgress, maxCombinations = usualLimits } = request;
-  if (manifest.size === 0) return ok([]);
+async function readJointRows(session: DuckDbSession, files: OpenedFiles, question: JointQuestion) {
+  const { plans, onProgress, maxCombinations = usualLimits } = question;
   const limit = maxCombinations.deciding;
-  const [first, ...others] = scansOf(request, manifest);
+  const [first, ...others] = scansOf(question, files);
   let rows = 0;
   let exceeded = false;
-  await forEachFileGroup(manifest, populationDir, async ({ source, index, groups, fraction }) => {
+  const queries = await forEachFileGroup(files, plans, async ({ source, index, groups, fraction }) => {
     if (exceeded) return;
     const sql = jointSql([{ ...first, source }, ...others.map((scan) => ({ ...scan, source }))]);
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
@@ -55,16 +44,16 @@ async function readJointRows(session: DuckDbSession, request: JointRequest, mani
     exceeded = rows > limit * groups;
     onProgress?.(fraction);
   });
+  if (queries === 0) return ok([]);
   if (exceeded) return refuse(tooManyCombinations(limit));
-  return decideParts(session, request.plans, manifest);
+  return decideParts(session, plans, first.cohorts);
 }
 
 type Scan = Omit<Parameters<typeof jointSql>[0][number], "source">;
 
-function scansOf({ plans: [first, ...others] }: JointRequest, manifest: PopulationManifest): [Scan, ...Scan[]] {
-  const population = { cohorts: cohortPlacesOf(manifest), plainTexts: plainTextsOf(manifest) };
+function scansOf({ plans: [first, ...others] }: JointQuestion, files: OpenedFiles): [Scan, ...Scan[]] {
   const toScan = (plan: Plan, index: number): Scan => {
-    return { plan, ...population, dialect: duckdbDialect, kept: "deciding", prefix: prefixOf(index) };
+    return { ...scanOf(files, plan, "deciding"), prefix: prefixOf(index) };
   };
   return [toScan(first, 0), ...others.map((plan, index) => toScan(plan, index + 1))];
 }
@@ -75,9 +64,8 @@ const prefixOf = (plan: number) => `plan${plan}_`;
 async function decideParts(
   session: DuckDbSession,
   plans: readonly Plan[],
-  manifest: PopulationManifest,
+  cohorts: CohortPlaces,
 ): Promise<Result<JointRow[], never>> {
-  const cohorts = cohortPlacesOf(manifest);
   const columns = plans.map((plan, index) => scanColumns(plan, cohorts, prefixOf(index)));
   const readers = plans.map((plan, index) => decisionReader(plan, bitsReader(plan, cohorts, columns[index]!)));
   const starts = columns.map((_, index) => wordsOf(columns.slice(0, index)));

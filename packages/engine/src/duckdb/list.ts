@@ -3,32 +3,19 @@ import { dirname, extname, relative } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
-import type { Decision, Outcome } from "../decide/decide.ts";
+import type { Decision } from "../decide/decide.ts";
 import { decide } from "../decide/decide.ts";
-import { duckdbDialect } from "../sql/dialect.ts";
+import type { ListCounts, ListProblem, ListQuestion } from "../people/people.ts";
 import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
 import { forEachFileGroup } from "./files.ts";
-import type { PlannedScan, ScanOptions, ScanProblem } from "./scan.ts";
-import { planScan } from "./scan.ts";
+import type { OpenedFiles } from "./files.ts";
+import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
 import { withDuckDb } from "./session.ts";
 import type { Plan } from "../plan/plan.ts";
-import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
+import { cohortPlacesOf } from "../population/cohort-places.ts";
 import { sqlText } from "../population/sql-text.ts";
 import { peopleSql, scanColumns } from "../sql/scan.ts";
-
-export interface ListRequest extends ScanOptions {
-  plan: Plan;
-  /** File to write, ".parquet" or ".csv"; it appears only once it is whole. */
-  out: string;
-}
-
-export interface ListCounts extends Record<Exclude<Outcome, "not in a cohort">, number> {
-  /** Invited people who have no NHS number. */
-  withoutNhsNumber: number;
-}
-
-export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; message: string };
 
 const formats: Readonly<Record<string, string>> = { ".parquet": "format parquet", ".csv": "format csv, header true" };
 
@@ -38,33 +25,34 @@ const formats: Readonly<Record<string, string>> = { ".parquet": "format parquet"
  * limit; each combination of bits is decided once and joined to the people who have it, so the combination rules are
  * not written a second time in SQL.
  */
-export async function writeList(request: ListRequest): Promise<Result<ListCounts, ListProblem>> {
-  const format = formats[extname(request.out).toLowerCase()];
+export async function writeList(files: OpenedFiles, question: ListQuestion): Promise<Result<ListCounts, ListProblem>> {
+  const { out, plan, onProgress } = question;
+  const format = formats[extname(out).toLowerCase()];
   if (format === undefined) {
-    return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${request.out}` });
+    return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${out}` });
   }
-  const folder = await folderProblem(request);
+  const folder = await folderProblem(files, out);
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
-  const scan = await planScan(request);
-  if (!scan.ok) return scan;
-  return withDuckDb(request, async (session) => {
-    await scanPeople(session, scan.value);
-    const counts = await decideCombinations(session, scan.value);
-    await copyList(session, scan.value, format);
-    request.onProgress?.(1);
+  return withDuckDb(question, async (session) => {
+    await scanPeople(session, files, question);
+    const counts = await decideCombinations(session, files, plan);
+    await copyList(session, keysOf(columnsOf(files, plan)), { out, format });
+    onProgress?.(1);
     return ok(counts);
   });
 }
 
+const columnsOf = ({ manifest }: OpenedFiles, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
+
 /** Why a list cannot be written to a file, said before anybody is read. */
-async function folderProblem({ out, populationDir }: ListRequest): Promise<string | undefined> {
+async function folderProblem({ dir }: OpenedFiles, out: string): Promise<string | undefined> {
   const there = await stat(out).catch(() => undefined);
   if (there?.isDirectory()) return `${out} is a folder. Give the list the name of a file.`;
   const folder = dirname(out);
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory())
     return `There is no folder ${folder} to write the list to. Make it, or choose another one.`;
-  const [place, people] = await Promise.all([realpath(folder), realpath(populationDir).catch(() => undefined)]);
+  const [place, people] = await Promise.all([realpath(folder), realpath(dir).catch(() => undefined)]);
   if (people !== undefined && !relative(people, place).startsWith(".."))
     return `The folder ${folder} holds the people. Write the list to a folder outside it.`;
   const writable = await access(folder, constants.W_OK | constants.X_OK).then(
@@ -77,11 +65,13 @@ async function folderProblem({ out, populationDir }: ListRequest): Promise<strin
 /** Part of the work that reading people is; the rest is deciding and writing. */
 const scanShare = 0.8;
 
-async function scanPeople(session: DuckDbSession, scanned: PlannedScan): Promise<void> {
-  const { plan, manifest, populationDir, onProgress } = scanned;
-  const population = { cohorts: cohortPlacesOf(manifest), plainTexts: plainTextsOf(manifest) };
-  const scan = { plan, ...population, dialect: duckdbDialect, kept: "deciding" } as const;
-  await forEachFileGroup(manifest, populationDir, async ({ source, index, fraction }) => {
+async function scanPeople(
+  session: DuckDbSession,
+  files: OpenedFiles,
+  { plan, onProgress }: ListQuestion,
+): Promise<void> {
+  const scan = scanOf(files, plan, "deciding");
+  await forEachFileGroup(files, [plan], async ({ source, index, fraction }) => {
     const sql = peopleSql({ ...scan, source }, ["person_id", "nhs_number"]);
     await session.run(`${index === 0 ? "create table people as" : "insert into people"}\n${sql}`);
     onProgress?.(fraction * scanShare);
@@ -90,10 +80,9 @@ async function scanPeople(session: DuckDbSession, scanned: PlannedScan): Promise
 
 async function copyList(
   session: DuckDbSession,
-  { plan, manifest, out }: ListRequest & PlannedScan,
-  format: string,
+  keys: readonly string[],
+  { out, format }: { out: string; format: string },
 ): Promise<void> {
-  const keys = keysOf(scanColumns(plan, cohortPlacesOf(manifest)));
   const joined = keys.map((key) => `people.${key} = decisions.${key}`).join(" and ");
   const partial = `${out}.partial`;
   try {
@@ -108,9 +97,8 @@ async function copyList(
 }
 
 /** Fills the table of decisions, one row for each combination of bits that somebody has. */
-async function decideCombinations(session: DuckDbSession, { plan, manifest }: PlannedScan): Promise<ListCounts> {
-  const cohorts = cohortPlacesOf(manifest);
-  const columns = scanColumns(plan, cohorts);
+async function decideCombinations(session: DuckDbSession, files: OpenedFiles, plan: Plan): Promise<ListCounts> {
+  const columns = columnsOf(files, plan);
   const keys = keysOf(columns);
   const types = [...keys.map((key) => `${key} bigint`), ...listColumns.map((column) => `${column} varchar`)];
   await session.run(`create table decided (${types.join(", ")})`);
@@ -119,7 +107,7 @@ async function decideCombinations(session: DuckDbSession, { plan, manifest }: Pl
       `from people group by ${keys.join(", ")}`,
   );
   const appender = await session.connection.createAppender("decided");
-  const readBits = bitsReader(plan, cohorts, columns);
+  const readBits = bitsReader(plan, cohortPlacesOf(files.manifest), columns);
   const words = wordCount(columns);
   const counts: ListCounts = { invited: 0, filtered: 0, suppressed: 0, withoutNhsNumber: 0 };
   for (let chunk = await found.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await found.fetchChunk()) {

@@ -6,16 +6,7 @@ import type { DuckDBConnection, DuckDBMaterializedResult } from "@duckdb/node-ap
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
-
-/** How much of the machine a scan may take, and how to stop it. */
-export interface ScanLimits {
-  /** DuckDB's limit for its buffers, for example "700MB". */
-  memoryLimit?: string;
-  threads?: number;
-  signal?: AbortSignal;
-}
-
-export type SessionProblem = { kind: "cancelled"; message: string } | { kind: "scanFailed"; message: string };
+import type { ScanLimits, SessionProblem } from "../people/people.ts";
 
 /** What DuckDB itself refuses or fails at, told apart from bugs of ours. */
 class DuckDbError extends Error {}

@@ -8,7 +8,7 @@ import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-c
 import { allSteps } from "@spi/domain/campaign-file/steps";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { runReport } from "../../src/duckdb/run-report.ts";
+import { reportOn } from "../support/ask-people.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
 import { campaignCohortLabels } from "../../src/population/generate/campaign-cohorts.ts";
@@ -65,8 +65,8 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
       const published = { Target: imported.value.campaign.Target, AvailableRoutingIds: availableRoutingIds };
       const tolerate = ["unknownScope", "unknownPlan"] as const;
       const both = await Promise.all([
-        runReport({ iteration, campaign: published, attributes, tolerate, populationDir: dir }),
-        runReport({
+        reportOn({ iteration, campaign: published, attributes, tolerate, populationDir: dir }),
+        reportOn({
           iteration: content,
           campaign: imported.value.campaign,
           attributes,
@@ -95,7 +95,7 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
         attributes,
         tolerate: ["unknownScope", "unknownPlan", "dataType", "scopeOnRouting"],
       };
-      const report = await runReport({ ...request, populationDir: dir });
+      const report = await reportOn({ ...request, populationDir: dir });
       expect(report).toMatchObject({ ok: true });
       const plan = planIteration(request);
       const comparison = plan.ok ? await compareBackends({ plan: plan.value, dir }) : undefined;

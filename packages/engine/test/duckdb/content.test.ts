@@ -2,16 +2,18 @@ import { readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { runReportWithAges } from "../../src/duckdb/run-report.ts";
+import { runReportWithAges } from "../../src/people/run-report.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { readManifest } from "../../src/population/manifest.ts";
+import { askPeople } from "../support/ask-people.ts";
 import { useFolder, valueOf } from "../population/folder.ts";
 import { campaign, cohorts, iteration } from "../support/rules.ts";
 
 const folder = useFolder();
 const { attributes } = shippedReference;
 const simple = iteration(cohorts("covid_75_and_over_v2"), []);
-const run = () => runReportWithAges({ iteration: simple, campaign, attributes, populationDir: folder.path });
+const run = () =>
+  askPeople(folder.path, (people) => runReportWithAges({ iteration: simple, campaign, attributes, people }));
 const part = () => join(folder.path, "part-00000.parquet");
 
 async function make() {

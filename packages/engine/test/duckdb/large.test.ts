@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { runReport } from "../../src/duckdb/run-report.ts";
-import { planScan, scanCube } from "../../src/duckdb/scan.ts";
+import { askPeople, reportOn } from "../support/ask-people.ts";
 import { planned } from "../support/decide.ts";
 import { compareBackends } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
@@ -36,7 +35,7 @@ test("200 rules over several columns of bits are decided alike by evaluator and 
         differing: [],
       });
     }
-    const report = await runReport({ iteration: many, campaign, attributes, populationDir });
+    const report = await reportOn({ iteration: many, campaign, attributes, populationDir });
     expect(report).toMatchObject({ ok: true, value: { facts: { peopleInCohorts: 300 } } });
   });
 });
@@ -48,7 +47,7 @@ test("2,000 cohorts, 63 to a column, are counted right REQ-SEL-48", async () => 
     cohorts: [cohortLabels[index]!, cohortLabels[(index * 7) % 2000]!],
   }));
   await withPopulation({ columns, cohortLabels, people }, async (populationDir) => {
-    const report = await runReport({
+    const report = await reportOn({
       iteration: iteration(cohorts(...cohortLabels), []),
       campaign,
       attributes,
@@ -72,17 +71,17 @@ test("too many combinations of matches are found again keeping deciding matches 
     cohorts: ["a"],
   }));
   await withPopulation({ columns, cohortLabels: ["a"], people }, async (populationDir) => {
-    const scan = await planScan({ plan: planned(scattered), populationDir });
-    if (!scan.ok) throw new Error(scan.refusal.message);
-    const all = await scanCube(scan.value);
-    const fewer = await scanCube({ ...scan.value, maxCombinations: { every: 100, deciding: 100 } });
+    const cubeOf = (maxCombinations?: { every: number; deciding: number }) =>
+      askPeople(populationDir, (people) => people.cube({ plan: planned(scattered), maxCombinations }));
+    const all = await cubeOf();
+    const fewer = await cubeOf({ every: 100, deciding: 100 });
     expect([all.ok && all.value.kept, fewer.ok && fewer.value.kept]).toEqual(["every", "deciding"]);
     expect(fewer.ok && fewer.value.rows.length).toBeLessThanOrEqual(13);
-    const refused = await scanCube({ ...scan.value, maxCombinations: { every: 2, deciding: 2 } });
+    const refused = await cubeOf({ every: 2, deciding: 2 });
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "tooManyCombinations" } });
     const request = { iteration: scattered, campaign, attributes, populationDir };
-    const limited = await runReport({ ...request, kept: "every", maxCombinations: { every: 100, deciding: 100 } });
-    expect(limited).toEqual(await runReport({ ...request, kept: "every" }));
+    const limited = await reportOn({ ...request, kept: "every", maxCombinations: { every: 100, deciding: 100 } });
+    expect(limited).toEqual(await reportOn({ ...request, kept: "every" }));
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runReport } from "../../src/duckdb/run-report.ts";
+import { reportOn } from "../support/ask-people.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -21,7 +21,7 @@ const population = {
 async function warningsOf(question: [string, string, string], tolerate: readonly ("dataType" | "condition")[]) {
   const asked = iteration(cohorts("older"), [rule("F", question, { Name: "Asked" })]);
   const report = await withPopulation(population, (populationDir) =>
-    runReport({ iteration: asked, campaign, attributes, populationDir, tolerate }),
+    reportOn({ iteration: asked, campaign, attributes, populationDir, tolerate }),
   );
   return report.ok ? report.value.facts.warnings.map(({ message }) => message) : report.refusal.message;
 }

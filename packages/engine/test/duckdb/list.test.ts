@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeList } from "../../src/duckdb/list.ts";
+import { askPeople } from "../support/ask-people.ts";
 import { planned } from "../support/decide.ts";
 import { withPopulation } from "../support/people.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
@@ -33,7 +33,7 @@ async function listTo(name: string, asked = listed) {
   try {
     const out = join(dir, name);
     const written = await withPopulation(population, (populationDir) =>
-      writeList({ plan: planned(asked), populationDir, out }),
+      askPeople(populationDir, (people) => people.list({ plan: planned(asked), out })),
     );
     const files = await readdir(dir);
     const text = files.includes(name) ? await readFile(out, "utf8") : "";
@@ -80,7 +80,7 @@ test("a list is Parquet or CSV by its name, and another name is refused", async 
 
 test("a list is not written among the people it is made from REQ-SEL-49", async () => {
   const refused = await withPopulation(population, (populationDir) =>
-    writeList({ plan: planned(listed), populationDir, out: join(populationDir, "list.csv") }),
+    askPeople(populationDir, (people) => people.list({ plan: planned(listed), out: join(populationDir, "list.csv") })),
   );
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "badFolder" } });
 });

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeList } from "../../src/duckdb/list.ts";
-import { runReport } from "../../src/duckdb/run-report.ts";
+import { askPeople, reportOn } from "../support/ask-people.ts";
 import { importPopulation } from "../../src/population/import/import.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { file, useFolder, valueOf } from "../population/folder.ts";
@@ -31,9 +30,11 @@ test.each([
   async (rows, people, invited) => {
     const populationDir = await peopleOf(rows);
     expect(valueOf(await readManifest(populationDir)).files).toMatchObject([{ withoutNhsNumber: people }]);
-    const report = await runReport({ iteration: older, campaign, attributes, populationDir });
+    const report = await reportOn({ iteration: older, campaign, attributes, populationDir });
     expect(valueOf(report).facts).toMatchObject({ withoutNhsNumber: invited });
-    const list = await writeList({ plan: planned(older), populationDir, out: join(folder.path, "list.csv") });
+    const list = await askPeople(populationDir, (people) =>
+      people.list({ plan: planned(older), out: join(folder.path, "list.csv") }),
+    );
     expect(valueOf(list)).toMatchObject({ withoutNhsNumber: invited });
   },
 );

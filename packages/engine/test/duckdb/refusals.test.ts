@@ -1,7 +1,7 @@
 import { truncate, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { runReport } from "../../src/duckdb/run-report.ts";
+import { reportOn } from "../support/ask-people.ts";
 import { ok } from "@spi/domain/result";
 import { withDuckDb } from "../../src/duckdb/session.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
@@ -36,7 +36,7 @@ const older = requestOf([cohorts("older"), []]);
 async function run(request: PlanRequest, spoil: (dir: string) => Promise<void> = () => Promise.resolve()) {
   return withPopulation(population, async (populationDir) => {
     await spoil(populationDir);
-    return runReport({ ...request, populationDir });
+    return reportOn({ ...request, populationDir });
   });
 }
 
@@ -56,7 +56,7 @@ test("what the database refuses is said in words, without its advice and our SQL
 
 describe("a population that cannot be used is refused by name", () => {
   test("when there is none", async () => {
-    const result = await runReport({ ...older, populationDir: "/nowhere" });
+    const result = await reportOn({ ...older, populationDir: "/nowhere" });
     expect(result).toMatchObject({ ok: false, refusal: { kind: "missing" } });
   });
 
@@ -124,7 +124,7 @@ test("progress is told after each group of files, up to 1 REQ-SEL-47", async () 
   const told: number[] = [];
   await withPopulation(
     { ...population, people: [...population.people, ...population.people], peoplePerFile: 1 },
-    (populationDir) => runReport({ ...older, populationDir, onProgress: (fraction) => told.push(fraction) }),
+    (populationDir) => reportOn({ ...older, populationDir, onProgress: (fraction) => told.push(fraction) }),
   );
   expect(told).toEqual([0.5, 1]);
 });
@@ -136,9 +136,9 @@ test("an aborted signal ends the run as cancelled, before it starts or in its mi
   await withPopulation(
     { ...population, peoplePerFile: 1, people: [...population.people, ...population.people] },
     async (populationDir) => {
-      const before = await runReport({ ...older, populationDir, signal: early.signal });
+      const before = await reportOn({ ...older, populationDir, signal: early.signal });
       expect(before).toMatchObject({ ok: false, refusal: { kind: "cancelled" } });
-      const during = await runReport({ ...older, populationDir, signal: late.signal, onProgress: () => late.abort() });
+      const during = await reportOn({ ...older, populationDir, signal: late.signal, onProgress: () => late.abort() });
       expect(during).toMatchObject({ ok: false, refusal: { kind: "cancelled" } });
       expect(await readdir(populationDir)).toContain(manifestName);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runReport } from "../../src/duckdb/run-report.ts";
+import { reportOn } from "../support/ask-people.ts";
 import type { TestPopulation } from "../support/people.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
@@ -42,7 +42,7 @@ const simple = iteration(cohorts("older", "care"), [
 
 test("a report counts totals, exclusions, cohorts, routing and boards §3.33 §3.34 §3.35 §3.36 §3.37", async () => {
   const result = await withPopulation(people, (populationDir) =>
-    runReport({ iteration: simple, campaign, attributes, populationDir }),
+    reportOn({ iteration: simple, campaign, attributes, populationDir }),
   );
   expect(result).toEqual({
     ok: true,
@@ -87,7 +87,7 @@ test("a report counts totals, exclusions, cohorts, routing and boards §3.33 §3
 test("people without a known date of birth are counted, and no rule about age judges them REQ-SEL-46", async () => {
   const unknown = { values: { date_of_birth: null, icb: "QH8" }, cohorts: ["older"] };
   const result = await withPopulation({ ...people, people: [unknown] }, (populationDir) =>
-    runReport({ iteration: simple, campaign, attributes, populationDir }),
+    reportOn({ iteration: simple, campaign, attributes, populationDir }),
   );
   expect(result).toMatchObject({
     ok: true,
@@ -108,7 +108,7 @@ test("a virtual cohort has everybody, also in a population that does not know it
     [rule("F", ["", "", ""], { Name: "In all", ...asks })],
   );
   const result = await withPopulation(people, (populationDir) =>
-    runReport({ iteration: virtual, campaign, attributes, populationDir }),
+    reportOn({ iteration: virtual, campaign, attributes, populationDir }),
   );
   const report = result.ok ? result.value.report : undefined;
   expect(report?.summary_report_totals.totals).toEqual({ invited: 3, filtered: 2, suppressed: 0 });

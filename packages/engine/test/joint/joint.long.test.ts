@@ -2,7 +2,7 @@ import type { PeopleChange } from "@spi/domain/report/people-difference";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
-import { scanJointly } from "../../src/duckdb/joint.ts";
+import { askPeople } from "../support/ask-people.ts";
 import { differenceInSlices } from "../../src/joint/difference.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
@@ -18,7 +18,7 @@ const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 /** A population seen through plans in one scan, and each person of it as the evaluator decides them under each plan. */
 async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopulation) {
   return withPopulation(population, async (populationDir) => {
-    const joint = await scanJointly({ plans, populationDir });
+    const joint = await askPeople(populationDir, (people) => people.joint({ plans }));
     const manifest = await readManifest(populationDir);
     if (!joint.ok || !manifest.ok) throw new Error(JSON.stringify([joint, manifest]));
     const evaluated = [];

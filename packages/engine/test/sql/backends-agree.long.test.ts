@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runReport } from "../../src/duckdb/run-report.ts";
+import { reportOn } from "../support/ask-people.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { compareBackends } from "../support/compare-backends.ts";
@@ -21,9 +21,9 @@ test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random
           const compared = await compareBackends({ plan: plan.value, dir: populationDir, kept });
           expect(compared).toEqual({ people: peoplePerRun, differing: [] });
         }
-        const report = await runReport({ ...request, populationDir });
+        const report = await reportOn({ ...request, populationDir });
         expect(report).toMatchObject({ ok: true });
-        expect(await runReport({ ...request, populationDir, kept: "every" })).toEqual(report);
+        expect(await reportOn({ ...request, populationDir, kept: "every" })).toEqual(report);
       });
     }),
     { numRuns: runs, endOnFailure: true },

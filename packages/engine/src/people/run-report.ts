@@ -4,32 +4,26 @@ import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration, planRefusal } from "../plan/iteration.ts";
-import { verifyContent } from "../population/checksums.ts";
-import type { PopulationManifest } from "../population/manifest.ts";
 import { ageProblems } from "../report/ages.ts";
 import type { NotReconciled, Report } from "../report/fold.ts";
 import { foldReportInSlices } from "../report/fold.ts";
-import { readAges } from "./ages.ts";
-import { warningsWithCounts } from "./let-through.ts";
-import type { PlannedScan, ScanOptions, ScanProblem } from "./scan.ts";
-import { planScan, scanCube } from "./scan.ts";
-import { withDuckDb } from "./session.ts";
+import { warningsWithCounts } from "./let-through-warnings.ts";
+import type { CubeQuestion, People, ScanProblem } from "./people.ts";
 
 /** Why a report could not be made: the iteration, the population or the figures. `message` is for people. */
 export type RunProblem = { kind: "plan"; message: string; problems: PlanProblem[] } | ScanProblem | NotReconciled;
 
-type RunRequest = PlanRequest & ScanOptions;
+export type RunRequest = PlanRequest & Omit<CubeQuestion, "plan"> & { people: People };
 
-/** Plans an iteration, scans a population and folds the report. */
+/** Plans an iteration, asks people for its cube and folds the report. */
 export async function runReport(request: RunRequest): Promise<Result<Report, RunProblem>> {
-  const scan = await planRun(request);
-  return scan.ok ? foldScan(scan.value) : scan;
+  const question = questionOf(request);
+  return question.ok ? foldAnswer(request.people, question.value) : question;
 }
 
-/** A report with the ages of the people in it, and what the population it was made of says of itself. */
+/** A report with the ages of the people in it. */
 export interface ReportWithAges extends Report {
   ages: AgeDistribution;
-  manifest: PopulationManifest;
   /** Whether the people's files were found to hold what was written into them; false where no checksums were written. */
   contentVerified: boolean;
 }
@@ -42,40 +36,44 @@ const reportShare = 0.5;
  * Refuses what `runReport` refuses, and ages that do not add up to the report's totals.
  */
 export async function runReportWithAges(request: RunRequest): Promise<Result<ReportWithAges, RunProblem>> {
-  const { onProgress } = request;
-  const planned = await planRun(request);
+  const { onProgress, people, signal } = request;
+  const planned = questionOf(request);
   if (!planned.ok) return planned;
-  const scan = planned.value;
-  const verified = await verifyContent(scan.populationDir, scan.manifest, { signal: request.signal });
+  const question = planned.value;
+  const verified = await people.verify({ signal });
   if (!verified.ok) return verified;
-  const report = await foldScan({ ...scan, onProgress: (fraction) => onProgress?.(fraction * reportShare) });
+  const onReport = (fraction: number) => onProgress?.(fraction * reportShare);
+  const report = await foldAnswer(people, { ...question, onProgress: onReport });
   if (!report.ok) return report;
   const onAges = (fraction: number) => onProgress?.(reportShare + fraction * (1 - reportShare));
-  const ages = await withDuckDb(scan, (session) => readAges(session, { ...scan, onProgress: onAges }));
+  const ages = await people.ages({ ...question, onProgress: onAges });
   if (!ages.ok) return ages;
   const problems = ageProblems(ages.value, report.value.report);
   if (problems.length > 0) return refuse({ kind: "notReconciled", message: problems.join(" ") });
-  return ok({ ...report.value, ages: ages.value, manifest: scan.manifest, contentVerified: verified.value });
+  return ok({ ...report.value, ages: ages.value, contentVerified: verified.value });
 }
 
-async function planRun(request: RunRequest): Promise<Result<PlannedScan, RunProblem>> {
+function questionOf(request: RunRequest): Result<CubeQuestion, RunProblem> {
   const plan = planIteration(request);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
-  return planScan({ kept: "deciding", ...request, plan: plan.value });
+  return ok({ kept: "deciding", ...request, plan: plan.value });
 }
 
-async function foldScan(scan: PlannedScan): Promise<Result<Report, ScanProblem | NotReconciled>> {
-  const cube = await scanCube(scan);
+async function foldAnswer(
+  people: People,
+  question: CubeQuestion,
+): Promise<Result<Report, ScanProblem | NotReconciled>> {
+  const cube = await people.cube(question);
   if (!cube.ok) return cube;
-  const warnings = await warningsWithCounts(scan);
+  const warnings = await warningsWithCounts(people, { ...question, onProgress: undefined });
   if (!warnings.ok) return warnings;
-  const folded = await foldReportInSlices({ ...scan.plan, warnings: warnings.value }, cube.value);
-  const problem = folded.ok ? memberProblem(scan, folded.value.report) : undefined;
+  const folded = await foldReportInSlices({ ...question.plan, warnings: warnings.value }, cube.value);
+  const problem = folded.ok ? memberProblem(people, question, folded.value.report) : undefined;
   return problem === undefined ? folded : refuse({ kind: "notReconciled", message: problem });
 }
 
 /** The first cohort that the scan found to have other members than the population says, in words (REQ-POP-33). */
-function memberProblem({ plan, manifest }: PlannedScan, report: SummaryReport): string | undefined {
+function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: SummaryReport): string | undefined {
   const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;

@@ -1,0 +1,8 @@
+import { openPeople } from "@spi/engine/duckdb/open-people";
+
+/** The people of a folder that must have some. */
+export async function peopleIn(populationDir: string) {
+  const people = await openPeople(populationDir);
+  if (!people.ok) throw new Error(people.refusal.message);
+  return people.value;
+}

@@ -1,0 +1,46 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { People } from "../people/people.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { PopulationMisfit } from "../plan/population-misfit.ts";
+import { populationMisfit } from "../plan/population-misfit.ts";
+import { verifyContent } from "../population/checksums.ts";
+import type { PopulationProblem } from "../population/manifest.ts";
+import { readManifest } from "../population/manifest.ts";
+import { readAges } from "./ages.ts";
+import type { OpenedFiles } from "./files.ts";
+import { scanJointly } from "./joint.ts";
+import { countLetThrough } from "./let-through.ts";
+import { writeList } from "./list.ts";
+import { readPersonRow } from "./person.ts";
+import { scanCube } from "./scan.ts";
+import { withDuckDb } from "./session.ts";
+
+/** The people of a folder, held by DuckDB over its Parquet files. Refuses a population that is missing or damaged. */
+export async function openPeople(dir: string): Promise<Result<People, PopulationProblem>> {
+  const manifest = await readManifest(dir);
+  return manifest.ok ? ok(peopleOf({ dir, manifest: manifest.value })) : manifest;
+}
+
+function peopleOf(files: OpenedFiles): People {
+  const { dir, manifest } = files;
+  return {
+    manifest,
+    verify: (watch) => verifyContent(dir, manifest, watch),
+    cube: (question) => fitting([question.plan], () => scanCube(files, question)),
+    ages: (question) =>
+      fitting([question.plan], () => withDuckDb(question, (session) => readAges(session, files, question))),
+    joint: (question) => fitting(question.plans, () => scanJointly(files, question)),
+    list: (question) => fitting([question.plan], () => writeList(files, question)),
+    letThrough: (question) => fitting([question.plan], () => countLetThrough(files, question)),
+    person: (personNumber, limits) => readPersonRow(files, personNumber, limits),
+  };
+
+  async function fitting<Value, Refused>(
+    plans: readonly Plan[],
+    ask: () => Promise<Result<Value, Refused>>,
+  ): Promise<Result<Value, Refused | PopulationMisfit>> {
+    const misfit = plans.map((plan) => populationMisfit(plan, manifest)).find(Boolean);
+    return misfit ? refuse(misfit) : ask();
+  }
+}

@@ -1,0 +1,46 @@
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { Plan, PlanProblem } from "../plan/plan.ts";
+import type { LetThrough } from "../sql/let-through.ts";
+import type { LetThroughCounts, People, PlanQuestion, ScanProblem } from "./people.ts";
+
+/**
+ * The plan's warnings, each one of a question that was let through with whether its rule ever matched and how many people
+ * of the iteration's cohorts it could not be judged for. The people are read for these only, and not where there are none.
+ */
+export async function warningsWithCounts(
+  people: People,
+  question: PlanQuestion,
+): Promise<Result<PlanProblem[], ScanProblem>> {
+  const { plan } = question;
+  const places = plan.warnings.map((warning) => clauseOf(plan, warning));
+  const asked = places.filter((place) => place !== undefined);
+  if (asked.length === 0) return ok([...plan.warnings]);
+  const counted = await people.letThrough({ ...question, asked });
+  if (!counted.ok) return counted;
+  const told = counted.value.values();
+  return ok(
+    plan.warnings.map((warning, index) => {
+      if (places[index] === undefined) return warning;
+      return { ...warning, message: [warning.message, ...countWords(told.next().value!)].join(" ") };
+    }),
+  );
+}
+
+const letThroughKinds: readonly PlanProblem["kind"][] = ["dataType", "condition"];
+
+function clauseOf({ rules }: Plan, { kind, path }: PlanProblem): LetThrough | undefined {
+  if (!letThroughKinds.includes(kind)) return undefined;
+  const clausePath = path.slice(0, path.lastIndexOf("."));
+  return [...rules.F, ...rules.S, ...rules.R]
+    .flatMap((rule) => rule.clauses.map((clause) => ({ rule, clause })))
+    .find(({ clause }) => clause.path === clausePath);
+}
+
+function countWords({ unjudged, matched }: LetThroughCounts): string[] {
+  const people = unjudged === 1 ? "1 person" : `${unjudged.toLocaleString("en-GB")} people`;
+  return [
+    ...(matched === 0 ? ["The rule never matched."] : []),
+    ...(unjudged === 0 ? [] : [`It could not be judged for ${people}, who are taken not to match.`]),
+  ];
+}

@@ -1,0 +1,107 @@
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
+import type { Result } from "@spi/domain/result";
+import type { Outcome } from "../decide/decide.ts";
+import type { JointCube } from "../joint/joint-cube.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { PopulationMisfit } from "../plan/population-misfit.ts";
+import type { PopulationManifest, PopulationProblem } from "../population/manifest.ts";
+import type { Cube } from "../report/cube.ts";
+import type { LetThrough } from "../sql/let-through.ts";
+import type { KeptMatches } from "../sql/scan-request.ts";
+
+/** How much of the machine a question may take, and how to stop it. */
+export interface ScanLimits {
+  /** Limit for the database's buffers, for example "700MB". */
+  memoryLimit?: string;
+  threads?: number;
+  signal?: AbortSignal;
+}
+
+export interface ScanOptions extends ScanLimits {
+  /** Told how much of what has to be read has been read, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  /** Combinations of bits beyond which a scan is given up, keeping every match or deciding matches only. */
+  maxCombinations?: Record<KeptMatches, number>;
+}
+
+/** Each combination takes about 300 bytes of memory. */
+export const usualLimits: Record<KeptMatches, number> = { every: 400_000, deciding: 2_000_000 };
+
+export interface PlanQuestion extends ScanOptions {
+  plan: Plan;
+}
+
+export interface CubeQuestion extends PlanQuestion {
+  /** Which matches to keep; every one unless given, which what-if questions need. A report needs deciding ones only. */
+  kept?: KeptMatches;
+}
+
+export interface JointQuestion extends ScanOptions {
+  /** Each with its own run date. */
+  plans: readonly [Plan, ...Plan[]];
+}
+
+export interface LetThroughQuestion extends PlanQuestion {
+  asked: readonly LetThrough[];
+}
+
+export interface ListQuestion extends PlanQuestion {
+  /** File to write, ".parquet" or ".csv"; it appears only once it is whole. */
+  out: string;
+}
+
+export interface ListCounts extends Record<Exclude<Outcome, "not in a cohort">, number> {
+  /** Invited people who have no NHS number. */
+  withoutNhsNumber: number;
+}
+
+/** People whom a clause that was let through could not judge, and those whom its rule matched. */
+export interface LetThroughCounts {
+  unjudged: number;
+  matched: number;
+}
+
+export interface TooManyCombinations {
+  kind: "tooManyCombinations";
+  message: string;
+}
+
+export type SessionProblem = { kind: "cancelled"; message: string } | { kind: "scanFailed"; message: string };
+
+/** Why people could not be asked; `message` is for people. */
+export type ScanProblem = PopulationProblem | PopulationMisfit | TooManyCombinations | SessionProblem;
+
+export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; message: string };
+
+/** The values of somebody by column, as the texts that rules compare with: dates YYYYMMDD, flags Y and N. */
+export type PersonRow = Readonly<Record<string, string | null>>;
+
+type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
+
+/**
+ * All that the product asks of people, whatever holds them. What was opened stays what it is until its last answer, even
+ * where other people become the current ones meanwhile. Questions about a plan refuse a population that lacks a column or
+ * cohort the plan needs; `signal` stops each within milliseconds. Who is invited is decided by `decide` alone: holders
+ * count bits, or join decisions to those who have them.
+ */
+export interface People {
+  /** What the people's holder says of them: their day, columns, cohorts and number. */
+  readonly manifest: PopulationManifest;
+  /** Whether files hold what was written into them; false where nothing tells. */
+  verify: (watch?: {
+    signal?: AbortSignal;
+    onProgress?: (bytes: number) => void;
+  }) => Answer<boolean, PopulationProblem>;
+  /** People counted by cohort bits, rule bits and board. */
+  cube: (question: CubeQuestion) => Answer<Cube>;
+  /** How old those are whom a plan invites and leaves out. */
+  ages: (question: PlanQuestion) => Answer<AgeDistribution>;
+  /** Everybody of the cohorts of any of the plans, counted by how they fare under each. */
+  joint: (question: JointQuestion) => Answer<JointCube>;
+  /** Writes a row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan. */
+  list: (question: ListQuestion) => Answer<ListCounts, ListProblem>;
+  /** The counts of each clause asked, in their order. */
+  letThrough: (question: LetThroughQuestion) => Answer<LetThroughCounts[]>;
+  /** Somebody by number; undefined where nobody has it. Only for synthetic people: whoever calls sees to that. */
+  person: (personNumber: number, limits: ScanLimits) => Answer<PersonRow | undefined, SessionProblem>;
+}

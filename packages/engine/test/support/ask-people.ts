@@ -1,0 +1,19 @@
+import type { Result } from "@spi/domain/result";
+import { openPeople } from "../../src/duckdb/open-people.ts";
+import type { People } from "../../src/people/people.ts";
+import type { RunRequest } from "../../src/people/run-report.ts";
+import { runReport } from "../../src/people/run-report.ts";
+
+/** Asks the people of a folder, unless they cannot be opened. */
+export async function askPeople<Value, Refused>(
+  populationDir: string,
+  ask: (people: People) => Promise<Result<Value, Refused>>,
+) {
+  const people = await openPeople(populationDir);
+  return people.ok ? ask(people.value) : people;
+}
+
+/** The report of an iteration over the people of a folder. */
+export function reportOn({ populationDir, ...request }: Omit<RunRequest, "people"> & { populationDir: string }) {
+  return askPeople(populationDir, (people) => runReport({ ...request, people }));
+}
