@@ -23,6 +23,9 @@ import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
 import { peopleComparer } from "../src/composition/compare-people.ts";
+import { peopleSamples } from "../src/composition/people/people-samples.ts";
+import { peoplePreviewer } from "../src/composition/people/preview-people.ts";
+import { questionsInTurn, reportsFirst } from "../src/composition/people/questions-in-turn.ts";
 import { reportRuns } from "../src/composition/report-runs.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
@@ -141,6 +144,8 @@ export async function openApi(
   const populationDir = overrides.populationDir ?? import.meta.dirname;
   const sessions = trackSessions({ db, now, elapsed, log });
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
+  const questions = questionsInTurn(reportsFirst());
+  const samples = peopleSamples();
   const dependencies: AppDependencies = {
     db,
     now,
@@ -172,7 +177,8 @@ export async function openApi(
       ...(overrides.populationDir ? {} : { cohorts: cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]) }),
     }),
     readRuleChecker,
-    comparePeople: peopleComparer({ db, populationDir }),
+    comparePeople: peopleComparer({ db, populationDir, questions }),
+    previewPeople: peoplePreviewer({ db, populationDir, questions, samples, showSmallCounts: false }),
     runs: reportRuns({ newId: randomUUID, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
     populationDir,
     announce,
@@ -211,10 +217,11 @@ export async function openApi(
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     return {
       status: response.status,
       headers: response.headers,
-      body: (text === "" ? undefined : JSON.parse(text)) as Answer,
+      body: (text === "" ? undefined : isJson ? JSON.parse(text) : text) as Answer,
     };
   };
 
@@ -273,7 +280,10 @@ export async function openApi(
     newCampaign,
     newIteration,
     readCampaign,
-    close: database.close,
+    close: async () => {
+      await samples.close();
+      await database.close();
+    },
   };
 }
 

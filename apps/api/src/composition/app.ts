@@ -49,6 +49,8 @@ import { peopleRoutes } from "../users/routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import type { ComparePeople } from "../review/difference-routes.ts";
 import { differenceRoutes } from "../review/difference-routes.ts";
+import type { PreviewPeople } from "../preview/routes.ts";
+import { previewRoutes } from "../preview/routes.ts";
 import { reviewRoutes } from "../review/routes.ts";
 import { requestTelemetry } from "../telemetry/requests.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -78,6 +80,7 @@ export interface AppDependencies {
   readRuleChecker: ReadRuleChecker;
   runs: Runs;
   comparePeople: ComparePeople;
+  previewPeople: PreviewPeople;
   announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */
   capturesMail: boolean;
@@ -139,7 +142,8 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
     .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.readRuleChecker) }))
-    .route("/", differenceRoutes({ ...dependencies, findConfiguration }));
+    .route("/", differenceRoutes({ ...dependencies, findConfiguration }))
+    .route("/", previewRoutes({ ...dependencies, findConfiguration }));
 }
 
 /** The type of the API, from which the web app's client takes every path, body and answer. */

@@ -3,35 +3,26 @@ import { openPeople } from "@spi/engine/duckdb/open-people";
 import { differenceInSlices } from "@spi/engine/joint/difference";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { Kysely } from "kysely";
-import pLimit from "p-limit";
 import type { Schema } from "../database/schema.ts";
 import type { ComparePeople, PeopleNotCompared } from "../review/difference-routes.ts";
 import { defaultThreads, inForce, namesFiles } from "./engine-adapter.ts";
+import type { QuestionsInTurn } from "./people/questions-in-turn.ts";
 
 interface ComparerParts {
   db: Kysely<Schema>;
   populationDir: string;
+  questions: QuestionsInTurn;
 }
 
-/** Comparisons at once; those of others wait their turn. */
-const mostAtOnce = 2;
 const memoryLimit = "400MB";
 
 const unreadable = "The people data cannot be read at the moment. Try again later.";
 
-/** Compares people by the engine, by the reference data in force: a few at once, and one for each person who asks. */
-export function peopleComparer({ db, populationDir }: ComparerParts): ComparePeople {
-  const inTurn = pLimit(mostAtOnce);
-  const underWay = new Map<string, AbortController>();
+/** Compares people by the engine, by the reference data in force, in turn with other questions about people. */
+export function peopleComparer({ db, populationDir, questions }: ComparerParts): ComparePeople {
   return async ({ earlier, later }, asks) => {
-    underWay.get(asks)?.abort();
-    const question = new AbortController();
-    underWay.set(asks, question);
-    try {
-      return await inTurn(() => compare(question.signal));
-    } finally {
-      if (underWay.get(asks) === question) underWay.delete(asks);
-    }
+    const { signal: newer, end } = questions.begin(`difference ${asks}`);
+    return questions.inTurn(() => compare(newer)).finally(end);
 
     async function compare(signal: AbortSignal): ReturnType<ComparePeople> {
       if (signal.aborted) return refuse({ kind: "superseded" });

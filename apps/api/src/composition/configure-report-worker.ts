@@ -4,8 +4,10 @@ import { endAndAnnounceRun } from "./end-and-announce-run.ts";
 import type { Announce } from "../campaigns/iterations/status.ts";
 import type { Schema } from "../database/schema.ts";
 import { measuredEngine } from "./measured-work.ts";
+import type { RunEngine } from "../reports/worker.ts";
 import { startReportWorker } from "../reports/worker.ts";
 import { duckdbEngine } from "./engine-adapter.ts";
+import type { ReportsFirst } from "./people/questions-in-turn.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
 interface WorkerParts {
@@ -15,14 +17,26 @@ interface WorkerParts {
   now: () => Date;
   announce: Announce;
   telemetry?: Telemetry | undefined;
+  /** Told of each run, where others ask about people in the same process. */
+  reports?: ReportsFirst;
   /** Processors a run may use; all but one unless given. */
   threads?: number;
 }
 
 /** The report worker with its real parts, inside the API's process or in one of its own. */
-export function configureReportWorker({ db, populationDir, log, now, announce, telemetry, ...limits }: WorkerParts) {
+export function configureReportWorker({
+  db,
+  populationDir,
+  log,
+  now,
+  announce,
+  telemetry,
+  reports,
+  ...limits
+}: WorkerParts) {
   const endRunOfIteration = endAndAnnounceRun(announce);
-  const engine = duckdbEngine({ db, populationDir, ...limits });
+  const alone = duckdbEngine({ db, populationDir, ...limits });
+  const engine: RunEngine = reports ? (...run) => reports.during(alone(...run)) : alone;
   return startReportWorker({
     db,
     engine: measuredEngine(engine, telemetry),

@@ -24,6 +24,9 @@ import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
 import { peopleComparer } from "./compare-people.ts";
+import { peopleSamples } from "./people/people-samples.ts";
+import { peoplePreviewer } from "./people/preview-people.ts";
+import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";
 import { reportRuns } from "./report-runs.ts";
 import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
@@ -37,7 +40,7 @@ const elapsed = () => performance.now();
 
 /** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
-  const { origin, identity, dataDir, populationDir, webDir } = configuration;
+  const { origin, identity, dataDir, populationDir, webDir, showSmallCounts } = configuration;
   if (!existsSync(path.join(webDir, "index.html"))) {
     throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
   }
@@ -57,8 +60,11 @@ export async function startService(configuration: Configuration, stopping: Abort
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
   const [draining, stopped] = [new AbortController(), new AbortController()];
   const announce = announceWith({ origin, newId: randomUUID });
+  const reports = reportsFirst();
+  const questions = questionsInTurn(reports);
+  const samples = peopleSamples();
   const worker = configuration.workerInside
-    ? configureReportWorker({ db, populationDir, log, now, announce, telemetry })
+    ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports })
     : undefined;
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
@@ -104,7 +110,8 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    comparePeople: peopleComparer({ db, populationDir }),
+    comparePeople: peopleComparer({ db, populationDir, questions }),
+    previewPeople: peoplePreviewer({ db, populationDir, questions, samples, showSmallCounts }),
     runs: reportRuns({
       newId: randomUUID,
       teamLimit: configuration.reportsPerTeam,
@@ -131,6 +138,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     stopped.abort();
     await Promise.all([server.drain(), workEnded]);
     await sessions.flush().catch(() => {});
+    await samples.close();
     await privateServer?.drain(0);
     await telemetry?.shutdown();
     await database.close();

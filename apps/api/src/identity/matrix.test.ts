@@ -66,7 +66,7 @@ async function withComment(): Promise<Fresh> {
 }
 
 interface Operation {
-  needs: Permission | "signed in";
+  needs: Permission | "signed in" | "write or approve";
   body?: (made: Fresh) => unknown;
   given?: () => Promise<Fresh>;
 }
@@ -119,6 +119,7 @@ const operations: Record<string, Operation> = {
   [`POST ${iteration}/comment`]: { needs: "read", body: () => ({ part: "details", text: "Is this right" }) },
   [`PUT ${iteration}/comment/{commentId}/resolve`]: { needs: "write", given: withComment },
   [`GET ${iteration}/summary_report/events`]: { needs: "read" },
+  [`POST ${iteration}/preview`]: { needs: "write or approve", body: (made) => made.iteration },
   [`POST ${iteration}/explain`]: { needs: "read", body: () => ({ person: {} }) },
 };
 
@@ -146,6 +147,7 @@ type Holds = keyof typeof people;
 function expected(needs: Operation["needs"], holds: Holds): "done" | 403 | 404 {
   if (needs === "signed in") return "done";
   if (holds === "only the door" || holds === "another team") return 404;
+  if (needs === "write or approve") return holds === "write" || holds === "approve" ? "done" : 403;
   return needs === "read" || needs === holds ? "done" : 403;
 }
 

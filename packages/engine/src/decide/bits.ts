@@ -28,6 +28,13 @@ export function hasBit(bits: Bits, index: number): boolean {
   return ((bits[wordOf(index)]! >>> bitOf(index)) & 1) === 1;
 }
 
+/** The same bits without those at the indexes given. */
+export function withoutBits(bits: Bits, indexes: readonly number[]): Bits {
+  const left = bits.slice();
+  for (const index of indexes) left[wordOf(index)]! &= ~(1 << bitOf(index));
+  return left;
+}
+
 /** Takes a column's value, never negative, into its two words. */
 export function setColumn(bits: Bits, column: number, value: bigint): void {
   bits[column * 2] = Number(value & 0xffff_ffffn);

@@ -1,6 +1,6 @@
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { People } from "../people/people.ts";
+import type { People, PeopleSample, SampleQuestion, ScanProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationMisfit } from "../plan/population-misfit.ts";
 import { populationMisfit } from "../plan/population-misfit.ts";
@@ -13,6 +13,7 @@ import { scanJointly } from "./joint.ts";
 import { countLetThrough } from "./let-through.ts";
 import { writeList } from "./list.ts";
 import { readPersonRow } from "./person.ts";
+import { drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
 import { withDuckDb } from "./session.ts";
 
@@ -31,10 +32,18 @@ function peopleOf(files: OpenedFiles): People {
     ages: (question) =>
       fitting([question.plan], () => withDuckDb(question, (session) => readAges(session, files, question))),
     joint: (question) => fitting(question.plans, () => scanJointly(files, question)),
+    sample: (question) => fitting(question.plans, () => sampled(question)),
     list: (question) => fitting([question.plan], () => writeList(files, question)),
     letThrough: (question) => fitting([question.plan], () => countLetThrough(files, question)),
     person: (personNumber, limits) => readPersonRow(files, personNumber, limits),
   };
+
+  async function sampled(question: SampleQuestion): Promise<Result<PeopleSample | undefined, ScanProblem>> {
+    const drawn = await drawSample(files, question);
+    if (!drawn.ok || !drawn.value) return drawn.ok ? ok(undefined) : drawn;
+    const { files: own, ...sample } = drawn.value;
+    return ok({ ...sample, people: peopleOf(own) });
+  }
 
   async function fitting<Value, Refused>(
     plans: readonly Plan[],

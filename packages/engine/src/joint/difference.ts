@@ -44,7 +44,7 @@ export async function differenceInSlices({ plans: [earlier, later], rows }: Join
 const rowsPerSlice = 2000;
 
 /** What the two decisions about somebody make of their invitation. */
-function changeOf(before: Decision, after: Decision): PeopleChange {
+export function changeOf(before: Decision, after: Decision): PeopleChange {
   if (!before.routing) return after.routing ? "newly_invited" : "invited_by_neither";
   if (!after.routing) return "no_longer_invited";
   return samePlans(before.routing.plans, after.routing.plans) ? "same_invitation" : "other_message";

@@ -1,6 +1,7 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { Result } from "@spi/domain/result";
 import type { Outcome } from "../decide/decide.ts";
+import type { Sampled } from "../joint/estimate.ts";
 import type { JointCube } from "../joint/joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationMisfit } from "../plan/population-misfit.ts";
@@ -39,6 +40,16 @@ export interface CubeQuestion extends PlanQuestion {
 export interface JointQuestion extends ScanOptions {
   /** Each with its own run date. */
   plans: readonly [Plan, ...Plan[]];
+}
+
+export interface SampleQuestion extends JointQuestion {
+  /** The folder to keep the sample in, which is made. */
+  dir: string;
+}
+
+/** A sample of the people of some cohorts, as people of their own. */
+export interface PeopleSample extends Sampled {
+  people: People;
 }
 
 export interface LetThroughQuestion extends PlanQuestion {
@@ -98,6 +109,8 @@ export interface People {
   ages: (question: PlanQuestion) => Answer<AgeDistribution>;
   /** Everybody of the cohorts of any of the plans, counted by how they fare under each. */
   joint: (question: JointQuestion) => Answer<JointCube>;
+  /** A sample of at least 10,000 of the people of any of the plans' cohorts; undefined where there are too few for one. */
+  sample: (question: SampleQuestion) => Answer<PeopleSample | undefined>;
   /** Writes a row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan. */
   list: (question: ListQuestion) => Answer<ListCounts, ListProblem>;
   /** The counts of each clause asked, in their order. */

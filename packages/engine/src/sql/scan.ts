@@ -77,8 +77,13 @@ export function jointSql(requests: readonly [ScanRequest, ...ScanRequest[]]): st
     const member = members[index];
     return shared || member === undefined ? bitColumns(request) : bitColumns(request, member);
   });
-  const anybody = members.includes(undefined) ? undefined : [...new Set(members)].join(" or ");
-  return groupedSql(bits, [["  icb, count(*) as people"]], fromWhere(requests[0].source, anybody));
+  return groupedSql(bits, [["  icb, count(*) as people"]], fromWhere(requests[0].source, anyMemberSql(requests)));
+}
+
+/** The people of the cohorts of any of several plans, as SQL; undefined where one of them has everybody. */
+export function anyMemberSql(requests: readonly Omit<ScanRequest, "source">[]): string | undefined {
+  const members = requests.map(membersSql);
+  return members.includes(undefined) ? undefined : [...new Set(members)].join(" or ");
 }
 
 /** One row of what is asked of the people of the iteration's cohorts together. */
@@ -125,7 +130,7 @@ function fromWhere(source: string, condition: string | undefined): string[] {
 }
 
 /** The people of a plan's cohorts, as SQL; undefined where a virtual cohort has everybody. */
-function membersSql({ plan, cohorts, dialect }: ScanRequest): string | undefined {
+function membersSql({ plan, cohorts, dialect }: Omit<ScanRequest, "source">): string | undefined {
   if (plan.additions > 0) return undefined;
   const member = [...iterationMasks(plan, cohorts)].map(
     ([word, mask]) => `${dialect.bitAnd(maskColumn(word), String(mask))} <> 0`,

@@ -87,6 +87,7 @@ async function callEverything() {
   });
   await make("wendy.writer", `PUT ${iteration}/lock`, inIteration);
   const read = await make<{ iteration_details: object }>("wendy.writer", `GET ${iteration}`, inIteration);
+  await make("wendy.writer", `POST ${iteration}/preview`, inIteration, { body: read.iteration_details });
   await make("wendy.writer", `PUT ${iteration}`, inIteration, {
     body: { ...read.iteration_details, Name: "Invitations of December" },
   });

@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Figure, PeoplePreview, PreviewAnswer } from "@spi/domain/report/people-preview";
+import type { RefusalBody } from "@spi/domain/api-contract";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { openPeople } from "@spi/engine/duckdb/open-people";
+import { runReport } from "@spi/engine/people/run-report";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { manifestName } from "@spi/engine/population/layout";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
+
+let api: TestApi;
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-preview-"));
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
+  api = await openApi({ populationDir });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+type Persona = Parameters<TestApi["call"]>[0];
+
+/** An iteration with a filter on age, a suppression and a routing rule, in a campaign of its own. */
+async function madeIteration(changes: object = {}) {
+  const campaign = await api.newCampaign();
+  const IterationCohorts = [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 0 }];
+  const iteration = await api.newIteration(campaign.ID, {
+    IterationCohorts,
+    IterationRules: ruleOfEachType(),
+    ...changes,
+  });
+  const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/preview`;
+  const ask = async (draft: Partial<Iteration>, query = "", asks: Persona = "wendy.writer") => {
+    const response = await api.app.request(`/api${at}${query}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await api.tokenOf(asks)}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...iteration, ...draft }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const answers = async (...asked: Parameters<typeof ask>) => eventsOf((await ask(...asked)).text);
+  return { campaign, iteration, ask, answers };
+}
+
+function eventsOf(text: string): PreviewAnswer[] {
+  return text
+    .split("\n\n")
+    .filter((block) => block !== "")
+    .map((block) => {
+      const [event = "", data = ""] = block.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
+      return { event, ...(JSON.parse(data) as object) } as PreviewAnswer;
+    });
+}
+
+const previewOf = (answers: readonly PreviewAnswer[]): PeoplePreview => {
+  const last = answers.at(-1);
+  if (last?.event !== "exact") throw new Error(JSON.stringify(last));
+  return last.preview;
+};
+const counted = (people: number): Figure => ({ kind: "exact", people });
+
+type Made = Awaited<ReturnType<typeof madeIteration>>;
+
+async function reported({ campaign, iteration }: Made, IterationRules = iteration.IterationRules) {
+  const { attributes } = shippedReference;
+  const people = await openPeople(populationDir);
+  if (!people.ok) throw new Error(people.refusal.message);
+  const edited = { ...iteration, IterationRules };
+  const made = await runReport({ campaign, iteration: edited, attributes, people: people.value });
+  if (!made.ok) throw new Error(made.refusal.message);
+  return made.value.report;
+}
+
+test("an edited iteration is counted as a report of it counts, beside what is saved REQ-SEL-58 REQ-RUL-60", async () => {
+  const made = await madeIteration();
+  const [filter, ...others] = made.iteration.IterationRules;
+  const edited = [{ ...filter!, Comparator: "-60" }, ...others];
+  const answers = await made.answers({ IterationRules: edited }, `?rule=${filter!.ID}`);
+  expect(answers.map(({ event }) => event)).toEqual(["exact"]);
+  const preview = previewOf(answers);
+  const [before, after] = [await reported(made), await reported(made, edited)];
+  const invitedIn = (report: typeof before) => report.summary_report_totals.totals.invited;
+  expect(preview.before?.invited).toEqual(counted(invitedIn(before)));
+  expect(preview.after.invited).toEqual(counted(invitedIn(after)));
+  const { filtered, suppressed, invited } = after.summary_report_totals.totals;
+  expect(preview.after.in_cohorts).toEqual(counted(filtered + suppressed + invited));
+  expect(preview.after.after_filters).toEqual(counted(suppressed + invited));
+  expect(preview.changes?.newly_invited).toEqual(counted(invitedIn(after) - invitedIn(before)));
+  expect(preview.changes?.no_longer_invited).toEqual(counted(0));
+  const decided = after.summary_report_exclusions.exclusions[0]!.exclusions_count;
+  expect(preview.rules).toMatchObject([{ id: filter!.ID, matches: counted(decided), decides: counted(decided) }]);
+  const plans = after.summary_report_comms_routing.comms_routing;
+  expect(preview.by_plan).toEqual(plans.map((row) => ({ plans: row.comms_routing, people: counted(row.count) })));
+});
+
+test("every rule is told with what it matches, what it decides and whom it alone concerns REQ-SEL-58 REQ-RUL-61", async () => {
+  const made = await madeIteration();
+  const { rules, after } = previewOf(await made.answers({}, "?rule=every"));
+  expect(rules.map(({ id }) => id)).toEqual(made.iteration.IterationRules.map(({ ID }) => ID));
+  for (const { ID } of made.iteration.IterationRules) {
+    const alone = previewOf(await made.answers({}, `?rule=${ID}`));
+    expect(alone.rules).toEqual([rules.find(({ id }) => id === ID)]);
+    expect(alone.after).toEqual(after);
+  }
+});
+
+test("an iteration that cannot be run yet says what is missing, and a provisional cohort has no members REQ-RUL-60", async () => {
+  const made = await madeIteration();
+  const told = async (draft: Partial<Iteration>) => made.answers(draft);
+  const sayOnly = (message: string) => [{ event: "not-available", message }];
+  const unfinished = [filterRule({ Comparator: "" }) as Iteration["IterationRules"][number]];
+  expect(await told({ IterationRules: unfinished })).toEqual(sayOnly("Finish the rule to see a count."));
+  expect(await told({ IterationCohorts: [] })).toEqual(sayOnly("Choose a cohort to see a count."));
+  expect(await told({ IterationCohorts: [{ CohortLabel: "made_up_v1", Priority: 0 }] })).toEqual(
+    sayOnly("The cohort made_up_v1 has no members yet."),
+  );
+});
+
+test("previews are for those who may write or approve, of iterations of their team, and as large as a save REQ-RUL-60", async () => {
+  const made = await madeIteration();
+  const statusFor = async (asks: Persona) => (await made.ask({}, "", asks)).status;
+  expect(await statusFor("arun.approver")).toBe(200);
+  expect(await statusFor("rita.reader")).toBe(403);
+  expect(await statusFor("sam.screening")).toBe(404);
+  const rules = Array.from({ length: 60 }, (_, index) => filterRule({ Name: "x".repeat(20_000), Priority: index }));
+  const { status, text } = await made.ask({ IterationRules: rules as Iteration["IterationRules"] });
+  expect([status, (JSON.parse(text) as RefusalBody).kind]).toEqual([413, "tooLarge"]);
+});
+
+test("a newer question of the same person ends the older one REQ-RUL-60", async () => {
+  const made = await madeIteration();
+  const answers = await Promise.all([1, 2, 3].map(() => made.answers({})));
+  expect(answers.map((told) => told.at(-1)?.event)).toEqual(["not-available", "not-available", "exact"]);
+});
+
+test("of real people counts of one to four are not told unless that is configured REQ-RUL-62", async () => {
+  const file = path.join(populationDir, manifestName);
+  const manifest = await readFile(file, "utf8");
+  const made = await madeIteration({
+    IterationCohorts: [{ CohortLabel: "covid_care_home_residents_v1", Priority: 0 }],
+  });
+  const synthetic = previewOf(await made.answers({}, "?rule=every"));
+  await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), seed: null }));
+  try {
+    const real = previewOf(await made.answers({}, "?rule=every"));
+    const hidden = (figure: Figure): Figure =>
+      figure.kind === "exact" && figure.people > 0 && figure.people < 5 ? { kind: "fewerThan", people: 5 } : figure;
+    expect(JSON.stringify(real)).toContain("fewerThan");
+    expect(real.rules.map(({ decides }) => decides)).toEqual(synthetic.rules.map(({ decides }) => hidden(decides)));
+    expect(real.after.in_cohorts).toEqual(hidden(synthetic.after.in_cohorts));
+  } finally {
+    await writeFile(file, manifest);
+  }
+});

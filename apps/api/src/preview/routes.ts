@@ -1,0 +1,105 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { iterationSchema } from "@spi/domain/iteration/iteration";
+import type { PreviewAnswer } from "@spi/domain/report/people-preview";
+import { holds } from "@spi/domain/users/permissions";
+import { streamSSE } from "hono/streaming";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { Db, Schema } from "../database/schema.ts";
+import { rateLimit } from "../http/middleware/rate-limit.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+
+/** Previews one person may ask for in a minute: one for each key of somebody who types without a pause. */
+const previewsPerMinute = 300;
+
+const preview = createRoute({
+  method: "post",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/preview",
+  tags: ["Iterations"],
+  summary: "How many people the iteration would invite as it is being edited, and whom that changes",
+  description:
+    "Server-sent events, each with JSON: `estimate` from a sample where there is one, then `exact`, or `not-available` with a message. " +
+    "`estimate` and `exact` hold `people_as_of` and a `preview`. A newer question of the same person ends an older one.",
+  security: bearer,
+  request: {
+    params: iterationParams,
+    query: z.object({
+      rule: z
+        .union([z.literal("every"), z.uuid()])
+        .optional()
+        .openapi({
+          description: "The ID of the rule to count what it does, or `every` rule; none where it is left out.",
+        }),
+    }),
+    body: { required: true, ...jsonContent(iterationSchema) },
+  },
+  responses: {
+    200: { description: "The events", content: { "text/event-stream": { schema: z.string() } } },
+    ...refusalResponses,
+  },
+});
+
+interface Configuration {
+  campaign: CampaignContent;
+  iteration: IterationContent;
+}
+
+interface PreviewQuestion {
+  /** The iteration as it is saved and as it is being edited. */
+  saved: Configuration;
+  edited: Configuration;
+  /** The ID of the rule whose effect to count, or every rule. */
+  rule: string | undefined;
+  /** The person who wants to know: a newer question of theirs ends an older one. */
+  asks: string;
+}
+
+/** Tells how many people an edited iteration would invite, until `left` is aborted. */
+export type PreviewPeople = (question: PreviewQuestion, left: AbortSignal) => AsyncIterable<PreviewAnswer>;
+
+interface PreviewDependencies {
+  db: Kysely<Schema>;
+  elapsed: () => number;
+  /** Ends the streams of events when the server stops. */
+  stopping: AbortSignal;
+  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
+  findConfiguration: (
+    db: Db,
+    key: { teamId: string; campaignId: string; id: string },
+  ) => Promise<Configuration | undefined>;
+  previewPeople: PreviewPeople;
+}
+
+/** Whom an iteration would invite as it is being edited, for those who may write or approve (REQ-RUL-60). */
+export function previewRoutes({ db, elapsed, stopping, findConfiguration, previewPeople }: PreviewDependencies) {
+  const routes = featureRoutes();
+  routes.use(preview.getRoutingPath(), rateLimit({ perMinute: previewsPerMinute, elapsed }));
+  return routes.openapi(preview, async (c) => {
+    const { teamId, campaignId, iterationId } = c.req.valid("param");
+    const user = c.get("user");
+    const refusal = refuseInTeam(user, teamId, holds(user.teams, teamId, "approve") ? "approve" : "write");
+    if (refusal) return refused(c, refusal);
+    const saved = await findConfiguration(db, { teamId, campaignId, id: iterationId });
+    if (!saved) return refused(c, { kind: "notFound" });
+    const { ID: _id, Version: _version, IterationNumber: _number, ...iteration } = c.req.valid("json");
+    const { rule } = c.req.valid("query");
+    const log = c.get("log");
+    log.info({ person: user.id, iteration: iterationId, rule }, "people previewed");
+    c.header("x-accel-buffering", "no");
+    return streamSSE(c, async (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      const question = { saved, edited: { campaign: saved.campaign, iteration }, rule, asks: user.id };
+      try {
+        for await (const { event, ...data } of previewPeople(question, AbortSignal.any([gone.signal, stopping])))
+          await stream.writeSSE({ event, data: JSON.stringify(data) });
+      } catch (error) {
+        log.error({ error: String(error) }, "a preview of people failed");
+      }
+    });
+  });
+}

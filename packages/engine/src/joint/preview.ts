@@ -1,0 +1,132 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { PreviewOf } from "@spi/domain/report/people-preview";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { Decision } from "../decide/decide.ts";
+import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
+import { planIteration } from "../plan/iteration.ts";
+import type { Plan } from "../plan/plan.ts";
+import { changeOf } from "./difference.ts";
+import type { JointRow } from "./joint-cube.ts";
+
+/** People counted, as numbers. */
+export type PreviewCounts = PreviewOf<number>;
+
+/** The plans a preview compares: the iteration as it is edited, as it is saved, and one rule apart. */
+export interface PreviewPlans {
+  after: Plan;
+  /** Undefined where nothing is saved that can be run; the same plan as `after` where nothing was changed. */
+  before: Plan | undefined;
+  /** The rule asked about: the iteration without it, and with no other rule. */
+  rule: { id: string; without: Plan; only: Plan } | undefined;
+}
+
+/** The plans of an edited iteration and of one rule in it, by the rule's ID. Refuses an iteration that cannot be run. */
+export function previewPlans(
+  request: PlanRequest,
+  { saved, rule }: { saved?: PlanRequest | undefined; rule?: string | undefined },
+): Result<PreviewPlans, PlanProblem[]> {
+  const after = planIteration(request);
+  if (!after.ok) return after;
+  const before = saved && planSaved(saved, { request, plan: after.value });
+  const rules = request.iteration.IterationRules;
+  const asked = rules.find(({ ID }) => ID === rule);
+  if (rule === undefined || !asked) return ok({ after: after.value, before, rule: undefined });
+  const planOf = (IterationRules: typeof rules) =>
+    planIteration({ ...request, iteration: { ...request.iteration, IterationRules } });
+  const without = planOf(rules.filter((other) => other !== asked));
+  if (!without.ok) return without;
+  const only = planOf([asked]);
+  if (!only.ok) return only;
+  return ok({ after: after.value, before, rule: { id: rule, without: without.value, only: only.value } });
+}
+
+/** The iteration as it is saved; where nothing was changed, the very plan of the edited one. */
+function planSaved(saved: PlanRequest, edited: { request: PlanRequest; plan: Plan }): Plan | undefined {
+  if (isDeepStrictEqual(saved.iteration, edited.request.iteration)) return edited.plan;
+  const plan = planIteration(saved);
+  return plan.ok ? plan.value : undefined;
+}
+
+/** The plans that a joint scan reads, each once. */
+export function plansToScan({ after, before, rule }: PreviewPlans): [Plan, ...Plan[]] {
+  const others = [before, rule?.without, rule?.only].filter((plan) => plan !== undefined && plan !== after);
+  return [after, ...(others as Plan[])];
+}
+
+/**
+ * What a joint scan of `plansToScan` says of an edited iteration (REQ-SEL-58). Yields to the event loop between slices, for a
+ * process that serves others meanwhile.
+ */
+export async function previewInSlices(plans: PreviewPlans, rows: readonly JointRow[]): Promise<PreviewCounts> {
+  const scanned = plansToScan(plans);
+  const at = (plan: Plan | undefined) => (plan === undefined ? -1 : scanned.indexOf(plan));
+  const places = { before: at(plans.before), without: at(plans.rule?.without), only: at(plans.rule?.only) };
+  const counts = noPreview(plans);
+  const byPlan = new Map<string, number>();
+  for (const [index, { decisions, people }] of rows.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
+    const after = decisions[0]!;
+    addSteps(counts.after, after, people);
+    if (after.routing) countIn(byPlan, joinRoutingPlanIds(after.routing.plans), people);
+    const before = decisions[places.before];
+    if (before && counts.before && counts.changes) {
+      addSteps(counts.before, before, people);
+      const change = changeOf(before, after);
+      if (change in counts.changes) counts.changes[change as keyof typeof counts.changes] += people;
+    }
+    const [without, only] = [decisions[places.without], decisions[places.only]];
+    if (without && only) addRule(counts.rules[0]!, { after, without, only, people });
+  }
+  return { ...counts, by_plan: mostFirst(byPlan) };
+}
+
+/** Some five milliseconds of work. */
+const rowsPerSlice = 2000;
+
+function noPreview({ before, rule }: PreviewPlans): PreviewCounts {
+  return {
+    after: noSteps(),
+    before: before ? noSteps() : null,
+    changes: before ? { newly_invited: 0, no_longer_invited: 0, other_message: 0 } : null,
+    by_plan: [],
+    rules: rule ? [{ id: rule.id, matches: 0, decides: 0, only_this_rule: 0 }] : [],
+  };
+}
+
+const noSteps = (): PreviewCounts["after"] => ({ in_cohorts: 0, after_filters: 0, invited: 0 });
+
+function addSteps(steps: PreviewCounts["after"], { outcome }: Decision, people: number): void {
+  if (outcome === "not in a cohort") return;
+  steps.in_cohorts += people;
+  if (outcome !== "filtered") steps.after_filters += people;
+  if (outcome === "invited") steps.invited += people;
+}
+
+function countIn(counts: Map<string, number>, key: string, people: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + people);
+}
+
+function mostFirst(byPlan: ReadonlyMap<string, number>): PreviewCounts["by_plan"] {
+  const rows = [...byPlan].map(([plans, people]) => ({ plans, people }));
+  return rows.toSorted((a, b) => b.people - a.people || a.plans.localeCompare(b.plans, "en-GB"));
+}
+
+type Effect = PreviewCounts["rules"][number];
+
+function addRule(
+  effect: Effect,
+  { after, without, only, people }: { after: Decision; without: Decision; only: Decision; people: number },
+): void {
+  const decider = after.routing ? after.routing.rule : after.reason;
+  if (decider?.id === effect.id) effect.decides += people;
+  if (only.routing?.rule ?? only.cohorts.some((result) => "reason" in result)) effect.matches! += people;
+  if (isTreatedDifferently(without, after)) effect.only_this_rule! += people;
+}
+
+/** True where somebody is invited under one of two decisions only, or is sent something else. */
+export function isTreatedDifferently(one: Decision, other: Decision): boolean {
+  return ["newly_invited", "no_longer_invited", "other_message"].includes(changeOf(one, other));
+}

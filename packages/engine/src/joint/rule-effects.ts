@@ -1,0 +1,59 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Bits } from "../decide/bits.ts";
+import { hasBit, withoutBits } from "../decide/bits.ts";
+import type { Decision } from "../decide/decide.ts";
+import { appliesTo, decide } from "../decide/decide.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
+import type { Cube, CubeRow } from "../report/cube.ts";
+import type { PreviewCounts } from "./preview.ts";
+import { isTreatedDifferently } from "./preview.ts";
+
+type RuleEffect = PreviewCounts["rules"][number];
+
+/**
+ * What every rule of a plan does, in the order in which rules are looked at (REQ-SEL-58). Whom a rule matches and what undoing
+ * it alone would change need a cube that keeps every match; with another they are null.
+ */
+export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<PreviewCounts["rules"]> {
+  const all = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R];
+  const known = cube.kept === "every" ? 0 : null;
+  const effects = new Map<PlannedRule, RuleEffect>(
+    all.map((rule) => [rule, { id: rule.id, matches: known, decides: 0, only_this_rule: known }]),
+  );
+  for (const [index, row] of cube.rows.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
+    const decision = decide(plan, row.cohortBits, row.ruleBits);
+    const decider = decision.routing ? decision.routing.rule : decision.reason;
+    if (decider) effects.get(decider)!.decides += row.people;
+    if (known === null) continue;
+    for (const rule of all) addEffect(effects.get(rule)!, { plan, rule, row, decision });
+  }
+  return [...effects.values()];
+}
+
+/** Each row decides once more for each rule that matches. */
+const rowsPerSlice = 300;
+
+interface Looked {
+  plan: Plan;
+  rule: PlannedRule;
+  row: CubeRow;
+  decision: Decision;
+}
+
+function addEffect(effect: RuleEffect, { plan, rule, row, decision }: Looked): void {
+  if (!matches({ plan, rule, row, decision })) return;
+  effect.matches! += row.people;
+  const without = decide(plan, row.cohortBits, withoutBits(row.ruleBits, rule.bits));
+  if (isTreatedDifferently(without, decision)) effect.only_this_rule! += row.people;
+}
+
+/** True where a rule matches people in a cohort that it is for; routing looks at people once, with all cohorts added. */
+function matches({ plan, rule, row, decision }: Looked): boolean {
+  const has = (bits: Bits, additions: number) => hasBit(bits, rule.bits[additions]!);
+  if (rule.type === "R") return rule.namesPlans && has(row.ruleBits, plan.additions);
+  return decision.cohorts.some(
+    ({ state }, index) =>
+      state !== "not a member" && appliesTo(rule, index) && has(row.ruleBits, plan.cohorts[index]!.additions),
+  );
+}

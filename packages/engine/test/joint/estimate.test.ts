@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { estimateOf } from "../../src/joint/estimate.ts";
+
+/** Numbers between 0 and 1 that look random, the same ones in every run. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+test.each([
+  [0.002, 5000],
+  [0.01, 5000],
+  [0.1, 2000],
+  [0.5, 2000],
+  [0.97, 2000],
+])(
+  "of samples of a group of %d of all, the range holds the true number in about 95 of 100 REQ-SEL-59",
+  (share, sampled) => {
+    const chance = chances(Math.round(share * 1e6) + 1);
+    const members = sampled * 50;
+    const people = Math.round(members * share);
+    const draws = 600;
+    let held = 0;
+    let told = 0;
+    for (let draw = 0; draw < draws; draw += 1) {
+      let found = 0;
+      for (let person = 0; person < sampled; person += 1) if (chance() < share) found += 1;
+      const figure = estimateOf(found, { members, sampled });
+      if (figure.kind !== "estimate") continue;
+      told += 1;
+      if (figure.from <= people && people <= figure.to) held += 1;
+    }
+    expect(told / draws).toBeGreaterThan(0.95);
+    // 600 draws of a chance of 95 % lie between 92 and 98 % in all but one of a thousand runs.
+    expect(held / told).toBeGreaterThan(0.92);
+    expect(held / told).toBeLessThanOrEqual(1);
+  },
+);
+
+test("an estimate lies in its range, which never contradicts who was found, and few found are never a number REQ-SEL-59", () => {
+  const samples = fc
+    .tuple(
+      fc.integer({ min: 10_000, max: 20_000 }),
+      fc.integer({ min: 1, max: 5000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+    )
+    .map(([sampled, times, share]) => ({ sampled, members: sampled * times, found: Math.round(sampled * share) }));
+  fc.assert(
+    fc.property(samples, ({ sampled, members, found }) => {
+      const figure = estimateOf(found, { members, sampled });
+      expect(figure.kind).toBe(found < 5 ? "tooFewToEstimate" : "estimate");
+      if (figure.kind !== "estimate") return;
+      expect(figure.from).toBeLessThanOrEqual(figure.people);
+      expect(figure.people).toBeLessThanOrEqual(figure.to);
+      expect(figure.from).toBeGreaterThanOrEqual(found);
+      expect(members - figure.to).toBeGreaterThanOrEqual(sampled - found);
+    }),
+  );
+});
