@@ -38,6 +38,8 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
   if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
   const wrapped = json["CampaignConfig"];
   const path = isJsonObject(wrapped) ? "CampaignConfig" : "";
+  const own = ["Iterations", ...Object.keys(kinds.campaign.shape)];
+  if (path === "" && !own.some((field) => Object.hasOwn(json, field))) return refuse([noCampaign]);
   const prefix = path === "" ? "" : `${path}.`;
   const findings: Finding[] = [];
   const campaign = normaliseCampaign(isJsonObject(wrapped) ? wrapped : json, { prefix, findings });
@@ -70,6 +72,12 @@ const tooMany: Finding = {
   kind: "problem",
   path: "",
   message: `There are more than ${most.findings.toLocaleString("en-GB")} things to say about this file. It is not read any further.`,
+};
+
+const noCampaign: Finding = {
+  kind: "problem",
+  path: "",
+  message: 'The file has no CampaignConfig. A campaign file is { "CampaignConfig": { … } }.',
 };
 
 /** Paths of a file without a wrapper begin with the field. */

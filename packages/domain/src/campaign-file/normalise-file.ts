@@ -49,24 +49,39 @@ function normaliseIteration(iteration: JsonObject, say: Say): JsonObject {
   const normal: JsonObject = { ...nothing, ...normalObject(iteration, iterationSchema.shape) };
   const cohorts = listOf(normal["IterationCohorts"], normaliseCohort);
   normal["IterationCohorts"] = Array.isArray(cohorts) ? numberedCohorts(cohorts, say) : cohorts;
-  normal["IterationRules"] = listOf(normal["IterationRules"], normaliseRule);
+  normal["IterationRules"] = listOf(normal["IterationRules"], (rule, index) =>
+    normaliseRule(rule, (path, message) => say(`IterationRules.${index}.${path}`, message)),
+  );
   return normal;
 }
+
+const yesOrNo = new Map<unknown, string | undefined>([
+  [true, "Y"],
+  ["YES", "Y"],
+  [false, "N"],
+  ["NO", "N"],
+]);
 
 function normaliseCohort(cohort: JsonObject): JsonObject {
-  const normal = normalObject(cohort, iterationCohortSchema.shape);
-  const { Virtual } = normal;
-  if (typeof Virtual === "boolean") normal["Virtual"] = Virtual ? "Y" : "N";
-  return normal;
+  const { Virtual, ...normal } = normalObject(cohort, iterationCohortSchema.shape);
+  return Virtual === undefined || Virtual === "" ? normal : { ...normal, Virtual: yesOrNo.get(Virtual) ?? Virtual };
 }
 
-function normaliseRule(rule: JsonObject): JsonObject {
+function normaliseRule(rule: JsonObject, say: Say): JsonObject {
   const Type = typeof rule["Type"] === "string" ? inKnownLetters("Type", rule["Type"]) : undefined;
   if (carriedRuleTypes.has(String(Type))) return { ...rule, Type };
   const normal = normalObject(rule, iterationRuleSchema.shape);
   normal["Name"] ??= "";
-  if (Number.isSafeInteger(normal["Comparator"])) normal["Comparator"] = String(normal["Comparator"]);
-  if (normal["AndClauses"] !== undefined) normal["AndClauses"] = listOf(normal["AndClauses"], normaliseRule);
+  for (const field of ["AttributeName", "AttributeTarget"]) {
+    const [now, before] = [normal[field], rule[field]];
+    if (typeof before === "string" && now !== before.trim())
+      say(field, `“${before.trim()}” is read as ${String(now)}: attributes are written in capitals.`);
+  }
+  if (normal["AndClauses"] !== undefined) {
+    normal["AndClauses"] = listOf(normal["AndClauses"], (clause, index) =>
+      normaliseRule(clause, (path, message) => say(`AndClauses.${index}.${path}`, message)),
+    );
+  }
   if (normal["AttributeLevel"] === "COHORT") normal["AttributeName"] ??= "COHORT_LABEL";
   return normal;
 }
@@ -77,6 +92,7 @@ function listOf(value: unknown, normalise: (object: JsonObject, index: number) =
 }
 
 const numbers = new Set(["Priority", "IterationNumber", "ApprovalMinimum", "ApprovalMaximum"]);
+const texts = new Set(["Name", "Description", "Comparator"]);
 const days = new Set(["StartDate", "EndDate", "IterationDate"]);
 
 function normalObject(object: JsonObject, shape: object): JsonObject {
@@ -88,14 +104,21 @@ function normalObject(object: JsonObject, shape: object): JsonObject {
 /** A value as it is written here; null where the file says nothing. */
 function normalValue(field: string, value: unknown): unknown {
   if (days.has(field)) return asDay(value);
+  if (typeof value === "number" && texts.has(field)) return isExact(value) ? String(value) : value;
   if (typeof value !== "string") return value;
-  if (field === "IterationTime") return value.trim().replace(/^\d\d:\d\d$/, "$&:00");
+  if (field === "IterationTime") {
+    const time = value.trim().replace(/^\d:/, "0$&");
+    return time.replace(/^\d\d:\d\d$/, "$&:00");
+  }
   if (!numbers.has(field)) return inKnownLetters(field, value);
   if (value === "") return null;
   return /^-?\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
+/** Large whole numbers have lost digits when they were read. */
+const isExact = (number: number) => !Number.isInteger(number) || Number.isSafeInteger(number);
+
 function asDay(value: unknown): unknown {
   const text = typeof value === "number" ? String(value) : value;
-  return typeof text === "string" ? text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})(T00:00:00)?$/, "$1$2$3") : text;
+  return typeof text === "string" ? text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})(T00:00:00Z?)?$/, "$1$2$3") : text;
 }

@@ -36,9 +36,17 @@ function read<Value>(
 ): Value {
   const value = reader.object[field];
   if (is(value)) return value;
-  const message = `This ${value === undefined ? "is missing" : "cannot be read"}. Write ${what}.`;
+  const message = `This ${value === undefined ? "is missing" : `cannot be read: ${shown(value)}`}. Write ${what}.`;
   reader.blocking.push({ kind: "problem", path: `${reader.path}.${field}`, message });
   return otherwise;
+}
+
+const longestShown = 60;
+
+/** A value of the file as it stands there, short enough to be read. */
+function shown(value: unknown): string {
+  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -127,10 +135,17 @@ function readCohorts(iteration: Reader): { cohorts: EvaluableCohort[]; findings:
       sourcePath: path,
     };
   });
+  const kept = [...cohorts.entries()].filter(([index]) => !repeated.has(index));
+  for (const [position, [, { CohortLabel, sourcePath }]] of kept.entries()) {
+    if (kept.slice(0, position).some(([, before]) => before.CohortLabel === CohortLabel))
+      iteration.blocking.push({ kind: "problem", path: `${sourcePath}.CohortLabel`, message: bothKinds });
+  }
   for (const index of repeated)
     findings.push({ kind: "derived", path: cohorts[index]!.sourcePath!, message: repeatedCohort });
-  return { cohorts: cohorts.filter((_, index) => !repeated.has(index)), findings };
+  return { cohorts: kept.map(([, cohort]) => cohort), findings };
 }
+
+const bothKinds = "The iteration has this cohort twice, once for its members and once for everybody. Keep one of them.";
 
 const virtualCohort = "A virtual cohort: everybody is a member. It is evaluated, but cannot be created or edited here.";
 

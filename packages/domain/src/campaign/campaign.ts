@@ -48,6 +48,14 @@ const email = z
   .refine(isEmail, { error: ({ input }) => emailsProblem([String(input)]) });
 const emails = z.array(email).max(most.emails);
 
+export const routingPlanIdSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longest.text)
+  .regex(/^[^\s,|]+$/, routingPlanIdMessages.characters)
+  .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters);
+
 const ownFields = {
   Name: nameSchema("Campaign name", campaignMessages.name),
   Type: z.enum(campaignTypes, { error: campaignMessages.type }),
@@ -68,15 +76,7 @@ const ownFields = {
   ApprovalMinimum: z.int().min(0),
   ApprovalMaximum: z.int().min(0),
   AvailableRoutingIds: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(longest.text)
-        .regex(/^[^\s,|]+$/, routingPlanIdMessages.characters)
-        .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters),
-    )
+    .array(routingPlanIdSchema)
     .max(most.routingPlans)
     .superRefine(refuseDuplicates)
     .meta({ uniqueItems: true }),

@@ -53,9 +53,9 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
   };
 }
 
-/** What can be imported although it must be mended before a review: the run date, the approvals, the cohorts a rule is for, and plans. */
+/** What can be imported although it must be mended before a review: the run date, the approvals, cohorts, and plans. */
 const mayStand =
-  /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|IterationRules\.(\d+)\.(CohortLabel|CommsRouting))$/;
+  /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|Iteration(?:Rules|Cohorts)\.(\d+)\.(CohortLabel|CommsRouting))$/;
 
 /** True for the path of a problem that an imported iteration may have until somebody mends it. */
 export function canWait(path: string): boolean {
@@ -70,6 +70,8 @@ function standingProblems(before: IterationContent, constraints: IterationConstr
 /** A problem by its rule and value, whatever the rule's place. */
 function standingKey(iteration: IterationContent, path: string): string {
   const [, whole, index, field] = mayStand.exec(path) ?? [];
+  const cohort = path.startsWith("IterationCohorts.") ? iteration.IterationCohorts[Number(index)] : undefined;
+  if (cohort) return JSON.stringify(["IterationCohorts", cohort.CohortLabel]);
   const rule = index === undefined ? undefined : iteration.IterationRules[Number(index)];
   if (rule) return JSON.stringify([rule.ID, field, rule[field as "CohortLabel" | "CommsRouting"]]);
   return JSON.stringify([whole, iteration[whole as "IterationDate" | "DefaultCommsRouting" | "ApprovalMaximum"]]);

@@ -37,16 +37,16 @@ const iteration = "Iterations.0";
 const rule = (index: number, field: string) => `${iteration}.IterationRules.${index}.${field}`;
 
 const damages: Damage[] = [
-  ["Name", 5],
+  ["Name", {}],
   ["Target", "POLIO"],
-  ["EndDate", "20200101"],
+  ["EndDate", "20261331"],
   ["ApprovalMinimum", "some"],
-  [`${iteration}.Type`, "Q"],
+  [`${iteration}.Type`, 5],
   [`${iteration}.IterationDate`, "20261331"],
   [`${iteration}.IterationCohorts.0.CohortLabel`, undefined],
   [rule(0, "Priority"), undefined],
   [rule(0, "Operator"), "looks_like"],
-  [rule(1, "Description"), 7],
+  [rule(1, "Description"), {}],
   [rule(1, "Comparator"), "soon"],
   [rule(2, "AttributeName"), "SHOE_SIZE"],
   [rule(2, "Name"), []],
@@ -69,7 +69,7 @@ describe("what is wrong with a file is told at once REQ-CAM-21", () => {
     expect(places.slice(0, 4)).toEqual(["ApprovalMinimum", "EndDate", "Name", "Target"]);
     const said = (path: string) => together.find((problem) => problem.path.endsWith(path))?.message;
     expect(said("Target")).toBe("This must be COVID, FLU, COVID_FLU, MMR or RSV.");
-    expect(said("EndDate")).toBe("End date must be after start date");
+    expect(said("EndDate")).toBe("This must be a real date of eight digits, for example 20250820.");
     expect(said("IterationDate")).toBe("This must be a real date of eight digits, for example 20250820.");
     expect(together.map(({ message }) => message).join(" ")).not.toMatch(/Invalid|expected|undefined/);
   });
@@ -88,7 +88,7 @@ const independent: Damage[] = [
     undefined,
   ]),
   [rule(5, "Comparator"), "next week"],
-  [rule(5, "Name"), 7],
+  [rule(5, "Name"), {}],
   [rule(5, "CommsRouting"), {}],
 ];
 

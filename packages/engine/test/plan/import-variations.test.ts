@@ -8,63 +8,14 @@ import { allSteps } from "@spi/domain/campaign-file/steps";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
+import type { Exported } from "../support/documented-export.ts";
+import { asDocumented, comparable, exported } from "../support/documented-export.ts";
+import type { Campaign } from "../support/file-variations.ts";
+import { otherContents, otherPlans, otherSpellings } from "../support/file-variations.ts";
 import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
 
-type Part = Record<string, unknown>;
-type Iteration = Part & { IterationCohorts: Part[]; IterationRules: (Part & { Priority: number })[] };
-type Campaign = Part & { Iterations: Iteration[] };
-
 const example = fileURLToPath(new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url));
-
-const each = (campaign: Campaign, change: (iteration: Iteration) => void) => campaign.Iterations.forEach(change);
-const eachRule = (campaign: Campaign, change: (rule: Part & { Priority: number }) => void) =>
-  each(campaign, ({ IterationRules }) => IterationRules.forEach(change));
-const lower = (part: Part, field: string) => {
-  if (typeof part[field] === "string") part[field] = part[field].toLowerCase();
-};
-
-/** Ways in which other files differ from the published ones we have, and mean the same. */
-const variations: Record<string, (campaign: Campaign) => void> = {
-  "a campaign without a name": (campaign) => delete campaign["Name"],
-  "a target in small letters": (campaign) => lower(campaign, "Target"),
-  "types in small letters": (campaign) => {
-    for (const field of ["Type", "IterationType", "IterationFrequency"]) lower(campaign, field);
-    each(campaign, (iteration) => ["Type", "CommsType"].forEach((field) => lower(iteration, field)));
-    eachRule(campaign, (rule) => lower(rule, "Type"));
-  },
-  "levels in small letters": (campaign) => eachRule(campaign, (rule) => lower(rule, "AttributeLevel")),
-  "virtual in small letters": (campaign) =>
-    each(campaign, ({ IterationCohorts }) => IterationCohorts.forEach((cohort) => lower(cohort, "Virtual"))),
-  "a cohort without a priority": (campaign) => each(campaign, (one) => delete one.IterationCohorts[0]?.["Priority"]),
-  "negative and broken priorities of cohorts": (campaign) =>
-    each(campaign, (one) => one.IterationCohorts.forEach((cohort, index) => (cohort["Priority"] = index / 2 - 1))),
-  "a cohort twice": (campaign) =>
-    each(campaign, ({ IterationCohorts: [first], IterationCohorts }) => first && IterationCohorts.push({ ...first })),
-  "broken priorities of rules": (campaign) => eachRule(campaign, (rule) => (rule.Priority += 0.5)),
-  "a long description": (campaign) => eachRule(campaign, (rule) => (rule["Description"] = "Why. ".repeat(5000))),
-  "plans that the campaign does not list": (campaign) => (campaign["AvailableRoutingIds"] = ["ONLY_ONE"]),
-  "two hundred rules of a type": (campaign) =>
-    each(campaign, ({ IterationRules: [first], IterationRules }) => {
-      const filters = Array.from({ length: 200 }, (_, n) => ({ ...first, Type: "F", CohortLabel: "", Priority: n }));
-      IterationRules.splice(0, Infinity, ...filters);
-    }),
-  "blanks around words and days": (campaign) => {
-    campaign["Target"] = ` ${String(campaign["Target"])}`;
-    campaign["IterationTime"] = "07:00";
-    each(campaign, (one) => (one["IterationDate"] = `${String(one["IterationDate"])} `));
-    eachRule(campaign, (rule) => (rule["Operator"] = ` ${String(rule["Operator"])} `));
-  },
-  "nobody where people stand, and a name without letters": (campaign) =>
-    Object.assign(campaign, { Manager: [null], Name: "\u{1F489}" }),
-  "a plan twice": (campaign) => {
-    const mapped = campaign.Iterations.flatMap((one) => Object.keys(one["ActionsMapper"] ?? {}));
-    campaign["AvailableRoutingIds"] = [...mapped, ...mapped.map((id) => id.toLowerCase())];
-  },
-  "approvals in the wrong order": (campaign) =>
-    each(campaign, (one) => Object.assign(one, { ApprovalMinimum: 10, ApprovalMaximum: 1 })),
-  "no consumer texts for plans": (campaign) => each(campaign, (iteration) => (iteration["ActionsMapper"] = {})),
-};
 
 /** What is planned of an iteration, but for how its rules are called and numbered. */
 function planned(request: Omit<PlanRequest, "attributes" | "tolerate">) {
@@ -85,22 +36,121 @@ function planned(request: Omit<PlanRequest, "attributes" | "tolerate">) {
   ) as unknown;
 }
 
-describe.each([example, ...publishedCampaigns].map((path) => [basename(path), path]))("%s", (_, path) => {
-  test.each(Object.entries(variations))(
-    "with %s is imported and selects whom the file selects REQ-FMT-20",
-    (_, vary) => {
-      const file = JSON.parse(readFileSync(path, "utf8")) as { CampaignConfig: Campaign };
-      vary(file.CampaignConfig);
-      const loaded = loadCampaignFile(file);
-      const imported = allSteps(importingCampaignFile(file, importOptions));
-      if (!loaded.ok || !imported.ok) throw new Error(JSON.stringify(imported));
-      const { campaign, iterations } = imported.value;
-      const ofFile = loaded.value.iterations.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
-      expect(ofFile.flatMap(({ blocking }) => blocking)).toEqual([]);
-      const plansOfFile = ofFile.map(({ iteration, availableRoutingIds }) =>
-        planned({ iteration, campaign: { Target: loaded.value.target, AvailableRoutingIds: availableRoutingIds } }),
-      );
-      expect(iterations.map(({ content }) => planned({ iteration: content, campaign }))).toEqual(plansOfFile);
+const variations = Object.entries({ ...otherSpellings, ...otherContents, ...otherPlans });
+
+const published = [example, ...publishedCampaigns].map((path) => [basename(path), path] as const);
+
+function importedFrom(file: unknown) {
+  const read = allSteps(importingCampaignFile(file, importOptions));
+  if (!read.ok) throw new Error(JSON.stringify(read.refusal));
+  return read.value;
+}
+
+describe.each(published)("%s", (_, path) => {
+  const text = readFileSync(path, "utf8");
+
+  test.each(variations)("with %s is imported and selects whom the file selects REQ-FMT-20", (_, { vary }) => {
+    const file = JSON.parse(text) as { CampaignConfig: Campaign };
+    vary(file.CampaignConfig);
+    const loaded = loadCampaignFile(file);
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal));
+    const { campaign, iterations } = importedFrom(file);
+    const ofFile = loaded.value.iterations.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+    expect(ofFile.flatMap(({ blocking }) => blocking)).toEqual([]);
+    const plansOfFile = ofFile.map(({ iteration, availableRoutingIds }) =>
+      planned({ iteration, campaign: { Target: loaded.value.target, AvailableRoutingIds: availableRoutingIds } }),
+    );
+    expect(iterations.map(({ content }) => planned({ iteration: content, campaign }))).toEqual(plansOfFile);
+  });
+
+  test.each(variations)(
+    "with %s is exported as documented, and the same when that is imported and exported again REQ-FMT-20",
+    (_, { vary, kept, exported: change }) => {
+      const [file, before] = [JSON.parse(text) as Exported, JSON.parse(text) as Exported];
+      vary(file.CampaignConfig as unknown as Campaign);
+      const expected = asDocumented(kept ? structuredClone(file) : before);
+      change?.(expected.CampaignConfig as unknown as Campaign);
+      const once = exported(importedFrom(file));
+      expect(comparable(once)).toEqual(comparable(expected));
+      expect(comparable(exported(importedFrom(once)))).toEqual(comparable(once));
     },
   );
+});
+
+/** Words and types that the public service refuses too, or reads in a way that nobody means. */
+const refused: [what: string, field: string, value: unknown, message: string][] = [
+  ["a comparator that is true", "Comparator", true, "This cannot be read: true. Write a text."],
+  ["a comparator that is a list", "Comparator", ["A"], 'This cannot be read: ["A"]. Write a text.'],
+  ["scopes as a list", "CohortLabel", ["A"], 'This cannot be read: ["A"]. Write a text.'],
+  ["a type in words", "Type", "Suppression", "This cannot be read: “SUPPRESSION”. Write F, S or R."],
+  ["an operator of others", "Operator", "==", "“==” is not an operator. Choose one."],
+];
+
+test.each(refused)("%s is refused by name, with what stands there REQ-CAM-21", (_, field, value, message) => {
+  const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
+  Object.assign(file.CampaignConfig.Iterations[0]!.IterationRules[0]!, { [field]: value });
+  const read = allSteps(importingCampaignFile(file, importOptions));
+  expect(read.ok ? [] : read.refusal).toContainEqual(
+    expect.objectContaining({ kind: "problem", path: expect.stringMatching(`${field}$`) as string, message }),
+  );
+});
+
+test.each([
+  [
+    "a cohort of the same name in other letters",
+    /CohortLabel$/,
+    (one: Campaign["Iterations"][number]) => {
+      one.IterationCohorts.push({ CohortLabel: "RSV_80PLUS", Priority: 30 });
+    },
+  ],
+  [
+    "a cohort name with a comma",
+    /CohortLabel$/,
+    (one: Campaign["Iterations"][number]) => {
+      one.IterationCohorts.push({ CohortLabel: "a,b", Priority: 30 });
+    },
+  ],
+  [
+    "a plan with a blank",
+    /DefaultCommsRouting$/,
+    (one: Campaign["Iterations"][number]) => {
+      Object.assign(one, { DefaultCommsRouting: "BOOK NOW|HELP", ActionsMapper: { "BOOK NOW": {}, HELP: {} } });
+    },
+  ],
+  [
+    "no type that is known",
+    /Type$/,
+    (one: Campaign["Iterations"][number]) => {
+      one["Type"] = "Z";
+    },
+  ],
+])("%s keeps the iteration from review until it is mended REQ-CAM-21 REQ-REV-20", (_, path, change) => {
+  const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
+  change(file.CampaignConfig.Iterations[0]!);
+  const { campaign, iterations, findings } = importedFrom(file);
+  const toMend = findings.filter(({ kind }) => kind === "toMend");
+  expect(toMend).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
+  const blockers = importOptions.reviewBlockers(iterations[0]!.content, campaign);
+  expect(blockers).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
+});
+
+test("a cohort both of its members and of everybody is refused: nobody knows which is meant REQ-CAM-21", () => {
+  const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
+  file.CampaignConfig.Iterations[0]!.IterationCohorts.push({ CohortLabel: "everybody", Priority: 30 });
+  const read = allSteps(importingCampaignFile(file, importOptions));
+  expect(read.ok ? [] : read.refusal.filter(({ kind }) => kind === "problem")).toHaveLength(1);
+});
+
+test("a target that the file does not say is the one that all its rules ask of REQ-FMT-20", () => {
+  const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
+  delete file.CampaignConfig["Target"];
+  expect(importedFrom(file).campaign.Target).toBe("RSV");
+});
+
+test("a file that is no campaign is refused in one sentence REQ-CAM-21", () => {
+  const read = allSteps(importingCampaignFile({ people: [] }, importOptions));
+  expect(read).toMatchObject({
+    ok: false,
+    refusal: [{ message: expect.stringContaining("no CampaignConfig") as string }],
+  });
 });

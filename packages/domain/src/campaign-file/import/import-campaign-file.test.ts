@@ -210,10 +210,10 @@ test("rules of one type and priority become one rule with AND clauses numbered f
 });
 
 test("every problem is told at once, by its path in the file, also in rules that were grouped §1.11", () => {
-  const file = small({ EndDate: "20261101" }, [
+  const file = small({ EndDate: "20261131" }, [
     rule,
     { ...rule, Comparator: [5] },
-    { ...rule, Type: "R", Priority: 1000, Description: 7 },
+    { ...rule, Type: "R", Priority: 1000, Description: [] },
   ]);
   const imported = importCampaignFile(file, options);
   const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem").map(({ path }) => path);
@@ -256,7 +256,7 @@ test("where a problem stands is said by the names of iteration and rule, and wha
   const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem");
   expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
     "Target: This must be COVID, FLU, COVID_FLU, MMR or RSV.",
-    "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: This cannot be read. Write PERSON, TARGET or COHORT.",
+    "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: This cannot be read: 7. Write PERSON, TARGET or COHORT.",
   ]);
 });
 

@@ -102,10 +102,13 @@ function asImported(prefix: string) {
 }
 
 function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): JsonObject {
-  const iterations: unknown = source["Iterations"];
-  if (Array.isArray(source["AvailableRoutingIds"]) || !Array.isArray(iterations)) return source;
+  const [iterations, plans] = [source["Iterations"], source["AvailableRoutingIds"]];
+  if (!Array.isArray(iterations)) return source;
+  const listed = Array.isArray(plans) ? (plans as unknown[]) : undefined;
   const Iterations = iterations.map((iteration: unknown, index) =>
-    isJsonObject(iteration) ? withKnownPlans(iteration, `${prefix}Iterations.${index}.`, findings) : iteration,
+    isJsonObject(iteration)
+      ? withKnownPlans(iteration, { prefix: `${prefix}Iterations.${index}.`, findings, listed })
+      : iteration,
   );
   return { ...source, Iterations };
 }

@@ -1,15 +1,19 @@
-import { campaignContentSchema, newCampaignDefaults } from "../../campaign/campaign.ts";
+import { campaignContentSchema, newCampaignDefaults, routingPlanIdSchema } from "../../campaign/campaign.ts";
 import { isEmail } from "../../campaign/emails.ts";
+import { routingPlanIdMessages } from "../../campaign/routing-plan-ids.ts";
+import type { Day } from "../../day/calendar.ts";
+import { displayDay, isDay } from "../../day/calendar.ts";
 import { longest } from "../../limits.ts";
 import { hasNameCharacters, nameMaxLength } from "../../names/names.ts";
 import { withCarried } from "../carried-fields.ts";
 import type { JsonObject } from "../findings.ts";
+import { isJsonObject } from "../findings.ts";
 import { plansUsed } from "./import-plans.ts";
 import type { ImportTarget } from "./import-target.ts";
 import { addProblems } from "./import-target.ts";
 import { schemaProblems } from "../issue-words.ts";
 
-const { Type: _type, Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
+const { Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
 
 /** The campaign of a file without its iterations. What published files leave out begins as in a new campaign. */
 export function importCampaign(source: JsonObject, target: ImportTarget): JsonObject {
@@ -17,10 +21,13 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
   const campaign = { ...defaults, ...withCarried(source, shape) } as JsonObject;
   const say = (field: string, message: string) =>
     target.findings.push({ kind: "derived", path: `${target.prefix}${field}`, message });
-  for (const field of Object.keys(defaults).filter((field) => source[field] === undefined)) {
-    say(field, "The file does not say. It is what a new campaign has.");
-  }
+  Object.assign(campaign, withoutUnused(source, say), datesOf(source, say));
   for (const field of ["Manager", "Approver", "Reviewer"]) campaign[field] = addresses(campaign[field], { field, say });
+  const [asked, other] = targetsAsked(source["Iterations"]);
+  if (source["Target"] === undefined && asked !== undefined && other === undefined) {
+    campaign["Target"] = asked;
+    say("Target", `The file does not say. Its rules ask of ${asked} only.`);
+  }
   if (isUnnamed(campaign["Name"])) {
     campaign["Name"] = unnamed;
     say("Name", `The campaign has no name that can be kept. It is imported as “${unnamed}”.`);
@@ -29,12 +36,80 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
   if (!Array.isArray(campaign["AvailableRoutingIds"])) {
     campaign["AvailableRoutingIds"] = plansUsed(source["Iterations"]);
     say("AvailableRoutingIds", "The file has no list of routing plan IDs. Those that its iterations use are taken.");
-  }
+  } else campaign["AvailableRoutingIds"] = possiblePlans(campaign["AvailableRoutingIds"], say);
   addProblems(target, schemaProblems(campaignContentSchema, campaign), (path) => `${target.prefix}${path}`);
   return campaign;
 }
 
 const unnamed = "Unnamed campaign";
+
+type SayOf = (field: string, message: string) => void;
+
+/** The targets that rules of a file ask of, once each. */
+function targetsAsked(iterations: unknown): string[] {
+  const rules = listIn(iterations).flatMap((one) => (isJsonObject(one) ? listIn(one["IterationRules"]) : []));
+  const asked = rules.filter(isJsonObject).filter(({ AttributeLevel }) => AttributeLevel === "TARGET");
+  return [...new Set(asked.map(({ AttributeTarget }) => String(AttributeTarget)))];
+}
+
+/** By these nobody is selected. Words for a number are refused all the same: nobody knows what they say. */
+const replaceable = {
+  IterationFrequency: "string",
+  IterationType: "string",
+  IterationTime: "string",
+  ApprovalMinimum: "number",
+  ApprovalMaximum: "number",
+} as const;
+
+/** What a new campaign has in place of what the file does not say, or what cannot be kept and selects nobody. */
+function withoutUnused(source: JsonObject, say: SayOf): JsonObject {
+  const replaced: JsonObject = {};
+  for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {
+    if (source[field] === undefined) say(field, "The file does not say. It is what a new campaign has.");
+  }
+  for (const [field, type] of Object.entries(replaceable) as [keyof typeof replaceable, string][]) {
+    const value = source[field];
+    if (typeof value !== type || campaignContentSchema.shape[field].safeParse(value).success) continue;
+    replaced[field] = defaults[field];
+    say(field, `“${String(value)}” cannot be kept. It is ${defaults[field]}, as in a new campaign.`);
+  }
+  return replaced;
+}
+
+/** The days of the campaign: those that are not there by its run dates, those in the wrong order the other way round. */
+function datesOf({ StartDate, EndDate, Iterations }: JsonObject, say: SayOf): JsonObject {
+  const dates = [StartDate, EndDate, ...listIn(Iterations).map((one) => isJsonObject(one) && one["IterationDate"])];
+  const days = dates.filter(isDayText).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  const isMissing = (date: unknown) => date === undefined || date === "";
+  const found: JsonObject = {};
+  if (isMissing(StartDate)) {
+    say("StartDate", `The file does not say. It is the first day that it names, ${displayDay(first)}.`);
+    found["StartDate"] = first;
+  }
+  if (isMissing(EndDate)) {
+    say("EndDate", `The file does not say. It is the last day that it names, ${displayDay(last)}.`);
+    found["EndDate"] = last;
+  }
+  if (!isDayText(StartDate) || !isDayText(EndDate) || StartDate <= EndDate) return found;
+  say("EndDate", "The end date is before the start date. They are imported the other way round.");
+  return { StartDate: EndDate, EndDate: StartDate };
+}
+
+const isDayText = (date: unknown): date is Day => typeof date === "string" && isDay(date);
+
+/** Routing plan IDs that can be one here: rules that name another are to be mended. */
+function possiblePlans(ids: unknown, say: SayOf): unknown {
+  const isStrange = (id: unknown) => typeof id === "string" && !routingPlanIdSchema.safeParse(id).success;
+  const strange = listIn(ids).filter(isStrange);
+  if (strange.length === 0) return ids;
+  const named = strange.map((id) => `“${String(id)}”`).join(", ");
+  say("AvailableRoutingIds", `${routingPlanIdMessages.characters}. ${named} cannot be kept, and is left out.`);
+  return listIn(ids).filter((id) => !isStrange(id));
+}
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 const isUnnamed = (name: unknown) =>
   name === undefined || (typeof name === "string" && !Array.from(name.trim()).some(hasNameCharacters));

@@ -1,7 +1,6 @@
 import type { IterationContent } from "../../iteration/iteration.ts";
 import { iterationCohortSchema, iterationContentSchema } from "../../iteration/iteration.ts";
 import { canWait, checkIteration } from "../../iteration/iteration-checks.ts";
-import { joinRoutingPlanIds, splitRoutingPlanIds } from "../../campaign/routing-plan-ids.ts";
 import { makeUniqueName } from "../../names/make-unique-name.ts";
 import { withCarried } from "../carried-fields.ts";
 import { repeatedCohorts } from "../file-cohorts.ts";
@@ -38,15 +37,28 @@ export function* importIteration(object: JsonObject, target: IterationTarget): I
     IterationRules: rules.rules,
     ...(rules.carried.length > 0 ? { CarriedRules: rules.carried } : {}),
   };
-  const routing = content["DefaultCommsRouting"];
-  if (typeof routing === "string" && routing.includes(",")) {
-    content["DefaultCommsRouting"] = joinRoutingPlanIds(splitRoutingPlanIds(routing));
-  }
   content["Name"] = importName(content["Name"], target);
+  for (const field of unusable(content)) {
+    const message = `“${String(content[field])}” cannot be kept, and is left out.`;
+    findings.push({ kind: "derived", path: `${prefix}${field}`, message });
+    delete content[field];
+  }
   if (target.problemPaths.size <= enoughProblems) {
     yield* check(content, { ...target, inFile: (path) => `${prefix}${cohorts.pathInFile(rules.pathInFile(path))}` });
   }
   return content as unknown as IterationContent;
+}
+
+/** By these nobody is selected, and an iteration that lacks one waits for it. Words for a number are refused all the same. */
+const optional = { Type: "string", CommsType: "string", ApprovalMinimum: "number", ApprovalMaximum: "number" } as const;
+
+function unusable(content: JsonObject): string[] {
+  const fields = Object.keys(optional) as (keyof typeof optional)[];
+  return fields.filter(
+    (field) =>
+      typeof content[field] === optional[field] &&
+      !iterationContentSchema.shape[field].safeParse(content[field]).success,
+  );
 }
 
 function importName(entered: unknown, { prefix, findings, names }: IterationTarget): unknown {
