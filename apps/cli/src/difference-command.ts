@@ -1,8 +1,11 @@
 import type { Command } from "commander";
 import type { ChangeCounts, PeopleDifference } from "@spi/domain/report/people-difference";
-import { changeWords, reasonWords } from "@spi/domain/words/people-difference-words";
-import { differenceInSlices } from "@spi/engine/joint/difference";
-import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import { treatedDifferently } from "@spi/domain/report/people-difference";
+import { boardName, codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/words/people-difference-words";
+import { causeTitle } from "@spi/domain/words/version-change-words";
+import { compareVersions } from "@spi/engine/people/compare-versions";
 import type { IterationOptions } from "./campaign-argument.ts";
 import { readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
@@ -27,31 +30,34 @@ export function addDifferenceCommand(program: Command): void {
 type DifferenceOptions = IterationOptions & ScanArguments & { json?: boolean };
 
 async function difference(oldPath: string, newPath: string, options: DifferenceOptions): Promise<void> {
-  const earlier = await readPlan(oldPath, options);
+  const earlier = await readIteration(oldPath, options);
   if (!earlier.ok) return refuseCommand(earlier.refusal);
-  const later = await readPlan(newPath, options);
+  const later = await readIteration(newPath, options);
   if (!later.ok) return refuseCommand(later.refusal);
-  const plans = [earlier.value, later.value] as const;
-  const joint = await scanning(options, (people, scan) => people.joint({ ...scan, plans }));
-  if (!joint.ok) return refuseCommand(joint.refusal);
-  const found = await differenceInSlices(joint.value);
+  const versions = { earlier: earlier.value.request, later: later.value.request };
+  const compared = await scanning(options, (people, scan) => compareVersions(people, { ...scan, ...versions }));
+  if (!compared.ok) {
+    const { refusal } = compared;
+    if (refusal.kind !== "notPlanned") return refuseCommand(refusal);
+    const path = refusal.version === "earlier" ? oldPath : newPath;
+    return refuseCommand({ kind: "plan", message: `${path}: ${refusal.message}` });
+  }
+  const { difference: found } = compared.value;
   print(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found));
-}
-
-async function readPlan(path: string, options: IterationOptions) {
-  const read = await readIteration(path, options);
-  if (!read.ok) return read;
-  const plan = planIteration(read.value.request);
-  return plan.ok ? plan : { ok: false as const, refusal: planRefusal(plan.refusal) };
 }
 
 const told = ["newly_invited", "no_longer_invited", "other_message", "same_invitation"] as const;
 const heads = told.map((change) => changeWords[change]);
 const countsOf = (counts: ChangeCounts) => told.map((change) => counts[change]);
 
-function renderDifference({ people, reasons, cohorts, boards }: PeopleDifference): string {
+function renderDifference({ people, causes, reasons, cohorts, boards, ages }: PeopleDifference): string {
   return [
+    `${differenceSentence({ people, causes })}\n`,
     renderTable([...heads, changeWords.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
+    renderTable(
+      ["Caused by", ...treatedDifferently.map((change) => changeWords[change])],
+      (causes ?? []).map((cause) => [causeTitle(cause.changes), ...treatedDifferently.map((change) => cause[change])]),
+    ),
     renderTable(
       ["People", "Change", "Why"],
       reasons.map((reason) => [reason.people, changeWords[reason.change], reasonWords(reason)]),
@@ -62,7 +68,13 @@ function renderDifference({ people, reasons, cohorts, boards }: PeopleDifference
     ),
     renderTable(
       ["ICB", ...heads],
-      boards.map((row) => [row.icb ?? "Not known", ...countsOf(row)]),
+      boards.map((row) => [boardName(row.icb ?? "", codes), ...countsOf(row)]),
+    ),
+    renderTable(
+      ["Age on the run date", ...heads],
+      (ages ?? []).map((row) => [ageWords(row.age), ...countsOf(row)]),
     ),
   ].join("\n");
 }
+
+const codes = codesOf(shippedReference);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
+import { causeTitle } from "@spi/domain/words/version-change-words";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -197,6 +198,7 @@ test("spi difference says whom a rule that was removed lets in, and nothing of a
   expect(found.people.no_longer_invited).toBe(0);
   expect(found.people.newly_invited).toBeGreaterThan(0);
   expect(found.reasons.map(({ before }) => before?.name)).toEqual([first!.rule_names]);
+  expect(found.causes?.map(({ changes }) => causeTitle(changes))).toEqual([`Removing “${first!.rule_names}”`]);
   const back = JSON.parse(difference(later, campaign).stdout) as PeopleDifference;
   expect(back.people).toMatchObject({
     newly_invited: 0,

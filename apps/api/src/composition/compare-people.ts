@@ -1,7 +1,8 @@
-import { ok, refuse } from "@spi/domain/result";
+import { refuse } from "@spi/domain/result";
 import { openPeople } from "@spi/engine/duckdb/open-people";
-import { differenceInSlices } from "@spi/engine/joint/difference";
-import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import type { NotPlanned } from "@spi/engine/people/compare-versions";
+import { compareVersions } from "@spi/engine/people/compare-versions";
+import type { ScanProblem } from "@spi/engine/people/people";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import type { ComparePeople, PeopleNotCompared } from "../review/difference-routes.ts";
@@ -27,19 +28,25 @@ export function peopleComparer({ db, populationDir, questions }: ComparerParts):
     async function compare(signal: AbortSignal): ReturnType<ComparePeople> {
       if (signal.aborted) return refuse({ kind: "superseded" });
       const { attributes } = await inForce(db);
-      const before = planIteration({ ...earlier, attributes });
-      if (!before.ok) return notAvailable(`The earlier version cannot be run: ${planRefusal(before.refusal).message}`);
-      const after = planIteration({ ...later, attributes });
-      if (!after.ok) return notAvailable(`This iteration cannot be run yet: ${planRefusal(after.refusal).message}`);
-      const plans = [before.value, after.value] as const;
       const people = await openPeople(populationDir);
       if (!people.ok || !(await people.value.verify()).ok) return notAvailable(unreadable);
-      const joint = await people.value.joint({ plans, signal, threads: defaultThreads(), memoryLimit });
+      const versions = { earlier: { ...earlier, attributes }, later: { ...later, attributes } };
+      const limits = { signal, threads: defaultThreads(), memoryLimit };
+      const compared = await compareVersions(people.value, { ...versions, ...limits });
       if (signal.aborted) return refuse({ kind: "superseded" });
-      if (!joint.ok) return notAvailable(namesFiles(joint.refusal) ? unreadable : joint.refusal.message);
-      return ok({ asOf: joint.value.asOf, difference: await differenceInSlices(joint.value) });
+      return compared.ok ? compared : notAvailable(whyNot(compared.refusal));
     }
   };
+}
+
+const cannotRun = {
+  earlier: "The earlier version cannot be run:",
+  later: "This iteration cannot be run yet:",
+} as const;
+
+function whyNot(refusal: ScanProblem | NotPlanned): string {
+  if (refusal.kind === "notPlanned") return `${cannotRun[refusal.version]} ${refusal.message}`;
+  return namesFiles(refusal) ? unreadable : refusal.message;
 }
 
 const notAvailable = (message: string) => refuse<PeopleNotCompared>({ kind: "notAvailable", message });

@@ -33,11 +33,11 @@ const difference = createRoute({
     params: iterationParams,
     query: z.object({
       with: z
-        .union([z.enum(["last-review", "copy-source"]), z.uuid()])
+        .union([z.enum(["last-approved", "last-review", "copy-source"]), z.uuid()])
         .optional()
         .openapi({
           description:
-            "The iteration as it was decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these there is, where it is left out.",
+            "The iteration as it was approved last or decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these there is, where it is left out.",
         }),
     }),
   },

@@ -75,7 +75,34 @@ test("who is invited because a rule was removed since the last decision is count
   expect(body.difference?.people).toMatchObject({ newly_invited: people, no_longer_invited: 0, other_message: 0 });
   const rule = { id: filter!.ID, type: "F", name: "Under 75" };
   expect(body.difference?.reasons).toEqual([{ change: "newly_invited", before: rule, now: null, people }]);
+  expect(body.difference?.causes).toEqual([
+    {
+      changes: [{ did: "removing", part: "F", name: "Under 75" }],
+      newly_invited: people,
+      no_longer_invited: 0,
+      other_message: 0,
+    },
+  ]);
   expect((await made.difference()).body).toEqual(body);
+  expect((await made.difference("?with=last-approved")).status).toBe(404);
+});
+
+test("the version that was approved last is what people are compared with, though it was rejected since REQ-REV-16", async () => {
+  const made = await madeIteration();
+  const send = () => api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });
+  const [, suppression] = made.iteration.IterationRules;
+  await send();
+  await api.move("arun.approver", made.at, { status: "approved" });
+  await api.move("wendy.writer", made.at, { status: "draft" });
+  expect((await made.save({ IterationRules: [suppression] })).status).toBe(200);
+  await send();
+  await api.move("arun.approver", made.at, { status: "rejected", reason: "Too many" });
+  const { body } = await made.difference();
+  expect(body.difference?.people.newly_invited).toBeGreaterThan(0);
+  expect((await made.difference("?with=last-approved")).body).toEqual(body);
+  expect((await made.difference("?with=last-review")).body.difference?.people.newly_invited).toBe(0);
+  const review = await api.call<{ last_approval: { by: { name: string } } }>("rita.reader", `${made.at}/review`);
+  expect(review.body.last_approval.by.name).toBe("Arun Approver");
 });
 
 test("people are compared with another iteration of the campaign, and with none of another campaign or team REQ-REV-16", async () => {

@@ -22,6 +22,12 @@ export interface LastReview {
   changes: Difference[];
 }
 
+/** Who approved the iteration last, and when. */
+export async function findLastApproval(db: Db, iterationId: string) {
+  const approval = await lastDecision(db, iterationId, ["approve"]);
+  return approval && { by: approval.actor, at: toTimestamp(approval.at) };
+}
+
 /** The last time somebody approved or rejected the iteration, read from the history; undefined before the first. */
 export async function findLastReview(
   db: Db,
@@ -39,13 +45,17 @@ export async function findLastReview(
   };
 }
 
-/** The last approval or rejection of an iteration in the history. */
-export function lastDecision(db: Db, iterationId: string) {
+/** The last decision about an iteration in the history, of any kind or of those given. */
+export function lastDecision(
+  db: Db,
+  iterationId: string,
+  kinds: readonly ("approve" | "reject")[] = ["approve", "reject"],
+) {
   return db
     .selectFrom("history")
     .select(["position", "actor", "at", "action", "detail"])
     .where("object_id", "=", iterationId)
-    .where("action", "in", ["approve", "reject"])
+    .where("action", "in", kinds)
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/rou
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { findCopySource } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";
-import { findLastReview } from "./last-review.ts";
+import { findLastApproval, findLastReview } from "./last-review.ts";
 import { listWaiting, waitingSchema } from "./waiting.ts";
 
 const reviewSchema = z.strictObject({
@@ -21,6 +21,8 @@ const reviewSchema = z.strictObject({
       changes: z.array(changeSchema),
     })
     .nullable(),
+  /** Who approved it last, whatever has become of it since; null before the first time. */
+  last_approval: z.strictObject({ by: actorSchema, at: z.string() }).nullable(),
   /** What it was copied from, as that was then, and in what it differs by now; null where that is not known. */
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
@@ -81,6 +83,7 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
       const source = await findCopySource(db, { iterationId, now: found.iteration });
       const answer = {
         last_review: last ?? null,
+        last_approval: (await findLastApproval(db, iterationId)) ?? null,
         copied_from: source ?? null,
         seal: found.sealNow,
         versions: found.versions,

@@ -99,7 +99,7 @@ export const api = {
   changeStatus: (key: IterationKey, json: StatusChange, seen: SeenReference) =>
     unwrap(iteration.status.$put({ param: iterationParam(key), header: referenceHeader(seen), json })),
   readiness: (key: IterationKey) => unwrap(iteration.readiness.$get({ param: iterationParam(key) })),
-  /** `version`: "last-review", "copy-source" or another iteration's ID. */
+  /** `version`: "last-approved", "last-review", "copy-source" or another iteration's ID. */
   peopleDifference: (key: IterationKey, version: string) =>
     unwrap(iteration.difference.$get({ param: iterationParam(key), query: { with: version } })),
   review: (key: IterationKey) => unwrap(iteration.review.$get({ param: iterationParam(key) })),

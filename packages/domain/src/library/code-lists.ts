@@ -51,6 +51,12 @@ export function codeName(
   return codes[attributeName]?.find((known) => known.code === code)?.name;
 }
 
+/** "NHS Essex Integrated Care Board (D7T5G)"; a code without a name stays as it is, no code is no known board. */
+export function boardName(icb: string, codes: CodeNames): string {
+  const name = codeName(icb, { attributeName: "ICB", codes });
+  return name === undefined ? icb || "No known ICB" : `${name} (${icb})`;
+}
+
 /** "NHS Essex Integrated Care Board" is "NHS Essex" among its like, so that lists stay short enough to read. */
 export function shortName(name: string): string {
   return name.replace(/^(NHS .*) Integrated Care Board$/, "$1");

@@ -12,6 +12,11 @@ const counts = z.strictObject({
 export type ChangeCounts = z.infer<typeof counts>;
 export type PeopleChange = keyof ChangeCounts;
 
+/** What two versions can treat somebody differently in. */
+export const treatedDifferently = ["newly_invited", "no_longer_invited", "other_message"] as const;
+export type TreatedDifferently = (typeof treatedDifferently)[number];
+const changed = counts.pick({ newly_invited: true, no_longer_invited: true, other_message: true });
+
 const rule = z.strictObject({ id: z.string(), type: z.enum(ruleTypes), name: z.string() });
 
 /**
@@ -19,21 +24,44 @@ const rule = z.strictObject({ id: z.string(), type: z.enum(ruleTypes), name: z.s
  * recorded reason of who is excluded, the routing rule of who is invited. Null where none does: in no cohort, or by default.
  */
 const reason = z.strictObject({
-  change: z.enum(["newly_invited", "no_longer_invited", "other_message"]),
+  change: z.enum(treatedDifferently),
   before: rule.nullable(),
   now: rule.nullable(),
   people: z.int(),
 });
 export type DifferenceReason = z.infer<typeof reason>;
 
-/** Whom a version treats differently than an earlier one, over the same people (REQ-SEL-57). */
+/** One thing in which a version differs from an earlier one. A rule or cohort without a name stands for all so changed. */
+export const versionChangeSchema = z.strictObject({
+  did: z.enum(["adding", "removing", "changing"]),
+  part: z.enum([...ruleTypes, "cohort", "runDate", "defaultRouting", "routingPlans", "target"]),
+  name: z.string().nullable(),
+});
+export type VersionChange = z.infer<typeof versionChangeSchema>;
+
+/**
+ * People and the changes that cause how they are treated: undoing any one of these alone would treat them as before.
+ * Without changes: no single one would, they are caused by several together. Everybody is counted under one cause.
+ */
+const cause = changed.extend({ changes: z.array(versionChangeSchema) });
+export type DifferenceCause = z.infer<typeof cause>;
+
+/** A band of ages in whole years; apart from them dates of birth that are not known or cannot be. */
+const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
+export type BandOfAges = z.infer<typeof age>;
+
+/** Whom a version treats differently than an earlier one, over the same people (REQ-SEL-57, REQ-SEL-66). */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
+  /** Most people first; null where people differ in too many ways to tell causes apart. */
+  causes: z.array(cause).nullable(),
   /** Most people first. */
   reasons: z.array(reason),
   /** By the label through which people are invited: in the later version, or in the earlier one where only that invites them. */
   cohorts: z.array(counts.extend({ label: z.string() })),
   /** Boards with people whom the versions treat differently, most of them first, by code; null is not known. */
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
+  /** Ages on the later version's run date with people whom the versions treat differently, youngest first; null as `causes`. */
+  ages: z.array(counts.extend({ age })).nullable(),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;

@@ -1,16 +1,53 @@
 import { expect, test } from "vitest";
-import type { DifferenceReason } from "../report/people-difference.ts";
+import type { DifferenceCause, DifferenceReason, VersionChange } from "../report/people-difference.ts";
 import { differenceSentence, reasonWords } from "./people-difference-words.ts";
+import { causeClause, causeTitle } from "./version-change-words.ts";
 
 const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 9, invited_by_neither: 9 };
 
-test("what a difference comes to is one sentence, with comers and goers apart REQ-REV-16", () => {
-  const sentence = (more: Partial<typeof nobody>) => differenceSentence({ ...nobody, ...more });
-  expect(sentence({})).toBe("Nobody would be invited, left out or sent another message because of the change.");
-  expect(sentence({ newly_invited: 1 })).toBe("1 person would be newly invited.");
+const removed = (name: string): VersionChange => ({ did: "removing", part: "F", name });
+const cause = (newly_invited: number, ...changes: VersionChange[]) => {
+  return { newly_invited, no_longer_invited: 0, other_message: 0, changes };
+};
+
+test("what a difference comes to is one sentence with its cause, comers and goers apart REQ-REV-16 REQ-SEL-66", () => {
+  const sentence = (more: Partial<typeof nobody>, causes: DifferenceCause[] | null = null) =>
+    differenceSentence({ people: { ...nobody, ...more }, causes });
+  expect(sentence({})).toBe("Nobody more or fewer would be invited, or sent another message.");
+  expect(sentence({ newly_invited: 1 })).toBe("1 more person.");
   expect(sentence({ newly_invited: 2000, no_longer_invited: 3, other_message: 1 })).toBe(
-    "2,000 people would be newly invited, 3 people would be no longer invited and 1 person would be sent another message.",
+    "2,000 more people; 3 fewer people; 1 person sent another message.",
   );
+  expect(sentence({ newly_invited: 15_774 }, [cause(15_774, removed("ICB registration"))])).toBe(
+    "15,774 more people, because the rule “ICB registration” was removed.",
+  );
+  const both = { ...cause(1, removed("A"), removed("B")), no_longer_invited: 3 };
+  const birds = [cause(7, removed("A")), both, { ...cause(2), other_message: 5 }];
+  expect(sentence({ newly_invited: 10, no_longer_invited: 3, other_message: 5 }, birds)).toBe(
+    "10 more people, mostly because the rule “A” was removed; " +
+      "3 fewer people, because the rule “A” was removed and the rule “B” was removed; " +
+      "5 people sent another message, because of several changes together.",
+  );
+  expect(sentence({ newly_invited: 9 }, [cause(4, removed("A")), cause(3, removed("B")), cause(2)])).toBe(
+    "9 more people, for several reasons.",
+  );
+});
+
+test.each<[string, string, ...VersionChange[]]>([
+  ["Removing “A”", "the rule “A” was removed", removed("A")],
+  ["Removing filter rules", "filter rules were removed", { did: "removing", part: "F", name: null }],
+  ["Adding the cohort covid_v1", "the cohort covid_v1 was added", { did: "adding", part: "cohort", name: "covid_v1" }],
+  ["Changing the run date", "the run date was changed", { did: "changing", part: "runDate", name: null }],
+  [
+    "Adding “B” and changing the default routing plan IDs, only together",
+    "the rule “B” was added and the default routing plan IDs were changed",
+    { did: "adding", part: "R", name: "B" },
+    { did: "changing", part: "defaultRouting", name: null },
+  ],
+  ["Several changes together", "of several changes together"],
+])("a cause reads %s REQ-SEL-66", (title, clause, ...changes) => {
+  expect(causeTitle(changes)).toBe(title);
+  expect(causeClause(changes)).toBe(clause);
 });
 
 const ruleOf = (type: "F" | "S" | "R", name: string) => ({ id: name, type, name });

@@ -1,5 +1,14 @@
-import type { ChangeCounts, DifferenceReason, PeopleChange } from "../report/people-difference.ts";
+import { impossibleAge } from "../report/age-distribution.ts";
+import type {
+  BandOfAges,
+  DifferenceReason,
+  PeopleChange,
+  PeopleDifference,
+  TreatedDifferently,
+} from "../report/people-difference.ts";
+import { treatedDifferently } from "../report/people-difference.ts";
 import { outcomeWords } from "./outcome-words.ts";
+import { causeClause } from "./version-change-words.ts";
 
 /** How a version treats people, compared with an earlier one. */
 export const changeWords: Readonly<Record<PeopleChange, string>> = {
@@ -33,16 +42,36 @@ function messageWords(before: DecidingRule | null, now: DecidingRule | null): st
   return "The default is another one now.";
 }
 
-/** What a difference comes to, in one sentence; comers and goers apart. */
-export function differenceSentence(people: ChangeCounts): string {
-  const parts = [
-    [people.newly_invited, "newly invited"],
-    [people.no_longer_invited, "no longer invited"],
-    [people.other_message, "sent another message"],
-  ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${peopleOf(count)} would be ${what}`);
-  if (told.length === 0) return "Nobody would be invited, left out or sent another message because of the change.";
-  return `${new Intl.ListFormat("en-GB").format(told)}.`;
+/** What a difference comes to and why, in one sentence; comers and goers apart. */
+export function differenceSentence({ people, causes }: Pick<PeopleDifference, "people" | "causes">): string {
+  const told = treatedDifferently
+    .filter((change) => people[change] > 0)
+    .map((change) => `${changedPeople[change](people[change])}${becauseOf(change, { people, causes })}`);
+  return told.length === 0 ? "Nobody more or fewer would be invited, or sent another message." : `${told.join("; ")}.`;
 }
 
-const peopleOf = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en-GB")} people`);
+const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => string>> = {
+  newly_invited: (count) => peopleOf(count, "more "),
+  no_longer_invited: (count) => peopleOf(count, "fewer "),
+  other_message: (count) => `${peopleOf(count)} sent another message`,
+};
+
+/** The cause of all or most of those who change in one way; several where none causes half of it. */
+function becauseOf(change: TreatedDifferently, { people, causes }: Pick<PeopleDifference, "people" | "causes">) {
+  const main = causes?.toSorted((a, b) => b[change] - a[change])[0];
+  if (!main) return "";
+  const share = main[change] / people[change];
+  if (share < 0.5) return ", for several reasons";
+  return `, ${share < 1 ? "mostly " : ""}because ${causeClause(main.changes)}`;
+}
+
+function peopleOf(count: number, which = ""): string {
+  return count === 1 ? `1 ${which}person` : `${count.toLocaleString("en-GB")} ${which}people`;
+}
+
+/** "75 to 79", "90 and over"; of dates of birth that are errors, why. */
+export function ageWords(age: BandOfAges): string {
+  if (age === "unknown") return "Not known";
+  if (age === "impossible") return `Not possible: born after the run date, or ${impossibleAge} or older`;
+  return age.to === null ? `${age.from} and over` : `${age.from} to ${age.to}`;
+}

@@ -8,7 +8,7 @@ import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { JointQuestion, ScanProblem } from "../people/people.ts";
 import { usualLimits } from "../people/people.ts";
 import type { ScanColumns } from "../sql/scan.ts";
-import { jointSql, scanColumns } from "../sql/scan.ts";
+import { jointBand, jointSql, scanColumns } from "../sql/scan.ts";
 import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
 import { tooManyCombinations } from "./cube.ts";
 import { forEachFileGroup } from "./files.ts";
@@ -38,7 +38,7 @@ async function readJointRows(session: DuckDbSession, files: OpenedFiles, questio
   let exceeded = false;
   const queries = await forEachFileGroup(files, plans, async ({ source, index, groups, fraction }) => {
     if (exceeded) return;
-    const sql = jointSql([{ ...first, source }, ...others.map((scan) => ({ ...scan, source }))]);
+    const sql = jointSql([{ ...first, source }, ...others.map((scan) => ({ ...scan, source }))], question.agesUnder);
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     exceeded = rows > limit * groups;
@@ -46,7 +46,7 @@ async function readJointRows(session: DuckDbSession, files: OpenedFiles, questio
   });
   if (queries === 0) return ok([]);
   if (exceeded) return refuse(tooManyCombinations(limit));
-  return decideParts(session, plans, first.cohorts);
+  return decideParts(session, question, first.cohorts);
 }
 
 type Scan = Omit<Parameters<typeof jointSql>[0][number], "source">;
@@ -63,16 +63,17 @@ const prefixOf = (plan: number) => `plan${plan}_`;
 /** Decides each combination of bits that somebody has. */
 async function decideParts(
   session: DuckDbSession,
-  plans: readonly Plan[],
+  { plans, agesUnder }: JointQuestion,
   cohorts: CohortPlaces,
 ): Promise<Result<JointRow[], never>> {
   const columns = plans.map((plan, index) => scanColumns(plan, cohorts, prefixOf(index)));
   const readers = plans.map((plan, index) => decisionReader(plan, bitsReader(plan, cohorts, columns[index]!)));
   const starts = columns.map((_, index) => wordsOf(columns.slice(0, index)));
   const people = wordsOf(columns);
+  const band = agesUnder ? [jointBand] : [];
   const result = await session.run(
-    `select ${columns.map(wordColumns).join(", ")}, cast(sum(people) as double), icb from parts ` +
-      `group by ${columns.flatMap(keysOf).join(", ")}, icb`,
+    `select ${[...columns.map(wordColumns), "cast(sum(people) as double)", "icb", ...band].join(", ")} from parts ` +
+      `group by ${[...columns.flatMap(keysOf), "icb", ...band].join(", ")}`,
   );
   const rows: JointRow[] = [];
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
@@ -82,6 +83,7 @@ async function decideParts(
         decisions: readers.map((read, plan) => read((word) => values[starts[plan]! + word]![index] as number)),
         people: values[people]![index] as number,
         icb: values[people + 1]![index] as string | null,
+        band: agesUnder ? (values[people + 2]![index] as number) : null,
       });
     }
   }

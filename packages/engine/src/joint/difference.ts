@@ -1,57 +1,83 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { ageBandStarts } from "@spi/domain/report/age-distribution";
 import type {
+  BandOfAges,
   ChangeCounts,
   DifferenceReason,
   PeopleChange,
   PeopleDifference,
+  VersionChange,
 } from "@spi/domain/report/people-difference";
 import type { Decision } from "../decide/decide.ts";
+import { notABand } from "../sql/age-band.ts";
+import { changeOf, makesDifference } from "./change-of.ts";
+import { causesCounter } from "./causes.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
+
+/** What a difference is made of: the earlier version's plan, the later one's, then those with one change undone. */
+interface Compared {
+  cube: JointCube;
+  /** What the versions differ in; undefined where the causes are not asked for. */
+  changes: readonly VersionChange[] | undefined;
+}
 
 /**
  * The difference between the first plan of a joint cube, the earlier version, and the second. Yields to the event loop
  * between slices of the cube, for a process that serves others meanwhile.
  */
-export async function differenceInSlices({ plans: [earlier, later], rows }: JointCube): Promise<PeopleDifference> {
+export async function differenceInSlices({ cube, changes }: Compared): Promise<PeopleDifference> {
+  const [earlier, later] = cube.plans;
   if (!earlier || !later) throw new Error("A difference is between two plans.");
   const people = noChanges();
   const boards = new Map<string | null, ChangeCounts>();
   const cohorts = new Map<string, ChangeCounts>();
+  const bands = new Map<number | null, ChangeCounts>();
   const reasons = new Map<string, DifferenceReason>();
-  for (const [index, row] of rows.entries()) {
+  const causes = changes && causesCounter(changes);
+  for (const [index, row] of cube.rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
     const [before, after] = row.decisions as [Decision, Decision];
     const change = changeOf(before, after);
     people[change] += row.people;
     countFor(boards, row.icb)[change] += row.people;
+    countFor(bands, row.band)[change] += row.people;
     const label = labelOf(after, later) ?? labelOf(before, earlier);
     if (label !== undefined) countFor(cohorts, label)[change] += row.people;
     const reason = reasonOf(change, row);
     if (reason) addReason(reasons, reason);
+    if (makesDifference(change)) causes?.add(change, row);
   }
   return {
     people,
+    causes: causes?.counted() ?? null,
     boards: [...boards]
       .map(([icb, counts]) => ({ icb, ...counts }))
       .filter((board) => changed(board) > 0)
       .toSorted((a, b) => changed(b) - changed(a)),
     cohorts: [...cohorts].map(([label, counts]) => ({ label, ...counts })).toSorted((a, b) => changed(b) - changed(a)),
     reasons: [...reasons.values()].toSorted((a, b) => b.people - a.people),
+    ages: bands.has(null) ? null : agesOf(bands),
   };
 }
 
 /** Some five milliseconds of work. */
 const rowsPerSlice = 2000;
 
-/** What the two decisions about somebody make of their invitation. */
-export function changeOf(before: Decision, after: Decision): PeopleChange {
-  if (!before.routing) return after.routing ? "newly_invited" : "invited_by_neither";
-  if (!after.routing) return "no_longer_invited";
-  return samePlans(before.routing.plans, after.routing.plans) ? "same_invitation" : "other_message";
+/** Bands with people who are treated differently, the youngest first, those of no known or possible age last. */
+function agesOf(bands: ReadonlyMap<number | null, ChangeCounts>): PeopleDifference["ages"] {
+  const place = (band: number | null) => (band === null || band < 0 ? ageBandStarts.length : band);
+  return [...bands]
+    .filter(([, counts]) => changed(counts) > 0)
+    .toSorted(([a], [b]) => place(a) - place(b))
+    .map(([band, counts]) => ({ age: ageOf(band), ...counts }));
 }
 
-const samePlans = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((plan, index) => plan === b[index]);
+function ageOf(band: number | null): BandOfAges {
+  const from = band === null ? undefined : ageBandStarts[band];
+  if (band === null || from === undefined) return band === notABand.impossible ? "impossible" : "unknown";
+  const next = ageBandStarts[band + 1];
+  return { from, to: next === undefined ? null : next - 1 };
+}
 
 /** How many people the versions treat differently. */
 const changed = (counts: ChangeCounts) => counts.newly_invited + counts.no_longer_invited + counts.other_message;
@@ -71,7 +97,7 @@ function labelOf({ routing, cohort }: Decision, plan: JointCube["plans"][number]
 }
 
 function reasonOf(change: PeopleChange, { decisions, people }: JointRow): DifferenceReason | undefined {
-  if (change === "same_invitation" || change === "invited_by_neither") return undefined;
+  if (!makesDifference(change)) return undefined;
   const [before, now] = decisions.map(decidingRule) as [DifferenceReason["before"], DifferenceReason["now"]];
   // Of who comes or goes the other version's routing is of no interest.
   if (change === "newly_invited") return { change, before, now: null, people };

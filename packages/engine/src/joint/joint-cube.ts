@@ -2,12 +2,14 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 
-/** People who fare alike under each of several plans, on one board. */
+/** People who fare alike under each of several plans, on one board and, where that was asked for, of one band of ages. */
 export interface JointRow {
   /** One for each plan, in their order. */
   decisions: readonly Decision[];
   /** Code of their integrated care board; null when not known. */
   icb: string | null;
+  /** The place of their band in `ageBandStarts`, or one of `notABand`; null where ages were not asked for. */
+  band: number | null;
   people: number;
 }
 

@@ -8,7 +8,7 @@ import type { Decision } from "../decide/decide.ts";
 import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
-import { changeOf } from "./difference.ts";
+import { changeOf, isTreatedDifferently } from "./change-of.ts";
 import type { JointRow } from "./joint-cube.ts";
 
 /** People counted, as numbers. */
@@ -124,9 +124,4 @@ function addRule(
   if (decider?.id === effect.id) effect.decides += people;
   if (only.routing?.rule ?? only.cohorts.some((result) => "reason" in result)) effect.matches! += people;
   if (isTreatedDifferently(without, after)) effect.only_this_rule! += people;
-}
-
-/** True where somebody is invited under one of two decisions only, or is sent something else. */
-export function isTreatedDifferently(one: Decision, other: Decision): boolean {
-  return ["newly_invited", "no_longer_invited", "other_message"].includes(changeOf(one, other));
 }

@@ -6,7 +6,7 @@ import { appliesTo, decide } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
 import type { PreviewCounts } from "./preview.ts";
-import { isTreatedDifferently } from "./preview.ts";
+import { isTreatedDifferently } from "./change-of.ts";
 
 type RuleEffect = PreviewCounts["rules"][number];
 

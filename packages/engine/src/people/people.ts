@@ -40,6 +40,8 @@ export interface CubeQuestion extends PlanQuestion {
 export interface JointQuestion extends ScanOptions {
   /** Each with its own run date. */
   plans: readonly [Plan, ...Plan[]];
+  /** By whose run date people are counted by their age too; not at all unless given. */
+  agesUnder?: Plan;
 }
 
 export interface SampleQuestion extends JointQuestion {

@@ -66,18 +66,24 @@ function groupedSql(bits: readonly string[][], columns: readonly string[][], fro
   ].join("\n");
 }
 
+/** The column of the band of age in a joint scan. */
+export const jointBand = "age_band";
+
 /**
- * People of the cohorts of any of several plans, counted by their bits under each plan and by board, in one scan of one
- * source. Who is in no cohort of a plan has no rule bits under it, so that they differ in no way that does not matter.
+ * People of the cohorts of any of several plans, counted by their bits under each plan, by board and, where a plan is given
+ * by whose run date, by band of age, in one scan of one source. Who is in no cohort of a plan has no rule bits under it, so
+ * that they differ in no way that does not matter.
  */
-export function jointSql(requests: readonly [ScanRequest, ...ScanRequest[]]): string {
+export function jointSql(requests: readonly [ScanRequest, ...ScanRequest[]], agesUnder?: Plan): string {
   const members = requests.map(membersSql);
   const shared = members.every((member) => member === members[0]);
   const bits = requests.flatMap((request, index) => {
     const member = members[index];
     return shared || member === undefined ? bitColumns(request) : bitColumns(request, member);
   });
-  return groupedSql(bits, [["  icb, count(*) as people"]], fromWhere(requests[0].source, anyMemberSql(requests)));
+  const [{ source, dialect }] = requests;
+  const band = agesUnder ? [[`  cast(${ageBandSql(agesUnder, dialect)} as integer) as ${jointBand}`]] : [];
+  return groupedSql([...bits, ...band], [["  icb, count(*) as people"]], fromWhere(source, anyMemberSql(requests)));
 }
 
 /** The people of the cohorts of any of several plans, as SQL; undefined where one of them has everybody. */

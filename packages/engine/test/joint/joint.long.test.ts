@@ -1,8 +1,10 @@
 import type { PeopleChange } from "@spi/domain/report/people-difference";
+import { treatedDifferently } from "@spi/domain/report/people-difference";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { askPeople } from "../support/ask-people.ts";
+import { planComparison } from "../../src/joint/compared-plans.ts";
 import { differenceInSlices } from "../../src/joint/difference.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
@@ -11,14 +13,17 @@ import type { Evaluated } from "../support/compare-backends.ts";
 import { evaluateEverybody } from "../support/compare-backends.ts";
 import { planned } from "../support/decide.ts";
 import type { TestPopulation } from "../support/people.ts";
+import { attributes } from "../support/rules.ts";
 import { withPopulation } from "../support/people.ts";
 
 const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 
 /** A population seen through plans in one scan, and each person of it as the evaluator decides them under each plan. */
-async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopulation) {
+async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopulation, agesUnder?: Plan) {
   return withPopulation(population, async (populationDir) => {
-    const joint = await askPeople(populationDir, (people) => people.joint({ plans }));
+    const joint = await askPeople(populationDir, (people) =>
+      people.joint({ plans, ...(agesUnder ? { agesUnder } : {}) }),
+    );
     const manifest = await readManifest(populationDir);
     if (!joint.ok || !manifest.ok) throw new Error(JSON.stringify([joint, manifest]));
     const evaluated = [];
@@ -79,9 +84,9 @@ test("the difference of two versions is the set difference of those whom each in
         other_message: both.filter((id) => before.get(id) !== after.get(id)).length,
         same_invitation: both.filter((id) => before.get(id) === after.get(id)).length,
       };
-      const { people, boards, cohorts, reasons } = await differenceInSlices(joint);
+      const { people, boards, cohorts, reasons } = await differenceInSlices({ cube: joint, changes: undefined });
       expect(people).toMatchObject(expected);
-      for (const change of ["newly_invited", "no_longer_invited", "other_message"] as const) {
+      for (const change of treatedDifferently) {
         const total = expected[change];
         expect(sum(boards.map((board) => board[change]))).toBe(total);
         expect(sum(cohorts.map((cohort) => cohort[change]))).toBe(total);
@@ -92,6 +97,49 @@ test("the difference of two versions is the set difference of those whom each in
   );
 });
 
+/** An iteration, and what somebody made of it by dropping some of its rules and cohorts and adding others. */
+const edits = fc
+  .tuple(iterationArbitrary, iterationArbitrary, fc.infiniteStream(fc.boolean()))
+  .map(([one, other, keeps]) => {
+    const some = <Item>(items: readonly Item[]) => items.filter(() => keeps.next().value);
+    const IterationRules = [...some(one.IterationRules), ...some(other.IterationRules)];
+    const IterationCohorts = [...some(one.IterationCohorts), { CohortLabel: "delta", Priority: 99 }].filter(
+      ({ CohortLabel }, index, all) => all.findIndex((cohort) => cohort.CohortLabel === CohortLabel) === index,
+    );
+    return [one, { ...(keeps.next().value ? one : other), IterationRules, IterationCohorts }] as const;
+  });
+
+test("everybody who changes is counted once, by exactly the changes of which undoing one alone treats them as before, and by age REQ-SEL-66", async () => {
+  await fc.assert(
+    fc.asyncProperty(edits, populationArbitrary(30), async ([before, now], population) => {
+      const request = { campaign: randomCampaign, attributes, tolerate: ["dataType", "unknownScope"] as const };
+      const planned = planComparison({ ...request, iteration: before }, { ...request, iteration: now });
+      if (!planned.ok) throw new Error(JSON.stringify(planned.refusal));
+      const { versions, undone, changes } = planned.value;
+      const { joint, evaluated } = await bothWays([...versions, ...undone], population, versions[1]);
+      const { people, causes, ages } = await differenceInSlices({ cube: joint, changes });
+      const expected = new Map<string, number>();
+      for (const { decisions } of together(evaluated)) {
+        const [old, later, ...without] = decisions.map(({ routing }) => routing?.plans.join());
+        if (old === later) continue;
+        const restoring = changes.filter((_, index) => changes.length === 1 || without[index] === old);
+        const key = JSON.stringify(restoring);
+        expected.set(key, (expected.get(key) ?? 0) + 1);
+      }
+      const found = causes!.map((cause) => [
+        JSON.stringify(cause.changes),
+        sum(treatedDifferently.map((kind) => cause[kind])),
+      ]);
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+      for (const change of treatedDifferently) {
+        expect(sum(causes!.map((cause) => cause[change]))).toBe(people[change]);
+        expect(sum(ages!.map((age) => age[change]))).toBe(people[change]);
+      }
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+});
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 test("a plan differs from itself for nobody", async () => {
@@ -99,7 +147,7 @@ test("a plan differs from itself for nobody", async () => {
     fc.asyncProperty(iterationArbitrary, populationArbitrary(20), async (iteration, population) => {
       const plan = planned(iteration, tolerant);
       const { joint } = await bothWays([plan, plan], population);
-      const { people, boards, reasons } = await differenceInSlices(joint);
+      const { people, boards, reasons } = await differenceInSlices({ cube: joint, changes: undefined });
       expect(people).toMatchObject({ newly_invited: 0, no_longer_invited: 0, other_message: 0 });
       expect([boards, reasons]).toEqual([[], []]);
     }),

@@ -1,6 +1,6 @@
 /** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import { codeName } from "@spi/domain/library/code-lists";
+import { boardName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { displayAge, displayCount } from "./report-numbers.ts";
@@ -115,10 +115,4 @@ export const boardsTable = (codes: CodeNames): ReportTable<BoardCount> => ({
 
 function bySize<Row extends { count: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => b.count - a.count);
-}
-
-/** "NHS Essex Integrated Care Board (D7T5G)"; a code without a name stays as it is. */
-function boardName(icb: string, codes: CodeNames): string {
-  const name = codeName(icb, { attributeName: "ICB", codes });
-  return name === undefined ? icb || "No known ICB" : `${name} (${icb})`;
 }

@@ -4,7 +4,6 @@ import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
-import { PeopleDifference } from "./PeopleDifference.tsx";
 
 /** What changed since the iteration was last approved or rejected, read from its history. */
 export function ChangesCard() {
@@ -28,10 +27,7 @@ export function ChangesCard() {
       {changes.length === 0 ? (
         <p>Nothing has changed since.</p>
       ) : (
-        <>
-          <ChangesTable caption="Changes since the last review" columns={["Then", "Now"]} changes={changes} />
-          <PeopleDifference version="last-review" />
-        </>
+        <ChangesTable caption="Changes since the last review" columns={["Then", "Now"]} changes={changes} />
       )}
     </Card>
   );

@@ -2,7 +2,8 @@ import "./review.css";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { usePermissions } from "../../session/use-session.ts";
 import { ChangesCard } from "./ChangesCard.tsx";
-import { CompareCard } from "./CompareCard.tsx";
+import { CompareCard } from "./compare/CompareCard.tsx";
+import { PeopleWhoChangeCard } from "./compare/PeopleWhoChangeCard.tsx";
 import { WhatRunsCard } from "./WhatRunsCard.tsx";
 import { WhyNotDecide } from "./WhyNotDecide.tsx";
 
@@ -15,6 +16,7 @@ export function ReviewCards() {
   return (
     <>
       <WhyNotDecide />
+      <PeopleWhoChangeCard />
       <WhatRunsCard />
       <ChangesCard />
       <CompareCard />

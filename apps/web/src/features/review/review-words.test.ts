@@ -3,7 +3,7 @@ import { comparableIteration as comparable } from "@spi/domain/iteration/compara
 import { differences } from "@spi/domain/differences";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { expect, test } from "vitest";
-import { likelySource } from "./compare.ts";
+import { likelySource } from "./compare/likely-source.ts";
 import { whyNotDecide } from "./why-not-decide.ts";
 
 const rule = (Name: string, ID: string, Comparator = "-75") =>

@@ -1,12 +1,9 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import { impossibleAge } from "@spi/domain/report/age-distribution";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { ageWords } from "@spi/domain/words/people-difference-words";
 import { count, name, type ReportTable } from "../report-tables.ts";
 
 type Band = { label: string; invited: number; filtered: number; suppressed: number };
-
-/** Said of dates of birth that are errors; minimum and maximum ages leave them out. */
-const notPossible = `Not possible: born after the run date, or ${impossibleAge} or older`;
 
 /** How old the people are whom a report invites, filters out and suppresses, from the first band with anybody to the last. */
 export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<Band> {
@@ -14,11 +11,11 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
   const known = bands.slice(bands.findIndex(isSomebody), bands.findLastIndex(isSomebody) + 1);
   const rows = [
     ...known.map(({ from, to, ...people }) => ({
-      label: to === null ? `${from} and over` : `${from} to ${to}`,
+      label: ageWords({ from, to }),
       ...people,
     })),
-    ...(impossible && isSomebody(impossible) ? [{ label: notPossible, ...impossible }] : []),
-    ...(isSomebody(unknown) ? [{ label: "Not known", ...unknown }] : []),
+    ...(impossible && isSomebody(impossible) ? [{ label: ageWords("impossible"), ...impossible }] : []),
+    ...(isSomebody(unknown) ? [{ label: ageWords("unknown"), ...unknown }] : []),
   ];
   return {
     title: `Ages of people invited, ${outcomeWords.F.done} and ${outcomeWords.S.done}`,

@@ -1,0 +1,111 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import { boardName } from "@spi/domain/library/code-lists";
+import type { ChangeCounts, PeopleDifference as Difference } from "@spi/domain/report/people-difference";
+import { treatedDifferently } from "@spi/domain/report/people-difference";
+import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/words/people-difference-words";
+import { causeTitle } from "@spi/domain/words/version-change-words";
+import { useQuery } from "@tanstack/react-query";
+import { Details } from "nhsuk-react-components";
+import { queries } from "../../../api/queries.ts";
+import { useCodes } from "../../../api/use-reference.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
+
+type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
+const columns = treatedDifferently.map((change) => ({ heading: changeWords[change], numeric: true }));
+const cellsOf = (counts: Counts) => treatedDifferently.map((change) => counts[change].toLocaleString("en-GB"));
+
+/** Whom the iteration treats differently than an earlier version, over the people there are now (REQ-REV-16). */
+export function PeopleDifference({ version }: { version: string }) {
+  const { key } = useIteration();
+  const asked = useQuery(queries.peopleDifference(key, version));
+  if (asked.isPending) return <LoadingText>Counting people…</LoadingText>;
+  if (asked.isError || !asked.data.difference) {
+    const why = asked.data?.not_available ?? "The people could not be counted. Reload the page to try again.";
+    return <p>Not available. {why}</p>;
+  }
+  const { difference, people_as_of: asOf, earlier, later } = asked.data;
+  const { people, causes } = difference;
+  return (
+    <>
+      <p>
+        <strong>{differenceSentence(difference)}</strong> {people.same_invitation.toLocaleString("en-GB")} would be sent
+        the same as before.
+      </p>
+      {causes?.length === 0 ? null : <Causes causes={causes} />}
+      {causes?.length === 0 ? null : <Breakdown difference={difference} />}
+      <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
+    </>
+  );
+}
+
+/** The changes with the people whom each alone causes to be treated differently. */
+function Causes({ causes }: Pick<Difference, "causes">) {
+  if (causes === null) {
+    return <p>People differ in too many ways to count them by change: compare with a version that is more alike.</p>;
+  }
+  return (
+    <DataTable
+      caption="What causes it"
+      columns={[{ heading: "Change" }, ...columns]}
+      rows={causes.map((cause) => {
+        const title = causeTitle(cause.changes);
+        return { key: title, cells: [title, ...cellsOf(cause)] };
+      })}
+    />
+  );
+}
+
+function Breakdown({ difference: { reasons, cohorts, boards, ages } }: { difference: Difference }) {
+  const codes = useCodes();
+  return (
+    <Details>
+      <Details.Summary>People who change by rule, cohort, board and age</Details.Summary>
+      <Details.Text>
+        <DataTable
+          caption="By the rule that decides about them"
+          columns={[{ heading: "Change" }, { heading: "Why" }, { heading: "People", numeric: true }]}
+          rows={reasons.map((reason) => ({
+            key: `${reason.change} ${reason.before?.id} ${reason.now?.id}`,
+            cells: [changeWords[reason.change], reasonWords(reason), reason.people.toLocaleString("en-GB")],
+          }))}
+        />
+        <DataTable
+          caption="By cohort"
+          columns={[{ heading: "Cohort" }, ...columns]}
+          rows={cohorts.map((row) => ({ key: row.label, cells: [row.label, ...cellsOf(row)] }))}
+        />
+        <DataTable
+          caption="By board"
+          columns={[{ heading: "ICB" }, ...columns]}
+          rows={boards.map((row) => ({
+            key: row.icb ?? "",
+            cells: [boardName(row.icb ?? "", codes), ...cellsOf(row)],
+          }))}
+        />
+        {ages === null ? null : (
+          <DataTable
+            caption="By age"
+            columns={[{ heading: "Age on the run date" }, ...columns]}
+            rows={ages.map((row) => ({ key: ageWords(row.age), cells: [ageWords(row.age), ...cellsOf(row)] }))}
+          />
+        )}
+      </Details.Text>
+    </Details>
+  );
+}
+
+interface Counted {
+  asOf: string | null;
+  earlier: { run_date: string } | null;
+  later: { run_date: string };
+}
+
+/** Whose people were counted, and on which days the rules were asked. */
+function countedOn({ asOf, earlier, later }: Counted): string {
+  const people = asOf === null ? "" : `Counted over people as of ${displayDay(asOf)}. `;
+  if (!earlier || earlier.run_date === later.run_date)
+    return `${people}Both versions run on ${displayDay(later.run_date)}.`;
+  return `${people}The earlier version ran on ${displayDay(earlier.run_date)}, this one runs on ${displayDay(later.run_date)}.`;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { arun, id, open, unreviewed } from "../test/review-screens.tsx";
+import { rule } from "../../rules/test/rule-screens.tsx";
+
+const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 0, invited_by_neither: 0 };
+const people = { ...nobody, newly_invited: 15_774, no_longer_invited: 1, same_invitation: 564 };
+const lastReview = {
+  by: arun,
+  at: "20261120100000",
+  decision: "rejected",
+  reason: "Too many",
+  changes: [{ path: ["IterationRules", "ICB registration"], before: rule("F", "ICB registration") }],
+};
+const versions = {
+  earlier: { name: "First invitations", run_date: "20261101" },
+  later: { name: "First invitations", run_date: "20261201" },
+};
+
+test("a reviewer sees the people whom a change invites and no longer invites, which change that causes, and who they are REQ-REV-16", async () => {
+  const removed = { did: "removing", part: "F", name: "ICB registration" };
+  const { same_invitation, invited_by_neither, ...changed } = people;
+  const difference = {
+    people,
+    causes: [
+      { ...changed, changes: [removed], no_longer_invited: 0 },
+      { ...changed, changes: [], newly_invited: 0 },
+    ],
+    reasons: [
+      { change: "newly_invited", before: { id, type: "F", name: "ICB registration" }, now: null, people: 15_774 },
+      { change: "no_longer_invited", before: null, now: null, people: 1 },
+    ],
+    cohorts: [{ label: "covid_75_and_over", ...people }],
+    boards: [
+      { icb: "QH8", ...people },
+      { icb: null, ...people },
+    ],
+    ages: [{ age: { from: 75, to: 79 }, same_invitation, invited_by_neither, ...changed }],
+  };
+  const answer = { ...versions, people_as_of: "20261119", difference, not_available: null };
+  const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
+  const sentence =
+    "15,774 more people, because the rule “ICB registration” was removed; " +
+    "1 fewer person, because of several changes together.";
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  const causes = screen.getByRole("table", { name: "What causes it" });
+  await expect.element(causes.getByText("Removing “ICB registration”")).toBeVisible();
+  await expect.element(causes.getByText("Several changes together")).toBeVisible();
+  await expect
+    .element(
+      screen.getByText("The earlier version ran on 1 November 2026, this one runs on 1 December 2026.", {
+        exact: false,
+      }),
+    )
+    .toBeVisible();
+  await screen.getByText("People who change by rule, cohort, board and age").click();
+  const why = screen.getByRole("table", { name: "By the rule that decides about them" });
+  await expect.element(why.getByText("They were filtered out by the rule “ICB registration” before.")).toBeVisible();
+  await expect.element(why.getByText("They are in none of the cohorts now.")).toBeVisible();
+  const boards = screen.getByRole("table", { name: "By board" });
+  await expect.element(boards.getByText("No known ICB")).toBeVisible();
+  await expect.element(boards.getByText("(QH8)", { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole("table", { name: "By age" }).getByText("75 to 79")).toBeVisible();
+});
+
+test("people are compared with the version that was approved last, unless another is chosen REQ-REV-16", async () => {
+  const answer = { ...versions, people_as_of: null, difference: null, not_available: "Not now." };
+  const review = {
+    ...unreviewed,
+    last_review: lastReview,
+    last_approval: { by: arun, at: "20261101090000" },
+    copied_from: { iteration_id: id, name: "Autumn", version: 1, changes: [] },
+  };
+  const { screen } = await open({ review, difference: answer });
+  const chosen = screen.getByRole("combobox", { name: "Compare people with" });
+  await expect.element(chosen).toHaveValue("last-approved");
+  for (const name of [/as approved on 1 November/, /as rejected on 20 November/, /^Autumn, as it was when/])
+    await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
+});
+
+test("where people cannot be compared a reviewer is told why REQ-REV-16", async () => {
+  const answer = {
+    ...versions,
+    people_as_of: null,
+    difference: null,
+    not_available: "The people data cannot be read.",
+  };
+  const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
+  await expect.element(screen.getByText("Not available. The people data cannot be read.")).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { CampaignScope } from "../../../scope/CampaignScope.tsx";
+import { IterationScope } from "../../../scope/IterationScope.tsx";
+import { ChangedSinceApproval } from "../ChangedSinceApproval.tsx";
+import { CommentsCard } from "../CommentsCard.tsx";
+import { ReviewCards } from "../ReviewCards.tsx";
+import { WaitingCard } from "../WaitingCard.tsx";
+
+export const id = "11111111-1111-4111-8111-111111111111";
+const wendy = { id: "wendy", name: "Wendy Writer" };
+export const arun = { id: "arun", name: "Arun Approver" };
+/** A filter rule on ages. */
+const rule = (Name: string, changes: object = {}) => ({
+  ID: crypto.randomUUID(),
+  Type: "F",
+  Name,
+  Description: "",
+  Priority: 0,
+  AttributeLevel: "PERSON",
+  AttributeTarget: "ALL",
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: "Y>",
+  Comparator: "-75",
+  AndNumber: 0,
+  AndClauses: [],
+  ...changes,
+});
+
+const iteration = {
+  iteration_details: {
+    ID: id,
+    Name: "First invitations",
+    IterationNumber: 2,
+    IterationDate: "20261201",
+    CommsType: "I",
+    DefaultCommsRouting: "LETTER",
+    IterationCohorts: [
+      { CohortLabel: "covid_75_and_over", Priority: 0 },
+      { CohortLabel: "covid_new_v9", Priority: 10 },
+    ],
+    IterationRules: [rule("Under 75"), rule("Essex", { AttributeName: "ICB", Operator: "in", Comparator: "QH8" })],
+  },
+  status: "in review",
+  submitted_by: wendy,
+  reviewers: [arun],
+  contributors: [wendy],
+  locked_by: null,
+} as unknown as IterationAnswer;
+
+export const unreviewed = { last_review: null, last_approval: null, copied_from: null, changed_since_approval: false };
+export const comment = {
+  id,
+  part: `rule:${iteration.iteration_details.IterationRules[0]?.ID}`,
+  text: "Why 75?",
+  version: 1,
+  author: arun,
+  at: "20261120100000",
+  resolved_by: null as { id: string; name: string } | null,
+  resolved_at: null as string | null,
+};
+
+interface World {
+  me?: { id: string; permissions: string[] };
+  review?: object;
+  waiting?: object[];
+  difference?: object;
+}
+
+/** Opens everything of the review feature for one person, and gives what is sent. */
+export async function open({
+  me = { id: "arun", permissions: ["read", "approve"] },
+  review,
+  waiting = [],
+  difference,
+}: World = {}) {
+  const sent: [string, unknown][] = [];
+  let comments = [comment];
+  const answers: [RegExp, (body: string) => unknown][] = [
+    [/\/me$/, () => ({ id: me.id, teams: [{ id: "team-a", name: "A", permissions: me.permissions }] })],
+    [/\/me\/waiting$/, () => waiting],
+    [/\/metadata$/, () => shippedReference],
+    [/\/metadata\/cohorts$/, () => [{ CohortLabel: "covid_75_and_over", MemberCount: 12_345 }]],
+    [/\/review$/, () => review ?? unreviewed],
+    [/\/difference\?/, () => difference],
+    [
+      /\/resolve$/,
+      () => {
+        comments = [{ ...comment, resolved_by: wendy, resolved_at: "20261120110000" }];
+        return comments[0];
+      },
+    ],
+    [/\/comment$/, () => comments],
+    [/./, () => ({ campaign_details: { ID: id, Name: "Spring" }, iterations: [iteration] })],
+  ];
+  vi.stubGlobal("fetch", (address: string, { method = "GET", body = "" } = {}) => {
+    if (method !== "GET") sent.push([address.replace(/^.*\/iteration\/[^/]+\//, ""), body && JSON.parse(body)]);
+    return Promise.resolve(Response.json(answers.find(([path]) => path.test(address))?.[1](body)));
+  });
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/team-a/campaign/${id}/iteration/${id}/summary`]}>
+        <Suspense>
+          <Routes>
+            <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
+              <Route path="iteration/:iterationId" element={<IterationScope />}>
+                <Route
+                  path="summary"
+                  element={
+                    <>
+                      <WaitingCard />
+                      <ChangedSinceApproval />
+                      <ReviewCards />
+                      <CommentsCard />
+                    </>
+                  }
+                />
+              </Route>
+            </Route>
+          </Routes>
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { screen, sent };
+}

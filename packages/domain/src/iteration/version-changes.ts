@@ -1,0 +1,160 @@
+import type { EvaluableIteration, EvaluableRule } from "../campaign-file/evaluable-iteration.ts";
+import { canonicalJson } from "../canonical-json.ts";
+import type { VersionChange } from "../report/people-difference.ts";
+
+/** What decides whom a version selects. */
+export interface ComparedVersion {
+  iteration: EvaluableIteration;
+  /** `AvailableRoutingIds` null: every plan an iteration names is taken to exist. */
+  campaign: { Target: string; AvailableRoutingIds: readonly string[] | null };
+}
+
+/** A change between two versions, and the later version made as if it alone had not been. */
+export interface UndoableChange {
+  change: VersionChange;
+  undo: (version: ComparedVersion) => ComparedVersion;
+}
+
+/** Changes that are told one by one; more of them are told by kind. */
+export const mostChangesTold = 20;
+
+/**
+ * In what a version differs from an earlier one that can change whom it selects: rules by their ID, else by type and name,
+ * else by what they ask; cohorts by label; run date, default routing and the target and plans of the campaign (REQ-SEL-66).
+ */
+export function versionChanges(earlier: ComparedVersion, later: ComparedVersion): UndoableChange[] {
+  const changes = [
+    ...listChanges("IterationRules", rulesOf(earlier, later)),
+    ...listChanges("IterationCohorts", cohortsOf(earlier, later)),
+    ...settingChanges(earlier, later),
+  ];
+  return changes.length > mostChangesTold ? byKind(changes) : changes;
+}
+
+/** Members of a list in both versions; of each pair the part that decides, and how it is called. */
+interface ComparedLists<Member> {
+  before: readonly Member[];
+  now: readonly Member[];
+  pairs: ReadonlyMap<Member, Member>;
+  decides: (member: Member) => unknown;
+  called: (member: Member) => Pick<VersionChange, "part" | "name">;
+}
+
+type ListName = "IterationRules" | "IterationCohorts";
+type MemberOf<Name extends ListName> = EvaluableIteration[Name][number];
+
+function listChanges<Name extends ListName>(list: Name, lists: ComparedLists<MemberOf<Name>>): UndoableChange[] {
+  const { before, now, pairs, decides, called } = lists;
+  const edit =
+    (by: (members: readonly MemberOf<Name>[]) => MemberOf<Name>[]) =>
+    ({ campaign, iteration }: ComparedVersion): ComparedVersion => ({
+      campaign,
+      iteration: { ...iteration, [list]: by(iteration[list]) },
+    });
+  const kept = new Set(pairs.values());
+  return [
+    ...now.flatMap((member): UndoableChange[] => {
+      const old = pairs.get(member);
+      if (old === undefined) {
+        const undo = edit((members) => members.filter((one) => one !== member));
+        return [{ change: { did: "adding", ...called(member) }, undo }];
+      }
+      if (canonicalJson(decides(old)) === canonicalJson(decides(member))) return [];
+      const undo = edit((members) => members.map((one) => (one === member ? old : one)));
+      return [{ change: { did: "changing", ...called(member) }, undo }];
+    }),
+    ...before.flatMap((member, index): UndoableChange[] => {
+      if (kept.has(member)) return [];
+      const undo = edit((members) => members.toSpliced(index, 0, member));
+      return [{ change: { did: "removing", ...called(member) }, undo }];
+    }),
+  ];
+}
+
+function rulesOf(earlier: ComparedVersion, later: ComparedVersion): ComparedLists<EvaluableRule> {
+  const [before, now] = [earlier.iteration.IterationRules, later.iteration.IterationRules];
+  const nameKey = ({ Type, Name }: EvaluableRule) => canonicalJson([Type, Name]);
+  const keys = [({ ID }: EvaluableRule) => ID, nameKey, (rule: EvaluableRule) => canonicalJson(ruleDecides(rule))];
+  const called = ({ Type, Name }: EvaluableRule) => ({ part: Type, name: Name });
+  return { before, now, pairs: paired(before, now, keys), decides: ruleDecides, called };
+}
+
+/** The priority of a filter or suppression decides about the recorded reason only, not about who is invited. */
+function ruleDecides({ AndClauses, ...rule }: EvaluableRule) {
+  const { Type, Priority, CommsRouting = "" } = rule;
+  const clauses = [rule, ...AndClauses].map((clause) => ({
+    level: clause.AttributeLevel,
+    target: clause.AttributeTarget ?? "",
+    attribute: clause.AttributeName ?? "",
+    operator: clause.Operator,
+    comparator: clause.Comparator,
+    scope: clause.CohortLabel ?? "",
+  }));
+  return { Type, ...(Type === "R" ? { Priority, CommsRouting } : {}), clauses };
+}
+
+function cohortsOf(earlier: ComparedVersion, later: ComparedVersion): ComparedLists<MemberOf<"IterationCohorts">> {
+  const [before, now] = [earlier.iteration.IterationCohorts, later.iteration.IterationCohorts];
+  return {
+    before,
+    now,
+    pairs: paired(before, now, [({ CohortLabel }) => CohortLabel]),
+    decides: ({ Priority, Virtual }) => ({ Priority, virtual: Virtual === "Y" }),
+    called: ({ CohortLabel }) => ({ part: "cohort", name: CohortLabel }),
+  };
+}
+
+/** The earlier member of each later one that has one: by the first key they share, each taken once. */
+function paired<Member>(
+  before: readonly Member[],
+  now: readonly Member[],
+  keys: readonly ((member: Member) => string | undefined)[],
+): Map<Member, Member> {
+  const pairs = new Map<Member, Member>();
+  const free = new Set(before);
+  for (const keyOf of keys) {
+    const known = Map.groupBy(free, keyOf);
+    for (const member of now) {
+      const key = pairs.has(member) ? undefined : keyOf(member);
+      const old = key === undefined ? undefined : known.get(key)?.shift();
+      if (old === undefined) continue;
+      pairs.set(member, old);
+      free.delete(old);
+    }
+  }
+  return pairs;
+}
+
+type Setting = Exclude<VersionChange["part"], "F" | "S" | "R" | "cohort">;
+
+/** Each setting with the way to take an earlier version's value of it. */
+const settings: Readonly<Record<Setting, (into: ComparedVersion, from: ComparedVersion) => ComparedVersion>> = {
+  runDate: ({ campaign, iteration }, from) => {
+    return { campaign, iteration: { ...iteration, IterationDate: from.iteration.IterationDate } };
+  },
+  defaultRouting: ({ campaign, iteration }, from) => {
+    return { campaign, iteration: { ...iteration, DefaultCommsRouting: from.iteration.DefaultCommsRouting } };
+  },
+  target: ({ campaign, iteration }, from) => ({ iteration, campaign: { ...campaign, Target: from.campaign.Target } }),
+  routingPlans: ({ campaign, iteration }, from) => {
+    return { iteration, campaign: { ...campaign, AvailableRoutingIds: from.campaign.AvailableRoutingIds } };
+  },
+};
+
+function settingChanges(earlier: ComparedVersion, later: ComparedVersion): UndoableChange[] {
+  return (Object.keys(settings) as Setting[])
+    .filter((part) => canonicalJson(settings[part](later, earlier)) !== canonicalJson(settings[part](later, later)))
+    .map((part) => ({
+      change: { did: "changing", part, name: null },
+      undo: (version) => settings[part](version, earlier),
+    }));
+}
+
+/** Changes of one kind as one, which is undone by undoing all of them. */
+function byKind(changes: readonly UndoableChange[]): UndoableChange[] {
+  const kinds = Map.groupBy(changes, ({ change }) => `${change.did} ${change.part}`);
+  return [...kinds.values()].map((alike) => ({
+    change: alike.length === 1 ? alike[0]!.change : { ...alike[0]!.change, name: null },
+    undo: (version) => alike.reduce((undone, { undo }) => undo(undone), version),
+  }));
+}

@@ -1,0 +1,59 @@
+import { versionChanges } from "@spi/domain/iteration/version-changes";
+import type { ComparedVersion } from "@spi/domain/iteration/version-changes";
+import type { VersionChange } from "@spi/domain/report/people-difference";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { PlanRequest } from "../plan/iteration.ts";
+import { planIteration } from "../plan/iteration.ts";
+import type { Plan, PlanProblem } from "../plan/plan.ts";
+
+/** Two versions ready for one scan: their plans, and for each change between them the later one's plan with it undone. */
+export interface ComparedPlans {
+  versions: readonly [earlier: Plan, later: Plan];
+  changes: readonly VersionChange[];
+  /** As many as `changes`; none where there is only one change, since undoing that is the earlier version. */
+  undone: readonly Plan[];
+}
+
+/** Refuses a version that cannot be planned, by which it is. */
+export function planComparison(
+  earlier: PlanRequest,
+  later: PlanRequest,
+): Result<ComparedPlans, { version: "earlier" | "later"; problems: PlanProblem[] }> {
+  const before = planIteration(earlier);
+  if (!before.ok) return refuse({ version: "earlier", problems: before.refusal });
+  const now = planIteration(later);
+  if (!now.ok) return refuse({ version: "later", problems: now.refusal });
+  const found = versionChanges(earlier, later);
+  const undone =
+    found.length < 2 ? [] : found.map(({ undo }) => planUndone(undo(later), { earlier, later }) ?? now.value);
+  return ok({ versions: [before.value, now.value], changes: found.map(({ change }) => change), undone });
+}
+
+/**
+ * The plan of a version of which one change is undone. What the others would refuse in it, such as a rule scoped to a cohort
+ * that is no longer there, has no effect instead: nobody approves or runs this version.
+ */
+function planUndone(
+  { iteration, campaign }: ComparedVersion,
+  { earlier, later }: { earlier: PlanRequest; later: PlanRequest },
+): Plan | undefined {
+  const AvailableRoutingIds = allPlans([campaign, later.campaign, earlier.campaign]);
+  const planned = planIteration({
+    ...later,
+    iteration,
+    campaign: { ...campaign, AvailableRoutingIds },
+    tolerate: [...(later.tolerate ?? []), "unknownScope", "unknownPlan", "noCohorts"],
+  });
+  return planned.ok ? planned.value : undefined;
+}
+
+/** Every plan that one of the campaigns has, in the spelling of the first; null where one takes every plan to exist. */
+function allPlans(campaigns: readonly ComparedVersion["campaign"][]): string[] | null {
+  const plans = new Map<string, string>();
+  for (const { AvailableRoutingIds } of campaigns) {
+    if (AvailableRoutingIds === null) return null;
+    for (const id of AvailableRoutingIds) if (!plans.has(id.toLowerCase())) plans.set(id.toLowerCase(), id);
+  }
+  return [...plans.values()];
+}

@@ -1,0 +1,48 @@
+import type { Day } from "@spi/domain/day/calendar";
+import type { PeopleDifference } from "@spi/domain/report/people-difference";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { planComparison } from "../joint/compared-plans.ts";
+import { differenceInSlices } from "../joint/difference.ts";
+import type { PlanRequest } from "../plan/iteration.ts";
+import { planRefusal } from "../plan/iteration.ts";
+import type { People, ScanOptions, ScanProblem } from "./people.ts";
+
+interface Comparison extends ScanOptions {
+  earlier: PlanRequest;
+  later: PlanRequest;
+}
+
+/** A version that cannot be planned; `message` says which and why. */
+export interface NotPlanned {
+  kind: "notPlanned";
+  version: "earlier" | "later";
+  message: string;
+}
+
+/** Rows are held in memory, each with a decision for every plan: 22 at most. */
+const causesLimit = { every: 200_000, deciding: 200_000 };
+
+/**
+ * Whom a version treats differently than an earlier one, by the changes that cause it and by age, in one scan. Where people
+ * differ in too many ways for that, without causes and ages. Refuses what a scan refuses, and versions that cannot
+ * be planned.
+ */
+export async function compareVersions(
+  people: People,
+  { earlier, later, ...scan }: Comparison,
+): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> {
+  const planned = planComparison(earlier, later);
+  if (!planned.ok) {
+    const { version, problems } = planned.refusal;
+    return refuse({ kind: "notPlanned", version, message: planRefusal(problems).message });
+  }
+  const { versions, undone, changes } = planned.value;
+  const plans = [...versions, ...undone] as const;
+  const whole = await people.joint({ maxCombinations: causesLimit, ...scan, plans, agesUnder: versions[1] });
+  const tooMany = !whole.ok && whole.refusal.kind === "tooManyCombinations";
+  const cube = tooMany ? await people.joint({ ...scan, plans: versions }) : whole;
+  if (!cube.ok) return cube;
+  const difference = await differenceInSlices({ cube: cube.value, changes: tooMany ? undefined : changes });
+  return ok({ asOf: cube.value.asOf, difference });
+}
