@@ -13,7 +13,9 @@ interface Asked {
 }
 
 function warnings(Comparator: string, { AttributeName = "ICB", Operator = "in", runDate = "20261201" }: Asked = {}) {
-  const question = { AttributeLevel: "PERSON" as const, AttributeTarget: "ALL", AttributeName, Operator, Comparator };
+  const found = shippedReference.attributes.find((row) => row.AttributeName === AttributeName)!;
+  const { AttributeLevel, ConditionType: AttributeTarget } = found;
+  const question = { AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator };
   const condition = conditionOf(question, shippedReference.attributes);
   if (!condition.ok) throw new Error(condition.refusal);
   return codeWarnings(condition.value, { runDate, codes });
@@ -48,6 +50,43 @@ test.each([
   expect(more).toEqual([]);
   expect(warnings(is, { AttributeName, Operator: "=" })).toEqual([]);
 });
+
+test.each([
+  ["POSTCODE", "starts_with", "ls1", "LS1"],
+  ["POSTCODE_OUTCODE", "contains", "w1a", "W1A"],
+  ["ICB", "ends_with", "m", "M"],
+  ["COMMISSIONING_REGION", "not_starts_with", "y5", "Y5"],
+])("a part of %s in small letters is warned of: %s %s REQ-RUL-22", (AttributeName, Operator, small, capitals) => {
+  const [warning, ...more] = warnings(small, { AttributeName, Operator });
+  expect(warning).toMatch(new RegExp(`^“${small}” has small letters, and values of .+ are written in capitals\\.`));
+  expect(more).toEqual([]);
+  expect(warnings(capitals, { AttributeName, Operator })).toEqual([]);
+  expect(warnings(small, { AttributeName: "LAST_INVITE_CHANNEL", Operator })).toEqual([]);
+});
+
+test.each([
+  ["VALID_DOSES_COUNT", "<", "-1", "0"],
+  ["VALID_DOSES_COUNT", "in", "-1,2", "1,2"],
+  ["DAYS_SINCE_LAST_PROCEDURE", "between", "-5,10", "5,10"],
+])("a count below 0 is warned of: %s %s %s REQ-RUL-22", (AttributeName, Operator, negative, positive) => {
+  expect(warnings(negative, { AttributeName, Operator })).toEqual([
+    expect.stringMatching(/^“-[15]” is below 0, and .+ never is\. Check what is meant\.$/),
+  ]);
+  expect(warnings(positive, { AttributeName, Operator })).toEqual([]);
+});
+
+test.each([
+  ["DATE_OF_BIRTH", "Y<", "75", "is compared with 1 December 2101, after the run date. To count back, write a minus"],
+  ["DATE_OF_BIRTH", "Y>", "-750", "is compared with 1 December 1276. Nobody alive was born before."],
+  ["LAST_SUCCESSFUL_DATE", "D>=", "91", "after the run date. To count back, write a minus sign, for example -91."],
+])(
+  "a day that nothing of the past can be compared with is warned of: %s %s %s REQ-RUL-22",
+  (AttributeName, Operator, typed, said) => {
+    expect(warnings(typed, { AttributeName, Operator })).toEqual([expect.stringContaining(said)]);
+    expect(warnings("-75", { AttributeName, Operator })).toEqual([]);
+    expect(warnings(typed.replace("-", ""), { AttributeName: "BOOKED_APPOINTMENT_DATE", Operator })).toEqual([]);
+  },
+);
 
 test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22", () => {
   const unknown = ["“ZZZ” is not a known code of ICB. It is likely that nobody has it."];

@@ -1,6 +1,7 @@
 import type { Day } from "../day/calendar.ts";
 import { displayDay } from "../day/calendar.ts";
 import type { Condition } from "../condition/condition.ts";
+import { valueWarnings } from "./value-warnings.ts";
 import { codeWords, quote } from "./value-words.ts";
 import type { CodeNames, DatedCode } from "../library/code-lists.ts";
 
@@ -15,13 +16,17 @@ type Attribute = Condition["attribute"];
 const named = 10;
 
 /**
- * Codes of a condition that people are not likely to have on the run date, in words for its author: unknown, written in
- * another way, closed or not open yet. They keep nobody from saving: what records hold can run ahead of the reference
+ * Codes and other values of a condition that people are not likely to have on the run date, in words for its author: unknown,
+ * written in another way, closed or not open yet. They keep nobody from saving: what records hold can run ahead of the reference
  * data (REQ-RUL-22).
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const compared = new Set(comparedCodes(condition));
-  const found = [...compared].flatMap((code) => codeWarning(code, condition.attribute, check));
+  const found = [
+    ...[...compared].flatMap((code) => codeWarning(code, condition.attribute, check)),
+    ...partWarning(condition, check),
+    ...valueWarnings(condition, check.runDate),
+  ];
   if (found.length <= named) return found;
   return [...found.slice(0, named), `${found.length - named} more like these: check them too.`];
 }
@@ -31,6 +36,18 @@ function comparedCodes({ test, missing }: Condition): string[] {
   if (test.kind === "equals") return [test.text, ...held];
   // Blanks around the items of a list have a warning of their own.
   return test.kind === "oneOf" ? [...test.members, ...held].map((code) => code.trim()) : held;
+}
+
+/** Parts of values are warned of by their letters: which there are is known of few attributes. */
+function partWarning({ test, attribute }: Condition, { codes }: CodeCheck): string[] {
+  if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
+  const { AttributeName, DisplayValue } = attribute;
+  const known = Object.hasOwn(codes, AttributeName) ? codes[AttributeName] : undefined;
+  const inCapitals = known ? !known.some(({ code }) => /[a-z]/.test(code)) : Object.hasOwn(forms, AttributeName);
+  if (!inCapitals || !/[a-z]/.test(test.text)) return [];
+  return [
+    `${quote(test.text)} has small letters, and values of ${DisplayValue} are written in capitals. ${everyLetterCounts}`,
+  ];
 }
 
 /** What is to be said of one code of an attribute; nothing of one in use, or where any value is possible. */

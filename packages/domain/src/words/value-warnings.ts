@@ -1,0 +1,47 @@
+import { bindCondition } from "../condition/bind-condition.ts";
+import type { Condition } from "../condition/condition.ts";
+import { isWholeNumber } from "../condition/words.ts";
+import type { Day } from "../day/calendar.ts";
+import { addYears, displayDay } from "../day/calendar.ts";
+import { quote } from "./value-words.ts";
+
+/**
+ * Comparisons by which everybody or nobody would match whatever they have, in words for their author: counts below 0, and
+ * birthdays and days of the past compared with days that cannot be one on the run date (REQ-RUL-22).
+ */
+export function valueWarnings(condition: Condition, runDate: Day): string[] {
+  const { DataType } = condition.attribute;
+  if (DataType === "I") return negativeWarnings(condition);
+  return DataType === "D" ? dayWarnings(condition, runDate) : [];
+}
+
+function negativeWarnings({ test, attribute }: Condition): string[] {
+  return [...new Set(numbersOf(test))]
+    .filter((text) => isWholeNumber(text) && text.startsWith("-"))
+    .map((text) => `${quote(text)} is below 0, and ${attribute.DisplayValue} never is. Check what is meant.`);
+}
+
+function numbersOf(test: Condition["test"]): readonly string[] {
+  if (test.kind === "equals" || test.kind === "order") return [test.text];
+  if (test.kind === "oneOf") return test.members;
+  return test.kind === "between" ? [String(test.low), String(test.high)] : [];
+}
+
+/** Nobody is as old. */
+const longestLife = 130;
+
+function dayWarnings(condition: Condition, runDate: Day): string[] {
+  const { AttributeName, DisplayValue } = condition.attribute;
+  const isBirth = AttributeName === "DATE_OF_BIRTH";
+  if (!isBirth && !AttributeName.startsWith("LAST_")) return [];
+  const bound = bindCondition(condition, runDate);
+  if (!bound.ok || bound.value.test.kind !== "dateOrder") return [];
+  const { day, relative } = bound.value.test;
+  const compared = `${DisplayValue} is compared with ${displayDay(day)}`;
+  if (day > runDate && relative.count > 0)
+    return [`${compared}, after the run date. To count back, write a minus sign, for example -${relative.count}.`];
+  const oldest = addYears(runDate, -longestLife);
+  if (isBirth && oldest.ok && day < oldest.value)
+    return [`${compared}. Nobody alive was born before. Check what is meant.`];
+  return [];
+}
