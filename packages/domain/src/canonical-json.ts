@@ -3,14 +3,16 @@
  * values give equal texts whatever order their keys were written in, so hashes of it can be compared.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
-  if (value !== null && typeof value === "object") {
-    const fields = value as Record<string, unknown>;
-    const present = Object.keys(fields).filter((key) => fields[key] !== undefined);
-    return `{${present
-      .toSorted()
-      .map((key) => `${JSON.stringify(key)}:${canonicalJson(fields[key])}`)
-      .join(",")}}`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  let text = "";
+  if (Array.isArray(value)) {
+    for (const item of value) text += `${text && ","}${canonicalJson(item)}`;
+    return `[${text}]`;
   }
-  return JSON.stringify(value ?? null);
+  const fields = value as Record<string, unknown>;
+  for (const key of Object.keys(fields).toSorted()) {
+    const field = fields[key];
+    if (field !== undefined) text += `${text && ","}${JSON.stringify(key)}:${canonicalJson(field)}`;
+  }
+  return `{${text}}`;
 }

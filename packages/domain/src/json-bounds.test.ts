@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { jsonProblems } from "./json-bounds.ts";
+import { allSteps } from "./campaign-file/steps.ts";
+import { findingTooMuch, jsonBoundsMessages, jsonProblems } from "./json-bounds.ts";
 
 const times = (count: number, item: unknown) => Array.from({ length: count }, () => item);
 const nested = (depth: number, inner: unknown = {}): unknown => (depth === 0 ? inner : { a: nested(depth - 1, inner) });
@@ -32,4 +33,28 @@ test("what is within all bounds is not remarked on, however it is made", () => {
 
 test("no more than twenty problems are named", () => {
   expect(Object.keys(jsonProblems({ list: times(4000, "\0") }))).toHaveLength(20);
+});
+
+const fields = (count: number, from = 0) =>
+  Object.fromEntries(times(count, 0).map((_, index) => [`f${from + index}`, `"},{[,\\${index}`]));
+
+test.each([
+  ["depth", "[".repeat(200_000), jsonBoundsMessages.depth],
+  ["values", JSON.stringify(times(50, times(4500, 1))), jsonBoundsMessages.values(100_000)],
+  ["names", JSON.stringify([fields(2600), fields(2600, 2600)]), jsonBoundsMessages.names(5000)],
+  [
+    "names apart from their colons",
+    JSON.stringify(fields(5001)).replaceAll('":', '"\n \t:'),
+    jsonBoundsMessages.names(5000),
+  ],
+])("a text of too many %s is not parsed REQ-VAL-31", (_what, text, message) => {
+  expect(allSteps(findingTooMuch(text))).toBe(message);
+});
+
+test.each([
+  ["one field of many things", JSON.stringify(times(8, times(4900, { Name: '"{["', Comparator: "a,b\\" })))],
+  ["no JSON", '{"a": "'],
+  ["an escaped quote at the end", '"a\\"'],
+])("a text of %s is left to its parser", (_what, text) => {
+  expect(allSteps(findingTooMuch(text))).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { InSteps } from "./campaign-file/steps.ts";
 import { most } from "./limits.ts";
 import type { FieldErrors } from "./refusal.ts";
 
@@ -6,12 +7,14 @@ export const jsonBoundsMessages = {
   values: (limit: number) => `This holds more than ${limit.toLocaleString("en-GB")} values. Send less at once.`,
   list: (limit: number) => `This list can hold at most ${limit.toLocaleString("en-GB")} items.`,
   fields: (limit: number) => `This can have at most ${limit} fields.`,
+  names: (limit: number) =>
+    `This has more than ${limit.toLocaleString("en-GB")} different names of fields. Send less at once.`,
   key: (limit: number) => `The name of a field can have at most ${limit} characters.`,
   unknown: "This field is not known. Remove it.",
   characters: "This has characters that cannot be stored. Type it again.",
 } as const;
 
-const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, key: 255, problems: 20 } as const;
+const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;
 
 /** Lists of campaigns and their files that are shorter than others, before anything of them is read. */
 const listBounds = new Map<string, number>(
@@ -81,4 +84,50 @@ function problemOf(value: unknown, { key, depth }: { key: string; depth: number 
   const keys = Object.keys(value);
   if (keys.length > bounds.fields) return jsonBoundsMessages.fields(bounds.fields);
   return keys.some((name) => name.length > bounds.key) ? jsonBoundsMessages.key(bounds.key) : undefined;
+}
+
+const stepCharacters = 100_000;
+
+/**
+ * Why a text of JSON holds too much to be read at all, found without parsing it, in steps: depth, values and different names
+ * of fields are what costs a parser most (REQ-VAL-31). Undefined where it can be read, or is no JSON.
+ */
+export function* findingTooMuch(text: string): InSteps<string | undefined> {
+  const names = new Set<string>();
+  let [depth, values, pause] = [0, 1, stepCharacters];
+  for (let at = 0; at < text.length; at += 1) {
+    if (at > pause) {
+      yield;
+      pause = at + stepCharacters;
+    }
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfText(text, at);
+      if (isNameEnd(text, end)) names.add(text.slice(at, end));
+      at = end;
+    } else if (character === ",") values += 1;
+    else if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
+    if (depth > 2 * bounds.depth) return jsonBoundsMessages.depth;
+    if (values > bounds.values) return jsonBoundsMessages.values(bounds.values);
+    if (names.size > bounds.names) return jsonBoundsMessages.names(bounds.names);
+  }
+  return undefined;
+}
+
+/** Where the text that begins at a quote has its other one. */
+function endOfText(text: string, begin: number): number {
+  for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - backslashes - 1] === "\\") backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** True for the end of a text that a colon follows. */
+function isNameEnd(text: string, end: number): boolean {
+  let next = end + 1;
+  while (text[next] === " " || text[next] === "\n" || text[next] === "\r" || text[next] === "\t") next += 1;
+  return text[next] === ":";
 }

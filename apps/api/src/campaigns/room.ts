@@ -25,12 +25,11 @@ export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Ref
 export function refuseFurtherIteration(others: readonly { document_bytes: number }[], content: object) {
   if (others.length >= most.iterations) return { kind: "conflict", message: room.iterations } satisfies Refusal;
   const bytes = others.reduce((sum, { document_bytes }) => sum + document_bytes, 0);
-  return refuseGrowth({ bytes, before: 0, content });
+  return refuseGrowth({ bytes, before: 0, after: JSON.stringify(content).length });
 }
 
 /** Why an iteration cannot grow, beside others of so many bytes; one that gets no larger can always be saved. */
-export function refuseGrowth({ bytes, before, content }: { bytes: number; before: number; content: object }) {
-  const after = JSON.stringify(content).length;
+export function refuseGrowth({ bytes, before, after }: { bytes: number; before: number; after: number }) {
   if (after <= before || bytes + after <= mostBytes) return undefined;
   return { kind: "conflict", message: room.bytes } satisfies Refusal;
 }

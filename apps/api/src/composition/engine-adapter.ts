@@ -6,7 +6,7 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
 import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
 import { listProblems } from "@spi/domain/rule/rule-findings";
-import { checkRules } from "@spi/engine/plan/check-rules";
+import { checkingRules } from "@spi/engine/plan/check-rules";
 import { openPeople } from "@spi/engine/duckdb/open-people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 import { runReportWithAges } from "@spi/engine/people/run-report";
@@ -33,17 +33,16 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
   return {
     referenceVersion: Version,
     referenceHash: hash,
-    checkRules: ({ iteration, campaign, before }) => ({
-      ...listProblems(iteration, { before, attributes }),
-      ...byField(checkRules({ iteration, campaign, before, attributes, operators })),
-    }),
-    reviewBlockers: (iteration, campaign, knownCohorts) =>
-      reviewBlockers(iteration, {
-        campaign,
-        attributes,
-        knownCohorts,
-        ruleProblems: byField(checkRules({ iteration, campaign, attributes, operators })),
-      }),
+    checkRules: function* ({ iteration, campaign, before }) {
+      const ofLists = listProblems(iteration, { before, attributes });
+      yield;
+      return { ...ofLists, ...byField(yield* checkingRules({ iteration, campaign, before, attributes, operators })) };
+    },
+    reviewBlockers: function* (iteration, campaign, knownCohorts) {
+      const ruleProblems = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
+      yield;
+      return reviewBlockers(iteration, { campaign, attributes, knownCohorts, ruleProblems });
+    },
     reviewWarnings: (iteration, today) => reviewWarnings(iteration, { attributes, codes: codesOf(reference), today }),
   };
 }

@@ -9,7 +9,7 @@ import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { openApi, ruleOfEachType } from "../../test/harness.ts";
+import { filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
 import type { ExplanationAnswer } from "./explanation-answer.ts";
 import { peopleIn } from "../../test/people-in.ts";
 
@@ -115,4 +115,20 @@ test("where the people are real nobody is looked up by number, and a described p
   expect(refused.body.message).toContain("The people here are real");
   expect((await typed({ DATE_OF_BIRTH: "19400312" })).status).toBe(200);
   await writeFile(file, manifest);
+});
+
+test("somebody in so many cohorts that their explanation has no end is not explained, and it is said why REQ-VAL-36", async () => {
+  const labels = Array.from({ length: 200 }, (_, index) => `cohort_${index}`);
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, {
+    IterationCohorts: labels.map((CohortLabel, Priority) => ({ CohortLabel, Priority })),
+    IterationRules: [filterRule({ AttributeName: "POSTCODE", Operator: "in", Comparator: "A1,".repeat(6500) + "A1" })],
+  });
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/explain`;
+  const explainIn = (COHORTS: string[]) =>
+    api.call<ExplanationAnswer & RefusalBody>("rita.reader", path, { method: "POST", body: { person: { COHORTS } } });
+  const refused = await explainIn(labels);
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors["person"]?.[0]).toMatch(/^This person is in 200 cohorts/);
+  expect((await explainIn(labels.slice(0, 5))).status).toBe(200);
 });

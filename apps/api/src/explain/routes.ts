@@ -1,6 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { isVirtual } from "@spi/domain/iteration/cohorts";
+import { longest } from "@spi/domain/limits";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { ReferenceFile } from "@spi/domain/reference/reference-files";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
@@ -9,10 +11,11 @@ import { ok, refuse } from "@spi/domain/result";
 import { explainPerson } from "@spi/engine/evaluate/explain";
 import type { Person } from "@spi/engine/evaluate/person";
 import { readPerson } from "@spi/engine/evaluate/person";
-import { planIteration } from "@spi/engine/plan/iteration";
+import { planningIteration } from "@spi/engine/plan/iteration";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
+import { inSlices, nextTurn } from "../http/in-slices.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
@@ -21,7 +24,7 @@ import { explanationAnswerSchema } from "./explanation-answer.ts";
 import { readStoredPerson } from "./stored-person.ts";
 import { toExplanationAnswer } from "./to-answer.ts";
 
-const values = z.record(z.string().max(100), z.string().max(20_000).nullable());
+const values = z.record(z.string().max(100), z.string().max(longest.text).nullable());
 const numberMessage = "Enter a person's number, for example 1234.";
 
 const body = z.union([
@@ -82,7 +85,7 @@ interface ExplainInputs {
 
 async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<ExplanationAnswer, Refusal>> {
   const { configuration, reference } = inputs;
-  const plan = planIteration({ ...configuration, attributes: reference.attributes });
+  const plan = await inSlices(planningIteration({ ...configuration, attributes: reference.attributes }));
   if (!plan.ok) {
     const errors: FieldErrors = {};
     for (const problem of plan.refusal) (errors[problem.path] ??= []).push(problem.message);
@@ -94,9 +97,28 @@ async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<
   }
   const person = await personOf(wanted, inputs);
   if (!person.ok) return person;
+  const tooLong = refuseLong(configuration.iteration, person.value);
+  if (tooLong) return refuse({ kind: "invalid", errors: { [Object.keys(wanted)[0] ?? ""]: [tooLong] } });
+  await nextTurn();
   const explanation = explainPerson({ plan: plan.value, person: person.value, codes: codesOf(reference) });
+  await nextTurn();
   const personNumber = "person_number" in wanted ? wanted.person_number : null;
   return ok(toExplanationAnswer({ explanation, personNumber }));
+}
+
+/** About so many characters an explanation has at most; for one cohort the rules' own length bounds it. */
+const mostCharacters = 4_000_000;
+/** What is said of a clause beside what it asks. */
+const charactersOfClause = 500;
+
+/** Each cohort of a person is explained with all rules: why it is too much to explain, if it is. */
+function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { COHORTS }: Person): string | undefined {
+  const held = new Set(COHORTS);
+  const cohorts = IterationCohorts.filter((cohort) => held.has(cohort.CohortLabel) || isVirtual(cohort)).length;
+  const clauses = IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
+  const characters = clauses.reduce((sum, { Comparator }) => sum + charactersOfClause + Comparator.length, 0);
+  if (cohorts < 2 || cohorts * characters <= mostCharacters) return undefined;
+  return `This person is in ${cohorts} cohorts of the iteration, too many to explain with all its rules. Describe somebody who is in fewer.`;
 }
 
 async function personOf(wanted: Wanted, inputs: ExplainInputs): Promise<Result<Person, Refusal>> {

@@ -4,7 +4,7 @@ import { ok, refuse } from "../result.ts";
 import { checkFields, kinds } from "./check-fields.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
-import { normaliseCampaign } from "./normalise-file.ts";
+import { normalisingCampaign } from "./normalise-file.ts";
 import type { LoadedIteration } from "./read-iteration.ts";
 import { readingIteration } from "./read-iteration.ts";
 import type { InSteps } from "./steps.ts";
@@ -42,7 +42,7 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
   if (path === "" && !own.some((field) => Object.hasOwn(json, field))) return refuse([noCampaign]);
   const prefix = path === "" ? "" : `${path}.`;
   const findings: Finding[] = [];
-  const campaign = normaliseCampaign(isJsonObject(wrapped) ? wrapped : json, { prefix, findings });
+  const campaign = yield* normalisingCampaign(isJsonObject(wrapped) ? wrapped : json, { prefix, findings });
   if (path !== "") findings.push(...wrapperFindings(json));
   findings.push(...trimmed(checkFields(campaign, path, kinds.campaign)));
   const iterations: unknown = campaign["Iterations"];

@@ -6,16 +6,17 @@ import { numberedCohorts } from "./file-cohorts.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { carriedRuleTypes, isJsonObject } from "./findings.ts";
 import { inKnownLetters } from "./letter-case.ts";
+import type { InSteps } from "./steps.ts";
 
 /**
  * A campaign with its values written one way: published files write numbers as texts and texts as numbers, days with
  * hyphens, words of this product in small letters, null for a value that is not there, no list for an empty one and one
- * address for a list of one. Cohorts get numbers. What this product does not read is not touched.
+ * address for a list of one. Cohorts get numbers. What this product does not read is not touched. Iteration by iteration.
  */
-export function normaliseCampaign(
+export function* normalisingCampaign(
   campaign: JsonObject,
   { prefix, findings }: { prefix: string; findings: Finding[] },
-): JsonObject {
+): InSteps<JsonObject> {
   const say: Say = (path, message) => findings.push({ kind: "derived", path: `${prefix}${path}`, message });
   const normal = normalObject(campaign, campaignContentSchema.shape);
   for (const field of ["Manager", "Approver", "Reviewer"]) {
@@ -23,10 +24,14 @@ export function normaliseCampaign(
   }
   const plans = normal["AvailableRoutingIds"];
   if (Array.isArray(plans)) normal["AvailableRoutingIds"] = onceEach(plans, say);
-  const iterations = listOf(normal["Iterations"], (iteration, index) =>
-    normaliseIteration(iteration, (path, message) => say(`Iterations.${index}.${path}`, message)),
-  );
-  return { ...normal, Iterations: Array.isArray(iterations) ? iterations.map(named) : iterations };
+  if (!Array.isArray(normal["Iterations"])) return normal;
+  const Iterations: unknown[] = [];
+  for (const [index, iteration] of (normal["Iterations"] as unknown[]).entries()) {
+    yield;
+    const inIteration: Say = (path, message) => say(`Iterations.${index}.${path}`, message);
+    Iterations.push(isJsonObject(iteration) ? named(normaliseIteration(iteration, inIteration), index) : iteration);
+  }
+  return { ...normal, Iterations };
 }
 
 /** Plans are told apart without regard to letters: of two that differ by those the first stays. */
@@ -39,8 +44,8 @@ function onceEach(ids: readonly unknown[], say: Say): unknown[] {
 }
 
 /** An iteration without a name goes by its place. */
-function named(iteration: unknown, index: number): unknown {
-  if (!isJsonObject(iteration) || (iteration["Name"] ?? "") !== "") return iteration;
+function named(iteration: JsonObject, index: number): JsonObject {
+  if ((iteration["Name"] ?? "") !== "") return iteration;
   return { ...iteration, Name: `Iteration ${index + 1}` };
 }
 

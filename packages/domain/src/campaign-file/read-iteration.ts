@@ -74,7 +74,8 @@ export function* readingIteration(
   campaignPlans: readonly string[] | null,
 ): InSteps<ReadIteration> {
   const reader: Reader = { object, path, blocking: [] };
-  const cohorts = readCohorts(reader);
+  const cohorts = yield* readCohorts(reader);
+  yield;
   const rules = yield* readRules(reader);
   const plans = campaignPlans ?? plansOf(object);
   const loaded: LoadedIteration = {
@@ -120,9 +121,13 @@ function objectsIn(reader: Reader, field: keyof typeof lists): { object: JsonObj
   });
 }
 
-function readCohorts(iteration: Reader): { cohorts: EvaluableCohort[]; findings: Finding[] } {
+function* readCohorts(iteration: Reader): InSteps<{ cohorts: EvaluableCohort[]; findings: Finding[] }> {
   const entered = objectsIn(iteration, "IterationCohorts");
-  const findings = entered.flatMap(({ object, path }) => checkFields(object, path, kinds.cohort));
+  const findings: Finding[] = [];
+  for (const { object, path } of entered) {
+    yield;
+    for (const finding of checkFields(object, path, kinds.cohort)) findings.push(finding);
+  }
   const repeated = repeatedCohorts(entered.map(({ object }) => object));
   const cohorts = entered.map(({ object, path }): EvaluableCohort => {
     const reader = { object, path, blocking: iteration.blocking };
@@ -163,6 +168,7 @@ function* readRules(iteration: Reader): InSteps<{ rules: EvaluableRule[]; findin
     } else findings.push({ kind: "carried", path, message: carried });
   }
   const grouped = groupRules(entered);
+  yield;
   return { rules: grouped.rules, findings: [...findings, ...grouped.findings] };
 }
 

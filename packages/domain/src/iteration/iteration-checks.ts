@@ -43,7 +43,7 @@ export const iterationCheckMessages = {
  */
 export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
   const problems = Object.entries(checkIteration(iteration, constraints));
-  const standing = before ? standingProblems(before, constraints) : new Set<string>();
+  const standing = before && problems.length > 0 ? standingProblems(before, constraints) : new Set<string>();
   const added = problems.filter(([path]) => !standing.has(standingKey(iteration, path)));
   return {
     ...Object.fromEntries(added),

@@ -29,14 +29,24 @@ export function listProblems(
   { IterationRules }: Rules,
   { before, attributes }: { before: Rules | undefined; attributes: readonly AttributeReference[] },
 ): FieldErrors {
-  const standing = new Set(before && placedClauses(before.IterationRules).map(({ clause }) => questionOf(clause)));
-  const changed = placedClauses(IterationRules).filter(({ clause }) => !standing.has(questionOf(clause)));
-  const found = changed.flatMap(({ clause, path }) => findingsAt(clause, { path, attributes }));
-  return byField(found.filter(({ level }) => level === "warning"));
+  const known = placedClauses(before?.IterationRules ?? []).map(({ clause }) => clause);
+  const byId = new Map(known.map((clause) => [clause.ID, clause]));
+  const changed = placedClauses(IterationRules).filter(({ clause }) => !isSameQuestion(clause, byId.get(clause.ID)));
+  const found = changed.flatMap(({ clause, path }) =>
+    findingsAt(clause, { path, attributes }).map((finding) => ({ ...finding, clause })),
+  );
+  const warnings = found.filter(({ level }) => level === "warning");
+  if (warnings.length === 0) return {};
+  const standing = new Set(known.map(questionOf));
+  return byField(warnings.filter(({ clause }) => !standing.has(questionOf(clause))));
 }
 
-const questionOf = ({ AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator }: AndClause) =>
-  JSON.stringify([AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator]);
+const asked = ["AttributeLevel", "AttributeTarget", "AttributeName", "Operator", "Comparator"] as const;
+
+const isSameQuestion = (clause: AndClause, other: AndClause | undefined) =>
+  asked.every((field) => clause[field] === other?.[field]);
+
+const questionOf = (clause: AndClause) => JSON.stringify(asked.map((field) => clause[field]));
 
 function findingsAt(
   clause: AndClause,

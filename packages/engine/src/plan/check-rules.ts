@@ -1,9 +1,10 @@
 import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { InSteps } from "@spi/domain/campaign-file/steps";
 import { scopeLabels } from "@spi/domain/iteration/cohorts";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
 import { allowedOperators, attributeKey, indexAttributes } from "./attribute-index.ts";
 import type { PlanRequest } from "./iteration.ts";
-import { planProblems } from "./iteration.ts";
+import { findingPlanProblems } from "./iteration.ts";
 import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
 export interface RuleProblem {
@@ -28,10 +29,12 @@ const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTar
 /**
  * Everything that only the reference data show to be wrong with an iteration's rules, for refusing a save: unknown
  * attributes, operators and targets, and comparators that cannot work. Empty when the rules can be saved. What `before`,
- * the iteration as it was saved or imported, asks in the same words may stand, if it can be asked at all (REQ-VAL-41).
+ * the iteration as it was saved or imported, asks in the same words may stand, if it can be asked at all (REQ-VAL-41). Works
+ * rule by rule, for whoever has other things to do in between.
  */
-export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
-  const { unusable, doubtful } = rulesProblems(request);
+export function* checkingRules({ before, ...request }: RulesToCheck): InSteps<RuleProblem[]> {
+  const { unusable, doubtful } = yield* findingProblems(request);
+  if (unusable.length + doubtful.length === 0) return [];
   const standing = new Set(before?.IterationRules.flatMap(partsOf).map(questionOf));
   const parts = placedParts(request.iteration);
   const stands = new Set(parts.filter(({ part }) => standing.has(questionOf(part))).map(({ path }) => path));
@@ -58,8 +61,8 @@ function placedParts({ IterationRules }: Pick<EvaluableIteration, "IterationRule
 }
 
 /** All problems of the rules: those of questions that cannot be asked at all, and the doubtful. */
-function rulesProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
-  const { problems, warnings } = planProblems({ ...request, tolerate: ["dataType"] });
+function* findingProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
+  const { problems, warnings } = yield* findingPlanProblems({ ...request, tolerate: ["dataType"] });
   const cannot = problems.filter(({ kind }) => checkedHere.includes(kind));
   const asText = warnings.filter(({ kind }) => kind === "dataType");
   const told = new Set([...cannot, ...asText].map(({ path }) => path));
@@ -113,6 +116,7 @@ function keyOf({ AttributeLevel, AttributeTarget, AttributeName }: EvaluableClau
 
 /** An AND clause is for the cohorts of its rule; one that names others would widen the whole rule. */
 function scopeProblems({ rule, part, path }: ReturnType<typeof placedParts>[number]): RuleProblem[] {
+  if (part.CohortLabel === rule.CohortLabel) return [];
   const labels = scopeLabels(part.CohortLabel);
   const own = scopeLabels(rule.CohortLabel);
   if (labels.length === 0 || labels.toSorted().join() === own.toSorted().join()) return [];

@@ -7,6 +7,8 @@ export interface PlanContext {
   runDate: Day;
   attributes: AttributeIndex;
   cohorts: readonly PlannedCohort[];
+  /** Positions among the cohorts, by label. */
+  cohortsByLabel: ReadonlyMap<string, readonly number[]>;
   /** The campaign's plans by their lower-case spelling; null when every plan named is taken to exist. */
   availablePlans: ReadonlyMap<string, string> | null;
   tolerated: ReadonlySet<PlanProblemKind>;

@@ -3,6 +3,8 @@ import type {
   EvaluableIteration,
   EvaluableRule,
 } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { InSteps } from "@spi/domain/campaign-file/steps";
+import { allSteps } from "@spi/domain/campaign-file/steps";
 import type { Day } from "@spi/domain/day/calendar";
 import { isDay } from "@spi/domain/day/calendar";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
@@ -44,7 +46,12 @@ export interface PlanRequest {
  * each problem naming its rule. REQ-SEL-20 to REQ-SEL-29.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
-  const { context, rules, defaultPlans } = readIteration(request);
+  return allSteps(planningIteration(request));
+}
+
+/** The same, rule by rule, for whoever has other things to do in between. */
+export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, PlanProblem[]>> {
+  const { context, rules, defaultPlans } = yield* readingIteration(request);
   if (context.problems.length > 0) return refuse(context.problems);
   const dealt = dealBits(context.cohorts, rules);
   return ok({
@@ -60,8 +67,15 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
 }
 
 /** Everything that would refuse a plan of the iteration, and what is let through on request. */
-export function planProblems(request: PlanRequest): Pick<PlanContext, "problems" | "warnings"> {
-  return readIteration(request).context;
+export function planProblems(request: PlanRequest): PlanFindings {
+  return allSteps(findingPlanProblems(request));
+}
+
+type PlanFindings = Pick<PlanContext, "problems" | "warnings">;
+
+/** The same, rule by rule, for whoever has other things to do in between. */
+export function* findingPlanProblems(request: PlanRequest): InSteps<PlanFindings> {
+  return (yield* readingIteration(request)).context;
 }
 
 /** The problems of a plan as one refusal, whose message names every rule concerned. */
@@ -70,9 +84,9 @@ export function planRefusal(problems: PlanProblem[]): { kind: "plan"; message: s
   return { kind: "plan", message: lines.join("\n"), problems };
 }
 
-function readIteration(request: PlanRequest) {
+function* readingIteration(request: PlanRequest) {
   const context = startContext(request);
-  const rules = planRules(context, request.iteration);
+  const rules = yield* planningRules(context, request.iteration);
   const defaults = splitRoutingPlanIds(request.iteration.DefaultCommsRouting);
   const defaultPlans = knownPlans(context, defaults, { path: "DefaultCommsRouting" });
   return { context, rules, defaultPlans };
@@ -84,6 +98,7 @@ function startContext(request: PlanRequest): PlanContext {
     runDate: request.runDate ?? iteration.IterationDate,
     attributes: indexAttributes(attributes),
     cohorts: [],
+    cohortsByLabel: new Map(),
     availablePlans:
       campaign.AvailableRoutingIds && new Map(campaign.AvailableRoutingIds.map((plan) => [plan.toLowerCase(), plan])),
     tolerated: new Set(request.tolerate),
@@ -97,6 +112,7 @@ function startContext(request: PlanRequest): PlanContext {
     context.runDate = "20000101";
   }
   context.cohorts = planCohorts(context, iteration.IterationCohorts);
+  context.cohortsByLabel = Map.groupBy(context.cohorts.keys(), (index) => context.cohorts[index]!.label);
   return context;
 }
 
@@ -106,7 +122,10 @@ function namedOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
   return { ...rule, Name: ruleName(rule, runDate), AndClauses };
 }
 
-function planRules(context: PlanContext, iteration: EvaluableIteration): Record<RuleType, RuleWithoutBits[]> {
+function* planningRules(
+  context: PlanContext,
+  iteration: EvaluableIteration,
+): InSteps<Record<RuleType, RuleWithoutBits[]>> {
   const rules: Record<RuleType, RuleWithoutBits[]> = { F: [], S: [], R: [] };
   const written = iteration.IterationRules.map((rule, index) => ({
     rule: namedOn(rule, context.runDate),
@@ -114,6 +133,7 @@ function planRules(context: PlanContext, iteration: EvaluableIteration): Record<
   })).toSorted((a, b) => a.rule.Priority - b.rule.Priority);
   for (const type of ruleTypes) {
     for (const { rule, path } of written.filter(({ rule }) => rule.Type === type)) {
+      yield;
       const planned = planRule(context, rule, path);
       if (planned) rules[type].push(planned);
     }

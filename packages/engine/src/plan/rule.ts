@@ -53,7 +53,7 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
   }
   const scope = new Set<number>();
   for (const label of new Set(labels)) {
-    const indexes = context.cohorts.flatMap((cohort, index) => (cohort.label === label ? [index] : []));
+    const indexes = context.cohortsByLabel.get(label) ?? [];
     if (indexes.length === 0) {
       const message = `The rule is for cohort “${label}”, which is not among the iteration's cohorts.`;
       addProblem(context, { kind: "unknownScope", ...place, message });

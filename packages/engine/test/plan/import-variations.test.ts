@@ -130,7 +130,7 @@ test.each([
   const { campaign, iterations, findings } = importedFrom(file);
   const toMend = findings.filter(({ kind }) => kind === "toMend");
   expect(toMend).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
-  const blockers = importOptions.reviewBlockers(iterations[0]!.content, campaign);
+  const blockers = allSteps(importOptions.reviewBlockers(iterations[0]!.content, campaign));
   expect(blockers).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
 });
 

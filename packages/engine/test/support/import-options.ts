@@ -3,21 +3,20 @@ import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blo
 import { codesOf } from "@spi/domain/library/code-lists";
 import { byField } from "@spi/domain/refusal";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { checkRules } from "../../src/plan/check-rules.ts";
+import { checkingRules } from "../../src/plan/check-rules.ts";
 
 const { attributes } = shippedReference;
 
 /** An import by the shipped reference data, where there are people in every cohort. */
 export const importOptions: ImportOptions = {
   newId: () => crypto.randomUUID(),
-  checkRules: (rules) => byField(checkRules({ ...rules, ...shippedReference })),
-  reviewBlockers: (iteration, campaign) =>
-    reviewBlockers(iteration, {
-      campaign,
-      attributes,
-      knownCohorts: { has: () => true },
-      ruleProblems: byField(checkRules({ iteration, campaign, ...shippedReference })),
-    }),
+  *checkRules(rules) {
+    return byField(yield* checkingRules({ ...rules, ...shippedReference }));
+  },
+  *reviewBlockers(iteration, campaign) {
+    const ruleProblems = byField(yield* checkingRules({ iteration, campaign, ...shippedReference }));
+    return reviewBlockers(iteration, { campaign, attributes, knownCohorts: { has: () => true }, ruleProblems });
+  },
   reviewWarnings: (iteration) =>
     reviewWarnings(iteration, { attributes, codes: codesOf(shippedReference), today: "20260101" }),
 };

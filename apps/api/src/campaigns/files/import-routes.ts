@@ -7,6 +7,7 @@ import { findingLost } from "@spi/domain/json-text";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
+import { inSlices } from "../../http/in-slices.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../../http/idempotency.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
@@ -14,7 +15,6 @@ import { bearer, featureRoutes, jsonContent, teamParams } from "../../http/route
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { findCampaign } from "../store.ts";
-import { inSlices } from "./in-slices.ts";
 import {
   createImported,
   importNameSchema,

@@ -10,11 +10,11 @@ import type { Result } from "@spi/domain/result";
 import { makeUniqueName } from "@spi/domain/names/make-unique-name";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
+import { inSlices } from "../../http/in-slices.ts";
 import type { CampaignRow } from "../answer.ts";
 import { createCampaign, listCampaigns } from "../store.ts";
 import type { RuleChecker } from "../iterations/rule-checker.ts";
 import { insertIteration } from "../iterations/store.ts";
-import { inSlices } from "./in-slices.ts";
 
 export const importNameSchema = nameSchema("Campaign name", campaignMessages.name);
 

@@ -1,3 +1,4 @@
+import type { InSteps } from "@spi/domain/campaign-file/steps";
 import { actorSchema, changeSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/differences";
@@ -6,6 +7,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../../database/schema.ts";
+import { inSlices } from "../../http/in-slices.ts";
 
 /** One event of a campaign's history, with the fields it changed. */
 const historyEventSchema = z.strictObject({
@@ -58,7 +60,7 @@ export async function readHistory(db: Db, wish: HistoryWish): Promise<HistoryPag
     .select((e) => e.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
   return {
-    events: rows.map((row) => toEvent(row, row.document_before ?? {})),
+    events: await inSlices(toEvents(rows)),
     next,
     total: Number(total),
     people: await readPeople(db, wish),
@@ -126,6 +128,15 @@ function wanted(db: Db, { teamId, campaignId, iterationId, person }: HistoryWish
     .where("event.team_id", "=", teamId)
     .$if(iterationId !== undefined, (query) => query.where("event.object_id", "=", iterationId ?? ""))
     .$if(person !== undefined, (query) => query.where(sql`event.actor ->> 'id'`, "=", person ?? ""));
+}
+
+function* toEvents(rows: Awaited<ReturnType<typeof readRows>>): InSteps<ReturnType<typeof toEvent>[]> {
+  const events: ReturnType<typeof toEvent>[] = [];
+  for (const row of rows) {
+    events.push(toEvent(row, row.document_before ?? {}));
+    yield;
+  }
+  return events;
 }
 
 function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>) {

@@ -8,6 +8,7 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import type { Db } from "../../database/schema.ts";
+import { inSlices, nextTurn } from "../../http/in-slices.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";
 import { findCampaign } from "../store.ts";
@@ -60,8 +61,9 @@ export async function findReadiness(
   const knownCohorts = cohortLabels(await readPeople());
   if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
   const { reviewBlockers, reviewWarnings } = await readRuleChecker(db);
-  const blockers = reviewBlockers(iteration.document, campaign.document, knownCohorts);
+  const blockers = await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts));
   const today = toTimestamp(now).slice(0, 8);
+  await nextTurn();
   const warnings = reviewWarnings(iteration.document, today);
   return ok({
     blockers: blockers.slice(0, told),

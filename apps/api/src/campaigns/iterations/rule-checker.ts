@@ -1,3 +1,4 @@
+import type { InSteps } from "@spi/domain/campaign-file/steps";
 import type { Day } from "@spi/domain/day/calendar";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { FieldErrors } from "@spi/domain/refusal";
@@ -13,7 +14,7 @@ export type CheckRules = (rules: {
   iteration: IterationContent;
   campaign: CampaignRow["document"];
   before?: IterationContent | undefined;
-}) => FieldErrors;
+}) => InSteps<FieldErrors>;
 
 /** How rules are checked by the reference data in force, and the hash an approval is bound to. */
 export interface RuleChecker {
@@ -23,7 +24,7 @@ export interface RuleChecker {
     iteration: IterationContent,
     campaign: CampaignRow["document"],
     knownCohorts: Pick<ReadonlySet<string>, "has">,
-  ) => ReviewBlocker[];
+  ) => InSteps<ReviewBlocker[]>;
   /** What may be a mistake although the iteration can run. */
   reviewWarnings: (iteration: IterationContent, today: Day) => ReviewWarning[];
   referenceHash: string;

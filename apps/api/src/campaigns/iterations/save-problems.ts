@@ -1,9 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import type { InSteps } from "@spi/domain/campaign-file/steps";
 import type { SaveConstraints } from "@spi/domain/iteration/iteration-checks";
 import { checkSave } from "@spi/domain/iteration/iteration-checks";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { FieldErrors } from "@spi/domain/refusal";
+import { inSlices } from "../../http/in-slices.ts";
 import type { CheckRules } from "./rule-checker.ts";
 
 interface Save extends SaveConstraints {
@@ -11,12 +12,13 @@ interface Save extends SaveConstraints {
   checkRules: CheckRules;
 }
 
-/** So many rules with their AND clauses take some ten milliseconds a check. */
-const manyRules = 50;
-
 /** Why an iteration cannot be saved, by field: what its checks and the reference data say. */
-export async function saveProblems(iteration: IterationContent, { checkRules, ...save }: Save): Promise<FieldErrors> {
+export function saveProblems(iteration: IterationContent, save: Save): Promise<FieldErrors> {
+  return inSlices(findingProblems(iteration, save));
+}
+
+function* findingProblems(iteration: IterationContent, { checkRules, ...save }: Save): InSteps<FieldErrors> {
   const own = checkSave(iteration, save);
-  if (iteration.IterationRules.length > manyRules) await nextTurn();
-  return { ...checkRules({ iteration, campaign: save.campaign, before: save.before }), ...own };
+  yield;
+  return { ...(yield* checkRules({ iteration, campaign: save.campaign, before: save.before })), ...own };
 }

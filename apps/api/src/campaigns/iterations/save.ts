@@ -12,6 +12,7 @@ import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../../database/fa
 import { json } from "../../database/json.ts";
 import type { Schema } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
+import { nextTurnIfLong } from "../../http/in-slices.ts";
 import { hashEvent } from "../../history/store.ts";
 import { refuseSave } from "../refuse-save.ts";
 import { refuseGrowth } from "../room.ts";
@@ -29,6 +30,11 @@ interface Save {
   checkRules: CheckRules;
 }
 
+/** A save with all that is to be stored, also as the text it is stored as. */
+interface Whole extends Save {
+  text: string;
+}
+
 const attempts = 3;
 
 /**
@@ -44,9 +50,12 @@ export async function saveIteration(
   for (let attempt = 1; ; attempt += 1) {
     const current = await readForSave(db, save.key);
     if (!current) return refuse({ kind: "notFound" });
-    const whole = { ...save, content: keepCarried(save.content, current.document) };
+    const content = keepCarried(save.content, current.document);
+    const whole = { ...save, content, text: JSON.stringify(content) };
+    await nextTurnIfLong(whole.text);
     const refusal = await refuseToSave(current, whole);
     if (refusal) return refuse(refusal);
+    await nextTurnIfLong(whole.text);
     const saved = await store({ db, log }, current, whole);
     if (saved) return saved;
     if (attempt === attempts) return refuse({ kind: "unavailable" });
@@ -116,12 +125,12 @@ type Current = NonNullable<Awaited<ReturnType<typeof readForSave>>>;
 
 async function refuseToSave(
   current: Current,
-  { base, content, change, checkRules }: Save,
+  { base, content, text, change, checkRules }: Whole,
 ): Promise<Refusal | undefined> {
   const moved = refuseSave(current, base, change.actor);
   if (moved) return moved;
   if (!isEditable(current.status)) return { kind: "wrongStatus", status: current.status };
-  const full = refuseGrowth({ bytes: current.otherBytes ?? 0, before: current.document_bytes, content });
+  const full = refuseGrowth({ bytes: current.otherBytes ?? 0, before: current.document_bytes, after: text.length });
   if (full) return full;
   const { campaign, document: before, otherNames } = current;
   const errors = await saveProblems(content, { campaign, otherNames: otherNames ?? [], before, checkRules });
@@ -132,7 +141,7 @@ async function refuseToSave(
 async function store(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   { campaign: _campaign, campaignVersion, otherNames: _names, otherBytes: _bytes, head, ...current }: Current,
-  { key, base, content, change }: Save,
+  { key, base, content, text, change }: Whole,
 ): Promise<Result<IterationRow, Refusal> | undefined> {
   if (head === null) throw new Error(`The history of iteration ${key.id} does not reach version ${base}.`);
   const version = base + 1;
@@ -147,11 +156,12 @@ async function store(
     at,
     actor,
   } as const;
-  // The document is sent once and stored in both places.
   const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
+  await nextTurnIfLong(text);
+  // The document is sent once and stored in both places.
   const statement = sql<{ saved: number | null; same: boolean }>`
     with content as (
-      select ${json(content)} as document),
+      select ${text}::jsonb as document),
     same as (
       select iteration.id from iteration, content
       where iteration.id = ${key.id} and version = ${base} and iteration.document = content.document),

@@ -11,6 +11,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { json } from "../../database/json.ts";
 import type { Db, RunConfiguration } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
+import { inSlices } from "../../http/in-slices.ts";
 import { findHolders } from "../../identity/users-store.ts";
 import type { CampaignRow } from "../answer.ts";
 import { selectCampaignForUpdate } from "../store.ts";
@@ -195,7 +196,7 @@ async function sendForReview(input: EffectInput) {
   const knownCohorts = cohortLabels(request.people);
   if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
   const errors: FieldErrors = {
-    ...byField(request.reviewBlockers(current.document, campaign.document, knownCohorts)),
+    ...byField(await inSlices(request.reviewBlockers(current.document, campaign.document, knownCohorts))),
     ...unconfirmed(input),
   };
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });

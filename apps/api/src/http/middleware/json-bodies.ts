@@ -1,27 +1,30 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { jsonProblems } from "@spi/domain/json-bounds";
+import { findingTooMuch, jsonProblems } from "@spi/domain/json-bounds";
 import { parseJson } from "@spi/domain/json-text";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
+import { inSlices, nextTurnIfLong } from "../in-slices.ts";
 import { refused } from "../refusals.ts";
 
-/** Of longer texts, reading, bounds and what follows have a turn of the event loop each. */
-const longTextLength = 100_000;
-
-/** Lets only JSON bodies through, and none beyond the bounds of every request, before a route looks at it. */
+/**
+ * Lets only JSON bodies through, and none beyond the bounds of every request, before a route looks at it. Of long ones,
+ * reading, bounds and what follows have a turn of the event loop each.
+ */
 export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
   const text = await c.req.text();
   if (text === "") return next();
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return refused(c, { kind: "notJson" });
+  const tooMuch = await inSlices(findingTooMuch(text));
+  if (tooMuch !== undefined) return refused(c, { kind: "invalid", errors: { "": [tooMuch] } });
+  await nextTurnIfLong(text);
   const parsed = parseJson(text);
   if (!parsed.ok)
     return refused(c, { kind: "invalid", message: `What was sent is not JSON. ${parsed.refusal}`, errors: {} });
-  if (text.length > longTextLength) await nextTurn();
+  await nextTurnIfLong(text);
   const errors = jsonProblems(parsed.value);
   if (Object.keys(errors).length > 0) return refused(c, { kind: "invalid", errors });
   // What was read is read once: a route's own check takes it from here.
   c.req.json = <Body>() => Promise.resolve(parsed.value as Body);
-  if (text.length > longTextLength) await nextTurn();
+  await nextTurnIfLong(text);
   return next();
 };

@@ -8,11 +8,23 @@ import { newestFirst } from "../../iteration/iteration.ts";
 import type { IterationRule, RuleType } from "../../rule/rule.ts";
 import { ruleTypeFacts } from "../../rule/rule.ts";
 import { importingCampaignFile } from "./import-campaign-file.ts";
+import type { ImportOptions } from "./import-target.ts";
 import { allSteps } from "../steps.ts";
 
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
-const options = { newId, checkRules: () => ({}), reviewWarnings: () => [], reviewBlockers: () => [] };
+const options: ImportOptions = {
+  newId,
+  *checkRules() {
+    yield;
+    return {};
+  },
+  reviewWarnings: () => [],
+  *reviewBlockers() {
+    yield;
+    return [];
+  },
+};
 
 const importCampaignFile = (...given: Parameters<typeof importingCampaignFile>) =>
   allSteps(importingCampaignFile(...given));
@@ -227,7 +239,10 @@ test("every problem is told at once, by its path in the file, also in rules that
 });
 
 test("problems with the campaign and the reference data stand at the rule as the file has it", () => {
-  const checkRules = () => ({ "IterationRules.0.AndClauses.0.Operator": ["Unknown"] });
+  function* checkRules() {
+    yield;
+    return { "IterationRules.0.AndClauses.0.Operator": ["Unknown"] };
+  }
   const imported = importCampaignFile(
     small({}, [rule, { ...rule, Type: "S", Priority: 2, Name: "Low" }, { ...rule, Name: "And" }]),
     { ...options, checkRules },

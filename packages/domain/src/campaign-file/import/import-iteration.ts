@@ -29,6 +29,7 @@ export function* importIteration(object: JsonObject, target: IterationTarget): I
   const rules = yield* importRules(object["IterationRules"], { newId, prefix, findings });
   yield;
   const cohorts = importCohorts(object["IterationCohorts"]);
+  yield;
   const { Carried: _carried, CarriedRules: _rules, ...shape } = iterationContentSchema.shape;
   const content: JsonObject = {
     DefaultCommsRouting: "",
@@ -43,6 +44,7 @@ export function* importIteration(object: JsonObject, target: IterationTarget): I
     findings.push({ kind: "derived", path: `${prefix}${field}`, message });
     delete content[field];
   }
+  yield;
   if (target.problemPaths.size <= enoughProblems) {
     yield* check(content, { ...target, inFile: (path) => `${prefix}${cohorts.pathInFile(rules.pathInFile(path))}` });
   }
@@ -101,18 +103,19 @@ function* check(content: JsonObject, target: IterationTarget & { inFile: (path: 
   const problems = checkIteration(iteration, { campaign, otherNames: [] });
   const stopping = Object.fromEntries(Object.entries(problems).filter(([path]) => !canWait(path)));
   yield;
-  for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
+  for (const found of [stopping, yield* target.checkRules({ iteration, campaign, before: iteration })]) {
     const told = Object.entries(found).map(([path, messages]) => [inContent(path), messages] as const);
     addProblems(target, Object.fromEntries(told.filter(([path]) => !isFollowOn(path))), inFile);
   }
-  for (const [kind, find] of [
-    ["toMend", target.reviewBlockers],
-    ["toCheck", target.reviewWarnings],
-  ] as const) {
-    yield;
-    for (const { path, message } of find(iteration, campaign)) {
-      const place = inFile(inContent(path));
-      if (!isFollowOn(inContent(path)) && !problemPaths.has(place)) findings.push({ kind, path: place, message });
-    }
+  const toMend = yield* target.reviewBlockers(iteration, campaign);
+  yield;
+  const toCheck = target.reviewWarnings(iteration);
+  const found = [
+    ...toMend.map((one) => ({ ...one, kind: "toMend" as const })),
+    ...toCheck.map((one) => ({ ...one, kind: "toCheck" as const })),
+  ];
+  for (const { kind, path, message } of found) {
+    const place = inFile(inContent(path));
+    if (!isFollowOn(inContent(path)) && !problemPaths.has(place)) findings.push({ kind, path: place, message });
   }
 }

@@ -10,13 +10,21 @@ import example from "../published-example.json" with { type: "json" };
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
 
-const blockers: ImportOptions["reviewBlockers"] = (iteration, campaign) =>
-  reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: {} });
+const options: ImportOptions = {
+  newId,
+  *checkRules() {
+    yield;
+    return {};
+  },
+  reviewWarnings: () => [],
+  *reviewBlockers(iteration, campaign) {
+    yield;
+    return reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: {} });
+  },
+};
 
 function imported(file: unknown = example) {
-  const read = allSteps(
-    importingCampaignFile(file, { newId, checkRules: () => ({}), reviewWarnings: () => [], reviewBlockers: blockers }),
-  );
+  const read = allSteps(importingCampaignFile(file, options));
   if (!read.ok) throw new Error(JSON.stringify(read.refusal, null, 1));
   return read.value;
 }

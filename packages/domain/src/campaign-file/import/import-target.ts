@@ -2,6 +2,7 @@ import type { CampaignContent } from "../../campaign/campaign.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
 import type { FieldErrors } from "../../refusal.ts";
 import type { Finding } from "../findings.ts";
+import type { InSteps } from "../steps.ts";
 
 /** Something found at a field path of an iteration. */
 interface Found {
@@ -16,9 +17,9 @@ export interface ImportOptions {
     iteration: IterationContent;
     campaign: CampaignContent;
     before: IterationContent;
-  }) => FieldErrors;
+  }) => InSteps<FieldErrors>;
   /** What would keep an iteration from review: the one list of it. */
-  reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => readonly Found[];
+  reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => InSteps<readonly Found[]>;
   /** What may be a mistake although the iteration can run. */
   reviewWarnings: (iteration: IterationContent) => readonly Found[];
 }
