@@ -1,10 +1,11 @@
-// The engine's benchmark: `npm run bench:engine -- --sizes 1,10,60` (millions of people), also --rounds and --threads.
+// The engine's benchmark: `npm run bench:engine -- --sizes 1,10,60` (millions of people), also --rounds, --threads,
+// --list and --layouts (only what the order of the people is worth).
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { renderMeasurements } from "./measurements.ts";
+import { renderLayouts, renderMeasurements } from "./measurements.ts";
 import type { Measured, Measurements } from "./measurements.ts";
-import { folderOfPeople } from "./people.ts";
+import { foldersOfPeople } from "./people.ts";
 import type { Totals, Variant } from "./variants.ts";
 
 const { values: options } = parseArgs({
@@ -13,6 +14,7 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "3" },
     threads: { type: "string", default: "2" },
     list: { type: "boolean", default: false },
+    layouts: { type: "boolean", default: false },
   },
 });
 
@@ -20,22 +22,41 @@ const scans = ["plainScan", "handWritten", "report", "jointOfTwo", "jointOfTwelv
 const lists = ["list", "copyOfList"] as const satisfies Variant[];
 const wanted: readonly Variant[] = options.list ? [...scans, ...lists] : scans;
 
+/** Measured over people in the order of their cohorts and as they come. */
+const inBothLayouts = [
+  "reportOfCareHomes",
+  "reportOf75To79",
+  "reportOf75AndOver",
+  "report",
+] as const satisfies Variant[];
+
 const measurements: Measurements[] = [];
 for (const millions of options.sizes.split(",").map(Number)) {
-  const dir = await folderOfPeople(millions);
-  measurements.push({ millions, variants: await measure(dir) });
+  const { inOrder, asTheyCome } = await foldersOfPeople(millions);
+  const layouts = [];
+  for (const variant of inBothLayouts) {
+    const both = await measure([
+      [variant, inOrder],
+      [variant, asTheyCome],
+    ]);
+    layouts.push({ variant, inOrder: both[0]!, asTheyCome: both[1]! });
+  }
+  const measured = options.layouts ? [] : await measure(wanted.map((variant) => [variant, inOrder]));
+  measurements.push({ millions, variants: new Map(measured.map((run, at) => [wanted[at]!, run])), layouts });
 }
-process.stdout.write(renderMeasurements(measurements, Number(options.threads)));
+const tables = [renderLayouts(measurements)];
+if (!options.layouts) tables.unshift(renderMeasurements(measurements, Number(options.threads)));
+process.stdout.write(tables.join("\n"));
 
 /** The best of several rounds; in each round the variants take turns, so that other work on the machine hits all. */
-async function measure(dir: string): Promise<Map<Variant, Measured>> {
-  const best = new Map<Variant, Measured>();
+async function measure(runs: readonly (readonly [Variant, string])[]): Promise<Measured[]> {
+  const best: Measured[] = [];
   for (let round = 0; round < Number(options.rounds); round++) {
     const totals: Totals[] = [];
-    for (const variant of wanted) {
+    for (const [index, [variant, dir]] of runs.entries()) {
       const run = await runVariant(variant, dir);
       if (run.totals) totals.push(run.totals);
-      best.set(variant, better(run, best.get(variant)));
+      best[index] = better(run, best[index]);
     }
     assertEqual(totals);
   }

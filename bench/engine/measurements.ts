@@ -12,12 +12,16 @@ export interface Measured {
 export interface Measurements {
   millions: number;
   variants: Map<Variant, Measured>;
+  layouts: readonly { variant: Variant; inOrder: Measured; asTheyCome: Measured }[];
 }
 
 const names: Record<Variant, string> = {
   plainScan: "plain scan of the same 19 columns",
   handWritten: "hand-written for this iteration",
   report: "report (plan, scan, fold, reconcile)",
+  reportOfCareHomes: "report for care homes (0.7 % of the people)",
+  reportOf75To79: "report for 75 to 79 (4 %)",
+  reportOf75AndOver: "report for 75 and over (9 %)",
   jointOfTwo: "two versions in one scan",
   jointOfTwelve: "twelve versions in one scan",
   list: "list of people with outcome, reason and plan",
@@ -58,6 +62,23 @@ function row(millions: number, variant: Variant, measured: Measured, all: Measur
     Math.round(measured.megabytes),
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+/** A Markdown table of the same reports over people in the order of their cohorts and as they come. */
+export function renderLayouts(measurements: readonly Measurements[]): string {
+  const head =
+    "| people (million) | variant | s in order | s as they come | ratio | CPU s in order | CPU s as they come | ratio | peak MB in order |";
+  const rows = measurements.flatMap(({ millions, layouts }) =>
+    layouts.map(({ variant, inOrder, asTheyCome }) => {
+      const times = (["seconds", "cpuSeconds"] as const).flatMap((time) => [
+        inOrder[time].toFixed(2),
+        asTheyCome[time].toFixed(2),
+        (inOrder[time] / asTheyCome[time]).toFixed(2),
+      ]);
+      return `| ${[millions, names[variant], ...times, Math.round(inOrder.megabytes)].join(" | ")} |`;
+    }),
+  );
+  return `${[head, `|${" --- |".repeat(9)}`, ...rows].join("\n")}\n`;
 }
 
 function count(people: number | undefined): string {

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { openPeople } from "@spi/engine/duckdb/open-people";
 import type { People } from "@spi/engine/people/people";
@@ -43,11 +44,11 @@ export const variants = {
       rows.filter((row) => String(row[1]).startsWith(start)).reduce((sum, row) => sum + Number(row[4]), 0);
     return { invited: people("invited"), filtered: people("F"), suppressed: people("S") };
   },
-  report: async ({ dir, threads }: VariantRequest) => {
-    const report = await runReport({ ...request, people: await peopleIn(dir), threads, memoryLimit });
-    if (!report.ok) throw new Error(report.refusal.message);
-    return report.value.report.summary_report_totals.totals;
-  },
+  report: (asked: VariantRequest) => reportOf(iteration, asked),
+  /** The iteration's rules for one cohort only: 0.7 %, 4 % and 9 % of the people. */
+  reportOfCareHomes: (asked: VariantRequest) => reportOf(forOneCohort("covid_care_home_residents_v1"), asked),
+  reportOf75To79: (asked: VariantRequest) => reportOf(forOneCohort("rsv_75_to_79_v1"), asked),
+  reportOf75AndOver: (asked: VariantRequest) => reportOf(forOneCohort("covid_75_and_over_v2"), asked),
   /** The iteration and its version without its first filter, in one scan. */
   jointOfTwo: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 2),
   /** The iteration and eleven versions, each without another of its rules, in one scan. */
@@ -71,6 +72,19 @@ export const variants = {
 } as const satisfies Record<string, (request: VariantRequest) => Promise<Totals | undefined>>;
 
 export type Variant = keyof typeof variants;
+
+async function reportOf(asked: EvaluableIteration, { dir, threads }: VariantRequest): Promise<Totals> {
+  const people = await peopleIn(dir);
+  const report = await runReport({ ...request, iteration: asked, people, threads, memoryLimit });
+  if (!report.ok) throw new Error(report.refusal.message);
+  return report.value.report.summary_report_totals.totals;
+}
+
+/** The iteration for one cohort, without its rules for others. */
+function forOneCohort(CohortLabel: string): EvaluableIteration {
+  const IterationRules = iteration.IterationRules.filter((rule) => rule.CohortLabel === undefined);
+  return { ...iteration, IterationCohorts: [{ CohortLabel, Priority: 0 }], IterationRules };
+}
 
 async function jointly({ dir, threads }: VariantRequest, versions: number): Promise<Totals> {
   const [first, ...others] = Array.from({ length: versions }, (_, version) => {

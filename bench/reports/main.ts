@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { startServer } from "../../e2e/server.ts";
-import { folderOfPeople } from "../engine/people.ts";
+import { foldersOfPeople } from "../engine/people.ts";
 import type { Scene } from "./scene.ts";
 import { openScene } from "./scene.ts";
 
@@ -27,7 +27,7 @@ interface Row {
   limit: number;
 }
 
-const rows = [...(await onManyPeople(await folderOfPeople(millions))), await onUsualPeople()];
+const rows = [...(await onManyPeople((await foldersOfPeople(millions)).inOrder)), await onUsualPeople()];
 console.table(
   rows.map(({ what, median, p99, worst, limit }) => ({
     what,

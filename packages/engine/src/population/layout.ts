@@ -7,6 +7,9 @@ export const manifestName = "population.json";
 /** Name of the note of a population that is being written; it becomes the manifest. */
 export const unfinishedName = `${manifestName}.partial`;
 
+/** Name of the folder of people that are still to be ordered, inside a population that is being written. */
+export const unorderedName = "unordered";
+
 /** Types a column of a population can have: DuckDB's, and any engine's that reads Parquet. */
 export const columnTypes = ["BIGINT", "VARCHAR", "DATE", "INTEGER", "BOOLEAN"] as const;
 export type ColumnType = (typeof columnTypes)[number];
@@ -20,7 +23,10 @@ export interface PopulationColumn {
 export const cohortsPerMask = 63;
 
 /** People in one part file, the last one excepted. */
-export const peoplePerFile = 1_000_000;
+export const peoplePerFile = 102_400;
+
+/** People in one file of those that are written as they come, before they are ordered. */
+export const peopleAtOnce = 1_000_000;
 
 /** The column type of each data type but membership of cohorts, which is kept in masks. */
 export const columnTypeOf: Record<Exclude<DataType, "C">, ColumnType> = {
@@ -53,8 +59,25 @@ export function maskColumns(cohortCount: number): PopulationColumn[] {
   return Array.from({ length: words }, (_, word) => ({ name: maskColumn(word), type: "BIGINT" }));
 }
 
+/**
+ * Where a population marks the members of a cohort by the cohort's place among all, the rarest first: as the most
+ * significant bits, so that people in the order of their masks stand by their rarest cohort.
+ */
+export function cohortPlace(rarity: number): { word: number; bit: number } {
+  return { word: Math.floor(rarity / cohortsPerMask), bit: cohortsPerMask - 1 - (rarity % cohortsPerMask) };
+}
+
+/** The place of a cohort among those of its mask, the rarest first, by its bit. */
+export function cohortRarity(bit: number): number {
+  return cohortsPerMask - 1 - bit;
+}
+
 export function maskColumn(word: number): string {
   return `cohort_mask_${word}`;
+}
+
+export function isMaskColumn(name: string): boolean {
+  return name.startsWith("cohort_mask_");
 }
 
 /** `part-00007.parquet` for 7. */

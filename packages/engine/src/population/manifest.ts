@@ -5,7 +5,7 @@ import { isDay } from "@spi/domain/day/calendar";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { columnTypes, isPartFile, manifestName } from "./layout.ts";
+import { columnTypes, isMaskColumn, isPartFile, manifestName } from "./layout.ts";
 
 const count = z.int().min(0);
 
@@ -34,12 +34,13 @@ const columnSchema = z.strictObject({
 });
 export type ManifestColumn = z.infer<typeof columnSchema>;
 
-const formatVersions = [1, 2, 3] as const;
+const formatVersions = [1, 2, 3, 4] as const;
 
 /**
  * What `population.json` says of the Parquet files beside it. `seed` is null for imported people; `asOf` is the day the
  * data speak of; `createdAt` is a YYYYMMDDHHMMSS timestamp, `lastRefreshed` the same as a number. Version 2 has a
- * checksum of each file, version 3 also how many of its people have no NHS number; earlier versions are read without.
+ * checksum of each file, version 3 also how many of its people have no NHS number, version 4 the cohorts that anybody of a
+ * file is in, as the union of their masks, in decimal; earlier versions are read without.
  */
 export const populationManifestSchema = z.strictObject({
   formatVersion: z.literal(formatVersions),
@@ -59,6 +60,7 @@ export const populationManifestSchema = z.strictObject({
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
       withoutNhsNumber: count.optional(),
+      cohortMasks: z.array(z.string().regex(/^\d{1,19}$/)).optional(),
     }),
   ),
 });
@@ -119,7 +121,7 @@ function parseManifest(text: string, path: string): Result<PopulationManifest, P
   const formatVersion = "formatVersion" in json ? json.formatVersion : undefined;
   if (formatVersion === undefined) return refuse(corrupt(path, "it does not say which format it has (formatVersion)"));
   if (!formatVersions.some((version) => version === formatVersion)) {
-    const message = `${path} has format version ${JSON.stringify(formatVersion)}; this build reads versions 1 to 3 only.`;
+    const message = `${path} has format version ${JSON.stringify(formatVersion)}; this build reads versions 1 to 4 only.`;
     return refuse({ kind: "unknownVersion", message, formatVersion });
   }
   const parsed = populationManifestSchema.safeParse(json);
@@ -144,9 +146,12 @@ function corrupt(path: string, detail: string): PopulationProblem {
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
   if (rows !== manifest.size) return `its files hold ${rows} people but its size is ${manifest.size}`;
-  const described = manifest.files.map((file) => fileContradiction(file, manifest.formatVersion)).find(Boolean);
-  if (described !== undefined) return described;
   const columns = new Set(manifest.columns.map((column) => column.name));
+  const words = manifest.columns.filter(({ name }) => isMaskColumn(name)).length;
+  const described = manifest.files
+    .map((file) => fileContradiction(file, { version: manifest.formatVersion, words }))
+    .find(Boolean);
+  if (described !== undefined) return described;
   if (columns.size !== manifest.columns.length) return "it names a column twice";
   const slots = new Set(manifest.cohorts.map((cohort) => `${cohort.word}.${cohort.bit}`));
   if (slots.size !== manifest.cohorts.length) return "two cohorts share a bit";
@@ -159,13 +164,15 @@ function contradiction(manifest: PopulationManifest): string | undefined {
 
 /** What is wrong with the description of a part file: each version has all that it says of files, and no more. */
 function fileContradiction(
-  { name, rows, sha256, withoutNhsNumber }: PopulationManifest["files"][number],
-  version: number,
+  { name, rows, sha256, withoutNhsNumber, cohortMasks }: PopulationManifest["files"][number],
+  { version, words }: { version: number; words: number },
 ): string | undefined {
   const has = (value: unknown) => (value === undefined ? "no" : "a");
   if ((sha256 === undefined) !== version < 2) return `${name} has ${has(sha256)} checksum in version ${version}`;
   if ((withoutNhsNumber === undefined) !== version < 3)
     return `${name} has ${has(withoutNhsNumber)} count of people without an NHS number in version ${version}`;
+  if (cohortMasks?.length !== (version < 4 ? undefined : words))
+    return `${name} has not the masks of its people's cohorts that version ${version} has`;
   if ((withoutNhsNumber ?? 0) > rows) return `${name} has more people without an NHS number than people`;
   return undefined;
 }

@@ -1,57 +1,51 @@
-import { sqlText } from "./sql-text.ts";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { checksumOf } from "./checksums.ts";
-import { cohortsPerMask, maskColumn, partFile } from "./layout.ts";
+import { partFile } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
+import { sqlText } from "./sql-text.ts";
 
-type PartFile = PopulationManifest["files"][number];
+export type PartFile = PopulationManifest["files"][number];
 
-export interface Part {
-  dir: string;
-  index: number;
-  /** The query whose rows the file shall hold. */
-  select: string;
+/** What stands after "from" for all part files of a folder. */
+export function allParts(dir: string): string {
+  return `read_parquet(${sqlText(join(dir, "part-*.parquet"))})`;
 }
 
 /** Rows DuckDB holds back per column and thread: fewer for wide rows, so that memory stays the same. */
-function rowGroupSize(columns: number): number {
-  return columns > 60 ? 20_480 : 122_880;
+export function rowGroupSize(columns: number): number {
+  return columns > 60 ? 20_480 : 102_400;
 }
 
-/** Writes one part file and says how many people and bytes it has, how many without an NHS number, and its checksum. */
+/** Writes one part file of the rows of a query and says how many they are. */
 export async function writePart(
   connection: DuckDBConnection,
-  { dir, index, select, columns }: Part & { columns: number },
-): Promise<PartFile> {
-  const name = partFile(index);
-  const path = join(dir, name);
+  { dir, index, select, columns }: { dir: string; index: number; select: string; columns: number },
+): Promise<number> {
   const options = `format parquet, compression zstd, row_group_size ${rowGroupSize(columns)}`;
-  const result = await connection.run(`copy (${select}) to ${sqlText(path)} (${options})`);
-  const { size: bytes } = await stat(path);
-  const withoutNhsNumber = await countWithoutNumber(connection, path);
-  return { name, rows: result.rowsChanged, bytes, sha256: await checksumOf(path), withoutNhsNumber };
+  const result = await connection.run(`copy (${select}) to ${sqlText(join(dir, partFile(index)))} (${options})`);
+  return result.rowsChanged;
 }
 
-async function countWithoutNumber(connection: DuckDBConnection, path: string): Promise<number> {
-  const counted = `cast(count(*) - count(nhs_number) as double)`;
-  const reader = await connection.runAndReadAll(`select ${counted} from read_parquet(${sqlText(path)})`);
-  return Number(reader.getRows()[0]?.[0]);
-}
-
-/** Members of each cohort in one part file, in the order of their bits. */
-export async function countMembers(
+/** What a manifest says of a part file: its people, those without an NHS number, the union of their masks, and its content. */
+export async function describePart(
   connection: DuckDBConnection,
-  { path, cohorts }: { path: string; cohorts: number },
-): Promise<number[]> {
-  const members: number[] = [];
-  for (let first = 0; first < cohorts; first += cohortsPerMask) {
-    const bits = Array.from({ length: Math.min(cohortsPerMask, cohorts - first) }, (_, bit) => bit);
-    const sums = bits.map((bit) => `cast(coalesce(sum((mask >> ${bit}) & 1), 0) as double)`);
-    const masks = `select ${maskColumn(first / cohortsPerMask)} as mask from read_parquet(${sqlText(path)})`;
-    const reader = await connection.runAndReadAll(`select ${sums.join(", ")} from (${masks})`);
-    members.push(...(reader.getRows()[0] ?? []).map(Number));
-  }
-  return members;
+  { dir, name, masks }: { dir: string; name: string; masks: readonly string[] },
+): Promise<PartFile> {
+  const path = join(dir, name);
+  const unions = masks.map((mask) => `cast(bit_or(${mask}) as varchar)`);
+  const counts = ["cast(count(*) as double)", "cast(count(*) - count(nhs_number) as double)"];
+  const reader = await connection.runAndReadAll(
+    `select ${[...counts, ...unions].join(", ")} from read_parquet(${sqlText(path)})`,
+  );
+  const [rows, withoutNhsNumber, ...cohortMasks] = reader.getRows()[0] ?? [];
+  return {
+    name,
+    rows: Number(rows),
+    bytes: (await stat(path)).size,
+    sha256: await checksumOf(path),
+    withoutNhsNumber: Number(withoutNhsNumber),
+    cohortMasks: cohortMasks.map(String),
+  };
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import { dirname, join } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { isPartFile, manifestName, partIndex, unfinishedName } from "./layout.ts";
+import { isPartFile, manifestName, partIndex, unfinishedName, unorderedName } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 
 /** Nothing can be written to the folder: it holds files that are no population's, or it cannot be a folder. */
@@ -23,7 +23,8 @@ export async function firstPartIndex(dir: string): Promise<Result<number, Folder
       if (error.code === "ENOENT") return [];
       throw error;
     });
-    const foreign = names.find((name) => !isPartFile(name) && name !== manifestName && name !== unfinishedName);
+    const own = [manifestName, unfinishedName, unorderedName];
+    const foreign = names.find((name) => !isPartFile(name) && !own.includes(name));
     if (foreign !== undefined) return refuse(folderInUse(`${dir} holds ${foreign}, which is no part of a population.`));
     return ok(Math.max(0, ...names.filter(isPartFile).map((name) => partIndex(name) + 1)));
   });
@@ -43,6 +44,14 @@ export async function beginPopulation(
     await writeFile(join(dir, unfinishedName), `${JSON.stringify(begun)}\n`);
     return ok(undefined);
   });
+}
+
+/** An empty folder inside a population's for people that are still to be ordered. */
+export async function makeUnordered(dir: string): Promise<string> {
+  const unordered = join(dir, unorderedName);
+  await rm(unordered, { recursive: true, force: true });
+  await mkdir(unordered);
+  return unordered;
 }
 
 /** Makes a folder and those above it where they are missing. Refuses in words where the disk does not allow it. */
@@ -109,6 +118,7 @@ export async function replacePopulation(dir: string, manifest: PopulationManifes
 export async function discardParts(dir: string, from: number): Promise<void> {
   await removeParts(dir, (name) => partIndex(name) >= from);
   await rm(join(dir, unfinishedName), { force: true });
+  await rm(join(dir, unorderedName), { recursive: true, force: true });
 }
 
 async function removeParts(dir: string, isUnwanted: (name: string) => boolean): Promise<void> {

@@ -20,7 +20,7 @@ export async function query(dir: string, sql: string): Promise<DuckDBValue[][]> 
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
   try {
-    await connection.run(`create view people as from read_parquet('${join(dir, "*.parquet")}')`);
+    await connection.run(`create view people as from read_parquet('${join(dir, "*.parquet")}') order by person_id`);
     const reader = await connection.runAndReadAll(sql);
     return reader.getRows();
   } finally {
@@ -58,3 +58,6 @@ export function valueOf<Value>(result: { ok: true; value: Value } | { ok: false;
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.refusal)}`);
   return result.value;
 }
+
+/** The mask of cohorts with these bits; the rarest cohort's is 62. */
+export const bits = (...set: number[]) => set.reduce((mask, bit) => mask | (1n << BigInt(bit)), 0n);

@@ -67,19 +67,21 @@ test("a manifest whose writing was cut short is called half-written REQ-POP-03",
 test("a manifest of another version is not guessed at REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
-  await change(dir, () => ({ formatVersion: 4 }));
-  expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 4 });
+  await change(dir, () => ({ formatVersion: 5 }));
+  expect(await problemOf(dir)).toMatchObject({ kind: "unknownVersion", formatVersion: 5 });
   await change(dir, () => ({ formatVersion: undefined }));
   expect(await problemOf(dir)).toMatchObject({ kind: "corrupt" });
 });
 
-const withoutCounts = (json: Record<string, unknown>) =>
-  (json["files"] as object[]).map((one) => ({ ...one, withoutNhsNumber: undefined }));
+const filesWith = (json: Record<string, unknown>, changed: object) =>
+  (json["files"] as object[]).map((one) => ({ ...one, ...changed }));
 
-test("a manifest of an earlier version is read without counts of people without an NHS number REQ-POP-35", async () => {
+test("manifests of earlier versions are read without counts of NHS numbers and masks of cohorts REQ-POP-35 REQ-POP-37", async () => {
   const dir = folder.path;
   expect((await small(dir)).files).toEqual([expect.objectContaining({ rows: 300, withoutNhsNumber: 0 })]);
-  await change(dir, (json) => ({ formatVersion: 2, files: withoutCounts(json) }));
+  await change(dir, (json) => ({ formatVersion: 3, files: filesWith(json, { cohortMasks: undefined }) }));
+  expect(await readManifest(dir)).toMatchObject({ ok: true, value: { formatVersion: 3, size: 300 } });
+  await change(dir, (json) => ({ formatVersion: 2, files: filesWith(json, { withoutNhsNumber: undefined }) }));
   expect(await readManifest(dir)).toMatchObject({ ok: true, value: { formatVersion: 2, size: 300 } });
 });
 
@@ -108,18 +110,21 @@ describe("a manifest that contradicts itself is corrupt, and says why:", () => {
     ["size", () => ({ size: 299 })],
     ["column twice", (json) => ({ columns: [...(json["columns"] as []), { name: "icb", type: "VARCHAR" }] })],
     ["share a bit", (json) => ({ cohorts: [...cohorts(json), { ...cohorts(json)[0], label: "another" }] })],
-    ["share a label", (json) => ({ cohorts: [...cohorts(json), { ...cohorts(json)[0], bit: 62 }] })],
+    ["share a label", (json) => ({ cohorts: [...cohorts(json), { ...cohorts(json)[0], bit: 0 }] })],
     ["cohort_mask_7", (json) => ({ cohorts: [...cohorts(json), { ...cohorts(json)[0], label: "x", word: 7 }] })],
     ["cohorts.0.bit", (json) => ({ cohorts: [{ ...cohorts(json)[0], bit: 63 }] })],
     ["asOf", () => ({ asOf: "20260230" })],
     ["files.0.name", () => ({ files: [{ name: "../../etc/passwd", rows: 300, bytes: 1 }] })],
     ["checksum", () => ({ formatVersion: 1 })],
-    ["checksum", (json) => ({ files: (json["files"] as object[]).map((one) => ({ ...one, sha256: undefined })) })],
-    ["no count of people without an NHS number", (json) => ({ files: withoutCounts(json) })],
+    ["checksum", (json) => ({ files: filesWith(json, { sha256: undefined }) })],
     [
-      "more people without",
-      (json) => ({ files: (json["files"] as object[]).map((one) => ({ ...one, withoutNhsNumber: 301 })) }),
+      "no count of people without an NHS number",
+      (json) => ({ files: filesWith(json, { withoutNhsNumber: undefined }) }),
     ],
+    ["more people without", (json) => ({ files: filesWith(json, { withoutNhsNumber: 301 }) })],
+    ["masks of its people's cohorts", (json) => ({ files: filesWith(json, { cohortMasks: undefined }) })],
+    ["masks of its people's cohorts", (json) => ({ files: filesWith(json, { cohortMasks: ["1", "1"] }) })],
+    ["files.0.cohortMasks.0", (json) => ({ files: filesWith(json, { cohortMasks: ["-1"] }) })],
     ["unknownField", () => ({ unknownField: 1 })],
   ])("%s", async (word, edit) => {
     const dir = folder.path;

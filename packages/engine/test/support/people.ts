@@ -11,6 +11,7 @@ import {
   partFile,
   quoted,
 } from "../../src/population/layout.ts";
+import { checksumOf } from "../../src/population/checksums.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";
 
 /** One person of a test population: column values as text (dates as eight digits) and the cohorts they are in. */
@@ -25,6 +26,8 @@ export interface TestPopulation {
   people: readonly TestPerson[];
   /** People in each part file; all in one unless given. */
   peoplePerFile?: number;
+  /** People stand by their cohorts, and the manifest says who is in which file. */
+  ordered?: boolean;
 }
 
 /** Writes a population in the layout the engine reads and gives its folder to `use`; the folder goes afterwards. */
@@ -42,16 +45,18 @@ export async function withPopulation<Value>(
 }
 
 async function writePopulation(dir: string, population: TestPopulation): Promise<void> {
-  const { people, cohortLabels, peoplePerFile = Math.max(1, people.length) } = population;
+  const { people, cohortLabels, ordered = false, peoplePerFile = Math.max(1, people.length) } = population;
   const columns = [...keyColumns, ...population.columns, ...maskColumns(cohortLabels.length)];
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
   const files: PopulationManifest["files"] = [];
+  const numbered = people.map((person, id) => ({ person, id, masks: masksOf(person, cohortLabels) }));
+  if (ordered) numbered.sort((a, b) => Number(b.masks[0]! - a.masks[0]!));
   for (let start = 0; start < people.length; start += peoplePerFile) {
     const name = partFile(files.length);
-    const rows = people.slice(start, start + peoplePerFile);
+    const rows = numbered.slice(start, start + peoplePerFile);
     const source = join(dir, "people.ndjson");
-    await writeFile(source, rows.map((person, index) => toLine(person, start + index, population)).join("\n"));
+    await writeFile(source, rows.map((row) => toLine(row, population)).join("\n"));
     const types = columns.map(({ name, type }) => `'${name}': '${type}'`).join(", ");
     const selected = columns.map(({ name }) => quoted(name)).join(", ");
     const path = join(dir, name);
@@ -59,7 +64,10 @@ async function writePopulation(dir: string, population: TestPopulation): Promise
       `copy (select ${selected} from read_json('${source}', format = 'newline_delimited', columns = {${types}})) to '${path}' (format parquet)`,
     );
     await rm(source);
-    files.push({ name, rows: rows.length, bytes: (await stat(path)).size });
+    const described = ordered
+      ? { sha256: await checksumOf(path), withoutNhsNumber: rows.length, cohortMasks: unionOf(rows) }
+      : {};
+    files.push({ name, rows: rows.length, bytes: (await stat(path)).size, ...described });
   }
   connection.closeSync();
   instance.closeSync();
@@ -67,12 +75,12 @@ async function writePopulation(dir: string, population: TestPopulation): Promise
 }
 
 function toManifest(
-  { cohortLabels, people }: TestPopulation,
+  { cohortLabels, people, ordered = false }: TestPopulation,
   columns: PopulationColumn[],
   files: PopulationManifest["files"],
 ): PopulationManifest {
   return {
-    formatVersion: 1,
+    formatVersion: ordered ? 4 : 1,
     size: people.length,
     seed: null,
     asOf: "20251120",
@@ -92,13 +100,28 @@ function toManifest(
   };
 }
 
-function toLine(person: TestPerson, id: number, { columns, cohortLabels }: TestPopulation): string {
+interface NumberedPerson {
+  person: TestPerson;
+  id: number;
+  masks: readonly bigint[];
+}
+
+function masksOf({ cohorts }: TestPerson, cohortLabels: readonly string[]): bigint[] {
   const masks = maskColumns(cohortLabels.length).map(() => 0n);
   cohortLabels.forEach((label, index) => {
-    if (!person.cohorts.includes(label)) return;
+    if (!cohorts.includes(label)) return;
     const word = Math.floor(index / cohortsPerMask);
     masks[word] = masks[word]! | (1n << BigInt(index % cohortsPerMask));
   });
+  return masks;
+}
+
+function unionOf(rows: readonly NumberedPerson[]): string[] {
+  const words = rows[0]!.masks.map((_, word) => rows.reduce((union, { masks }) => union | masks[word]!, 0n));
+  return words.map(String);
+}
+
+function toLine({ person, id, masks }: NumberedPerson, { columns }: TestPopulation): string {
   const fields = [
     `"person_id":${id}`,
     `"nhs_number":null`,

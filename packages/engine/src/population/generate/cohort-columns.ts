@@ -1,18 +1,19 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { chance } from "./draws.ts";
-import { cohortsPerMask, maskColumn } from "../layout.ts";
+import { cohortPlace, cohortsPerMask, maskColumn } from "../layout.ts";
 import type { PopulationCohort } from "../manifest.ts";
 import type { Columns } from "./person-columns.ts";
 import { daysAfter, sqlDay, yearsBefore } from "../sql-day.ts";
 import type { CohortDefinition, Membership } from "./standard-cohorts.ts";
 
-/** Masks of the cohorts in their order, 63 to a column. */
+/** Masks of the cohorts, rarest first, 63 to a column. */
 export function cohortColumns(cohorts: readonly CohortDefinition[], asOf: Day): Columns {
   const words: Columns = {};
   for (let first = 0; first < cohorts.length; first += cohortsPerMask) {
     const bits = cohorts
       .slice(first, first + cohortsPerMask)
-      .map((cohort, bit) => `case when ${membershipSql(cohort, asOf)} then ${2n ** BigInt(bit)} else 0 end`);
+      .map((cohort, at) => [membershipSql(cohort, asOf), 2n ** BigInt(cohortPlace(at).bit)])
+      .map(([isMember, bit]) => `case when ${isMember} then ${bit} else 0 end`);
     words[maskColumn(first / cohortsPerMask)] = `cast(${bits.join("\n + ")} as bigint)`;
   }
   return words;
@@ -36,13 +37,16 @@ function membershipSql(cohort: CohortDefinition, asOf: Day): string {
   return sql.length > 0 ? sql.join(" and ") : "true";
 }
 
-/** The dictionary entry of each cohort; its members are counted later, from what was written. */
-export function cohortEntries(cohorts: readonly CohortDefinition[], asOf: Day): PopulationCohort[] {
+/** The dictionary entry of each cohort, of which `rarestFirst` says where people are marked; `members` are in that order. */
+export function cohortEntries(
+  cohorts: readonly CohortDefinition[],
+  { rarestFirst, members, asOf }: { rarestFirst: readonly CohortDefinition[]; members: readonly number[]; asOf: Day },
+): PopulationCohort[] {
+  const rarity = new Map(rarestFirst.map(({ label }, index) => [label, index]));
   return cohorts.map((cohort, index) => ({
     label: cohort.label,
-    word: Math.floor(index / cohortsPerMask),
-    bit: index % cohortsPerMask,
-    memberCount: 0,
+    ...cohortPlace(rarity.get(cohort.label)!),
+    memberCount: members[rarity.get(cohort.label)!] ?? 0,
     lastRefreshed: refreshTime(asOf, cohort.refreshedDaysAgo, index),
     region: cohort.membership.region ?? "All",
     icb: cohort.membership.icb ?? "All",

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -7,19 +6,22 @@ import { cohortEntries } from "./cohort-columns.ts";
 import { cancelled, withDatabase } from "../database.ts";
 import type { GenerateProblem, GenerateRequest } from "./request.ts";
 import { planOf, requestProblem } from "./request.ts";
+import type { GenerationPlan } from "./part-sql.ts";
 import { lookupLists, peopleSql } from "./part-sql.ts";
+import { countMembers } from "../cohort-members.ts";
 import type { PopulationColumn } from "../layout.ts";
-import { peoplePerFile } from "../layout.ts";
+import { peopleAtOnce } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
-import { countMembers, writePart } from "../part-files.ts";
+import { orderPeople } from "../order-people.ts";
+import { allParts, writePart } from "../part-files.ts";
 import { sqlText } from "../sql-text.ts";
-import { beginPopulation, discardParts, firstPartIndex, replacePopulation } from "../write-manifest.ts";
+import { beginPopulation, discardParts, firstPartIndex, makeUnordered, replacePopulation } from "../write-manifest.ts";
 
 export type { GenerateProblem, GenerateRequest };
 
 /**
- * Writes a synthetic population and answers its manifest. Files are made side by side by single-threaded databases: one
- * with several threads would either lose the order of people or hold whole files in memory. So memory does not grow
+ * Writes a synthetic population and answers its manifest. People are made side by side by single-threaded databases: one
+ * with several threads would hold whole files in memory. Then they are ordered by their cohorts. Memory does not grow
  * with the size, and the same request gives the same bytes. Refuses a size, seed, day or column it cannot use, and a
  * folder with other files.
  */
@@ -47,35 +49,58 @@ export async function generatePopulation(
 const mostWorkers = 3;
 
 async function writePeople(request: GenerateRequest, firstFile: number): Promise<PopulationManifest> {
-  const { columns, cohorts } = planOf(request);
+  const { dir, size, asOf, signal } = request;
+  const plan = await rarestFirst(request);
+  const unordered = await makeUnordered(dir);
+  await writeUnorderedPeople(request, plan, unordered);
+  signal?.throwIfAborted();
+  const { columns, cohorts: marked } = plan;
+  const members = await withDatabase({ path: ":memory:", settings: {}, signal }, (connection) =>
+    countMembers(connection, { source: allParts(unordered), cohorts: marked.length }),
+  );
+  const files = await orderPeople({ unordered, dir, firstFile, columns, signal });
+  signal?.throwIfAborted();
+  return {
+    formatVersion: 4,
+    size,
+    seed: request.seed,
+    asOf,
+    createdAt: request.createdAt ?? `${asOf}000000`,
+    columns: columns.map(described),
+    cohorts: cohortEntries(planOf(request).cohorts, { rarestFirst: marked, members, asOf }),
+    files,
+  };
+}
+
+/** As many people tell which cohorts are rare. */
+const sampled = 50_000;
+
+/** What is asked for, with its cohorts in the order of their members among the first people. */
+async function rarestFirst(request: GenerateRequest): Promise<GenerationPlan> {
+  const plan = planOf(request);
+  const source = `(${peopleSql(plan, { first: 1, rows: Math.min(sampled, request.size) })})`;
+  const members = await withDatabase({ path: ":memory:", settings: {}, signal: request.signal }, async (connection) => {
+    await prepare(connection, request);
+    return countMembers(connection, { source, cohorts: plan.cohorts.length });
+  });
+  const counted = plan.cohorts.map((cohort, index) => ({ cohort, members: members[index]! }));
+  return { ...plan, cohorts: counted.toSorted((a, b) => a.members - b.members).map(({ cohort }) => cohort) };
+}
+
+async function writeUnorderedPeople(request: GenerateRequest, plan: GenerationPlan, dir: string): Promise<void> {
   const stretches = stretchesOf(request.size);
   const waiting = stretches.values();
-  const files: PopulationManifest["files"] = [];
-  const entries = cohortEntries(cohorts, request.asOf);
   let people = 0;
-  const finish = (stretch: Stretch, { file, members }: Written) => {
-    files[stretch.index] = file;
-    for (const [index, entry] of entries.entries()) entry.memberCount += members[index] ?? 0;
-    people += file.rows;
+  const finish = (rows: number) => {
+    people += rows;
     request.onProgress?.(people);
   };
   const workers = Math.min(mostWorkers, availableParallelism(), stretches.length);
   // All are awaited, so that none still writes when a failure is told.
   const ends = await Promise.allSettled(
-    Array.from({ length: workers }, () => work({ request, firstFile, waiting, finish })),
+    Array.from({ length: workers }, () => work({ request, plan, dir, waiting, finish })),
   );
   for (const end of ends) if (end.status === "rejected") throw end.reason;
-  request.signal?.throwIfAborted();
-  return {
-    formatVersion: 3,
-    size: request.size,
-    seed: request.seed,
-    asOf: request.asOf,
-    createdAt: request.createdAt ?? `${request.asOf}000000`,
-    columns: columns.map(described),
-    cohorts: entries,
-    files,
-  };
 }
 
 /** Only channels of invitations and messages are lists: "nhsapp,letter". */
@@ -83,21 +108,16 @@ function described(column: PopulationColumn): ManifestColumn {
   return column.type === "VARCHAR" ? { ...column, listValued: column.name.endsWith("_channel") } : column;
 }
 
-/** The people of one part file: `rows` of them from number `first`. */
+/** The people whom one worker writes at once: `rows` of them from number `first`. */
 interface Stretch {
   index: number;
   first: number;
   rows: number;
 }
 
-interface Written {
-  file: PopulationManifest["files"][number];
-  members: number[];
-}
-
-/** A million people a file; fewer people still make two files, for two cores to work on. */
+/** A million people at once; fewer people are still written as two stretches, for two cores to work on. */
 function stretchesOf(size: number): Stretch[] {
-  const each = size < smallest ? size : Math.min(peoplePerFile, Math.ceil(size / 2));
+  const each = size < smallest ? size : Math.min(peopleAtOnce, Math.ceil(size / 2));
   return Array.from({ length: Math.ceil(size / each) }, (_, index) => {
     const first = 1 + index * each;
     return { index, first, rows: Math.min(each, size - first + 1) };
@@ -108,19 +128,20 @@ const smallest = 50_000;
 
 interface Work {
   request: GenerateRequest;
-  /** The index of the population's first part file in its folder. */
-  firstFile: number;
+  plan: GenerationPlan;
+  dir: string;
   waiting: IterableIterator<Stretch>;
-  finish: (stretch: Stretch, written: Written) => void;
+  finish: (rows: number) => void;
 }
 
-async function work({ request, firstFile, waiting, finish }: Work): Promise<void> {
+async function work({ request, plan, dir, waiting, finish }: Work): Promise<void> {
   const { signal } = request;
   await withDatabase({ path: ":memory:", settings: { threads: "1" }, signal }, async (connection) => {
     await prepare(connection, request);
     for (const stretch of waiting) {
       signal?.throwIfAborted();
-      finish(stretch, await writeStretch(connection, { request, stretch, file: firstFile + stretch.index }));
+      const unordered = { dir, index: stretch.index, select: peopleSql(plan, stretch), columns: plan.columns.length };
+      finish(await writePart(connection, unordered));
     }
   });
 }
@@ -130,15 +151,4 @@ async function prepare(connection: DuckDBConnection, { size, asOf }: GenerateReq
   for (const [name, texts] of Object.entries(lookupLists(asOf, size))) {
     await connection.run(`set variable ${name} = [${texts.map(sqlText).join(", ")}]::varchar[]`);
   }
-}
-
-async function writeStretch(
-  connection: DuckDBConnection,
-  { request, stretch, file: index }: { request: GenerateRequest; stretch: Stretch; file: number },
-): Promise<Written> {
-  const plan = planOf(request);
-  const part = { dir: request.dir, index, select: peopleSql(plan, stretch) };
-  const file = await writePart(connection, { ...part, columns: plan.columns.length });
-  const members = await countMembers(connection, { path: join(request.dir, file.name), cohorts: plan.cohorts.length });
-  return { file, members };
 }

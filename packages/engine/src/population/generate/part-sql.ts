@@ -2,7 +2,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import { cohortColumns } from "./cohort-columns.ts";
 import { mixedWords } from "./draws.ts";
 import type { PopulationColumn } from "../layout.ts";
-import { peoplePerFile, quoted } from "../layout.ts";
+import { peopleAtOnce, quoted } from "../layout.ts";
 import { nhsNumberSteps, tailNumbers } from "./nhs-numbers.ts";
 import type { Columns } from "./person-columns.ts";
 import { circumstanceColumns, personColumns, personSteps } from "./person-columns.ts";
@@ -29,7 +29,7 @@ export function lookupLists(asOf: Day, size: number): Record<string, string[]> {
     place_local_authority: places.map((place) => place.localAuthority),
     place_pcn: places.map((place) => place.pcn),
     place_practice_stem: places.map((place) => place.practiceStem),
-    nhs_tail: size > peoplePerFile / 2 ? tailNumbers() : [],
+    nhs_tail: size > peopleAtOnce / 2 ? tailNumbers() : [],
   };
 }
 

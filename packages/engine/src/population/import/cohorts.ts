@@ -2,7 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Day } from "@spi/domain/day/calendar";
 import { ageOn } from "@spi/domain/day/calendar";
 import type { PopulationColumn } from "../layout.ts";
-import { cohortsPerMask, maskColumn } from "../layout.ts";
+import { cohortPlace, cohortRarity, cohortsPerMask, maskColumn } from "../layout.ts";
 import type { PopulationCohort } from "../manifest.ts";
 import { sqlText } from "../sql-text.ts";
 import { cohortLabels } from "./convert.ts";
@@ -12,35 +12,36 @@ import { rawColumn } from "./staging.ts";
 /** More labels than this are no cohorts but a column taken for them. */
 export const mostCohorts = 10_000;
 
-/** The labels of the kept rows in alphabetical order; one more than `mostCohorts` when there are too many. */
-export async function distinctLabels(connection: DuckDBConnection): Promise<string[]> {
+/** The labels of the kept rows, those with the fewest members first; one more than `mostCohorts` when there are too many. */
+export async function labelsByRarity(connection: DuckDBConnection): Promise<string[]> {
   const labels = cohortLabels(rawColumn(cohortsField));
-  const reader = await connection.runAndReadAll(`select distinct unnest(${labels}) as label from staged
-    where problem is null order by label limit ${mostCohorts + 1}`);
+  const reader = await connection.runAndReadAll(`select label from (select unnest(${labels}) as label from staged
+    where problem is null) group by label order by count(*), label limit ${mostCohorts + 1}`);
   return reader.getRows().map(([label]) => String(label));
 }
 
-/** SQL: the mask columns of the labels, in their order, from a column `labels` holding a person's list. */
+/** SQL: the mask columns of the labels, rarest first, from a column `labels` holding a person's list. */
 export function maskSelections(labels: readonly string[]): string[] {
   const selections: string[] = [];
   for (let first = 0; first < labels.length; first += cohortsPerMask) {
     const bits = labels
       .slice(first, first + cohortsPerMask)
-      .map((label, bit) => `case when list_contains(labels, ${sqlText(label)}) then ${2n ** BigInt(bit)} else 0 end`);
+      .map((label, at) => [sqlText(label), 2n ** BigInt(cohortPlace(at).bit)])
+      .map(([label, bit]) => `case when list_contains(labels, ${label}) then ${bit} else 0 end`);
     selections.push(`cast(${bits.join("\n + ")} as bigint) as ${maskColumn(first / cohortsPerMask)}`);
   }
   return selections;
 }
 
-/** What is known of one cohort's members so far: how many, and the ends of their regions, boards and dates of birth. */
-export interface CohortFacts {
+/** What is known of one cohort's members: how many, and the ends of their regions, boards and dates of birth. */
+interface CohortFacts {
   members: number;
   regions: [string | null, string | null];
   boards: [string | null, string | null];
   births: [string | null, string | null];
 }
 
-export const noFacts: CohortFacts = {
+const noFacts: CohortFacts = {
   members: 0,
   regions: [null, null],
   boards: [null, null],
@@ -48,12 +49,12 @@ export const noFacts: CohortFacts = {
 };
 
 /**
- * The facts of each cohort in one part file, by bit. People are first grouped by mask, so that no bit is asked of each
+ * The facts of each cohort, rarest first, among the people of a source, what stands after "from". People are first grouped by mask, so that no bit is asked of each
  * person.
  */
 export async function cohortFacts(
   connection: DuckDBConnection,
-  { path, cohorts, columns }: { path: string; cohorts: number; columns: readonly PopulationColumn[] },
+  { source, cohorts, columns }: { source: string; cohorts: number; columns: readonly PopulationColumn[] },
 ): Promise<CohortFacts[]> {
   const ends = ["commissioning_region", "icb", "date_of_birth"].map((name) => {
     const present = columns.some((column) => column.name === name);
@@ -67,12 +68,12 @@ export async function cohortFacts(
         strftime(min(d0), '%Y%m%d'), strftime(max(d1), '%Y%m%d')
       from (select ${maskColumn(first / cohortsPerMask)} as mask, count(*) as people, min(${region}) as r0, max(${region}) as r1,
           min(${board}) as b0, max(${board}) as b1, min(cast(${birth} as date)) as d0, max(cast(${birth} as date)) as d1
-        from read_parquet(${sqlText(path)}) group by 1),
-        range(${Math.min(cohortsPerMask, cohorts - first)}) as bits(bit)
+        from ${source} group by 1),
+        range(${cohortsPerMask}) as bits(bit)
       where (mask >> bit) & 1 = 1 group by 1`);
     for (const [bit, people, ...values] of reader.getRows()) {
       const [r0, r1, b0, b1, d0, d1] = values.map((value) => (typeof value === "string" ? value : null));
-      facts[first + Number(bit)] = {
+      facts[first + cohortRarity(Number(bit))] = {
         members: Number(people),
         regions: [r0 ?? null, r1 ?? null],
         boards: [b0 ?? null, b1 ?? null],
@@ -83,35 +84,19 @@ export async function cohortFacts(
   return facts;
 }
 
-/** The facts of two groups of people together. */
-export function mergeFacts(a: CohortFacts, b: CohortFacts): CohortFacts {
-  return {
-    members: a.members + b.members,
-    regions: merged(a.regions, b.regions),
-    boards: merged(a.boards, b.boards),
-    births: merged(a.births, b.births),
-  };
-}
-
 type Ends = [string | null, string | null];
 
-function merged(a: Ends, b: Ends): Ends {
-  const texts = [...a, ...b].filter((text) => text !== null).toSorted();
-  return [texts[0] ?? null, texts.at(-1) ?? null];
-}
-
-/** Dictionary entries from what is known of the members; the refresh time is that of the import. */
+/** Dictionary entries in the order of their labels, from what is known of the members; the refresh time is that of the import. */
 export function importedCohorts(
   labels: readonly string[],
   facts: readonly CohortFacts[],
   { asOf, createdAt }: { asOf: Day; createdAt: string },
 ): PopulationCohort[] {
-  return labels.map((label, index) => {
+  const entries = labels.map((label, index) => {
     const { members, regions, boards, births } = facts[index] ?? noFacts;
     return {
       label,
-      word: Math.floor(index / cohortsPerMask),
-      bit: index % cohortsPerMask,
+      ...cohortPlace(index),
       memberCount: members,
       lastRefreshed: Number(createdAt),
       region: onlyOne(regions),
@@ -119,6 +104,7 @@ export function importedCohorts(
       ageBucket: ageBucket(births, asOf),
     };
   });
+  return entries.toSorted((a, b) => (a.label < b.label ? -1 : 1));
 }
 
 function onlyOne([first, last]: Ends): string {

@@ -1,13 +1,13 @@
-import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
 import type { PopulationColumn } from "../layout.ts";
-import { keyColumns, maskColumns, peoplePerFile, quoted } from "../layout.ts";
+import { keyColumns, maskColumns, peopleAtOnce, quoted } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
-import { writePart } from "../part-files.ts";
-import { beginPopulation, discardParts, replacePopulation } from "../write-manifest.ts";
+import { orderPeople } from "../order-people.ts";
+import { allParts, writePart } from "../part-files.ts";
+import { beginPopulation, discardParts, makeUnordered, replacePopulation } from "../write-manifest.ts";
 import { cohortLabels, converted } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
 import type { ImportReport } from "./report.ts";
@@ -19,16 +19,7 @@ import {
   findUnknownBoards,
   markRepeatedNumbers,
 } from "./report.ts";
-import type { CohortFacts } from "./cohorts.ts";
-import {
-  cohortFacts,
-  distinctLabels,
-  importedCohorts,
-  maskSelections,
-  mergeFacts,
-  mostCohorts,
-  noFacts,
-} from "./cohorts.ts";
+import { cohortFacts, importedCohorts, labelsByRarity, maskSelections, mostCohorts } from "./cohorts.ts";
 import type { Source } from "./source.ts";
 import type { Staged } from "./staging.ts";
 import { rawColumn } from "./staging.ts";
@@ -51,7 +42,7 @@ export async function importStaged(
   if (report.peopleKept === 0) {
     return refuse({ kind: "noPeople", message: "There is no row in these files that can be kept.", report });
   }
-  const labels = staging.staged.hasCohorts ? await distinctLabels(connection) : [];
+  const labels = staging.staged.hasCohorts ? await labelsByRarity(connection) : [];
   if (labels.length > mostCohorts) {
     const message = `The cohorts column holds more than ${mostCohorts} different labels. Check that it lists cohorts.`;
     return refuse({ kind: "tooManyCohorts", message });
@@ -102,26 +93,21 @@ async function writePeople(
   // People carry their number, so their order within a file does not matter, and keeping it costs memory.
   await connection.run("set preserve_insertion_order = false");
   const columns = populationColumns(staged, labels.length);
-  const files: PopulationManifest["files"] = [];
-  let facts: CohortFacts[] = labels.map(() => noFacts);
-  for (let first = 1; first <= staged.rows; first += peoplePerFile) {
+  const unordered = await makeUnordered(request.dir);
+  for (let first = 1; first <= staged.rows; first += peopleAtOnce) {
     request.signal?.throwIfAborted();
     const select = peopleSql(staged, labels, first);
-    const file = await writePart(connection, {
-      dir: request.dir,
-      index: firstFile + files.length,
-      select,
-      columns: columns.length,
-    });
-    files.push(file);
-    const path = join(request.dir, file.name);
-    const added = await cohortFacts(connection, { path, cohorts: labels.length, columns });
-    facts = facts.map((known, index) => mergeFacts(known, added[index] ?? noFacts));
-    const done = Math.min(staged.rows, first + peoplePerFile - 1);
+    const index = (first - 1) / peopleAtOnce;
+    await writePart(connection, { dir: unordered, index, select, columns: columns.length });
+    const done = Math.min(staged.rows, first + peopleAtOnce - 1);
     request.onProgress?.({ step: "writing", done, of: staged.rows });
   }
+  const facts = await cohortFacts(connection, { source: allParts(unordered), cohorts: labels.length, columns });
+  const { dir, signal } = request;
+  const files = await orderPeople({ unordered, dir, firstFile, columns, signal });
+  signal?.throwIfAborted();
   return {
-    formatVersion: 3,
+    formatVersion: 4,
     size: files.reduce((sum, file) => sum + file.rows, 0),
     seed: null,
     asOf: request.asOf,
@@ -169,5 +155,5 @@ function peopleSql(staged: Staged, labels: readonly string[], first: number): st
   const list = labels.length > 0 ? `, coalesce(${cohortLabels(rawColumn(cohortsField))}, []) as labels` : "";
   return `select ${selected.join(",\n  ")}
     from (select *${list} from staged
-      where position between ${first} and ${first + peoplePerFile - 1} and problem is null)`;
+      where position between ${first} and ${first + peopleAtOnce - 1} and problem is null)`;
 }

@@ -32,12 +32,8 @@ test("the same size, seed and day give the same bytes REQ-POP-11", async () => {
 test("files made side by side are the same bytes too", async () => {
   const dir = folder.path;
   const several = { size: 60_000, columns: ["date_of_birth", "icb"] };
-  const manifest = await make(join(dir, "a"), several);
+  await make(join(dir, "a"), several);
   await make(join(dir, "b"), several);
-  expect(manifest.files.map(({ name, rows }) => [name, rows])).toEqual([
-    ["part-00000.parquet", 30_000],
-    ["part-00001.parquet", 30_000],
-  ]);
   expect(await digest(join(dir, "a"))).toBe(await digest(join(dir, "b")));
 });
 
@@ -76,17 +72,26 @@ test("a person does not change when fewer columns are asked for", async () => {
   expect(Number(row?.[0])).toBe(1000);
 });
 
-test("people are numbered from 1 in the order of the files", async () => {
+test("people are numbered from 1, and stand in files of 102,400 in the order of their rarest cohorts REQ-POP-36", async () => {
   const dir = folder.path;
-  await make(dir, { size: 52_000, columns: [] });
-  const rows = await query(
+  const { cohorts, files } = await make(dir, { size: 205_000, columns: [] });
+  expect(files.map(({ rows }) => rows)).toEqual([102_400, 102_400, 200]);
+  const rarest = cohorts.toSorted((a, b) => b.bit - a.bit).map(({ memberCount }) => memberCount);
+  expect(rarest.at(0)).toBe(Math.min(...rarest));
+  expect(rarest.at(-1)).toBe(Math.max(...rarest));
+  const stored = `read_parquet('${dir}/*.parquet', filename = true, file_row_number = true)`;
+  const places = await query(
     dir,
-    `select count(*) from (
-       select person_id, file_row_number + 1 + case when filename like '%00001.parquet' then 26000 else 0 end as place
-       from read_parquet('${dir}/*.parquet', filename = true, file_row_number = true))
-     where person_id = place`,
+    `select count(*), count(distinct person_id), min(person_id), max(person_id),
+       count(*) filter (cohort_mask_0 > before) from (
+         select *, lag(cohort_mask_0) over (order by filename, file_row_number) as before from ${stored})`,
   );
-  expect(Number(rows[0]?.[0])).toBe(52_000);
+  expect(places[0]?.map(Number)).toEqual([205_000, 205_000, 1, 205_000, 0]);
+  const masks = await query(
+    dir,
+    `select cast(bit_or(cohort_mask_0) as varchar) from ${stored} group by filename order by filename`,
+  );
+  expect(files.map(({ cohortMasks }) => cohortMasks)).toEqual(masks);
 });
 
 test("every attribute has its column, in the type the manifest says REQ-POP-02", async () => {
@@ -117,7 +122,7 @@ test("an earlier population in the folder is replaced whole, and stays until the
   expect(await generatePopulation({ ...stopped, signal: cancel.signal })).toMatchObject({ ok: false });
   expect(valueOf(await readManifest(dir)).size).toBe(60_000);
   await make(dir, { size: 10, columns: [] });
-  expect((await readdir(dir)).toSorted()).toEqual(["part-00002.parquet", "population.json"]);
+  expect((await readdir(dir)).toSorted()).toEqual(["part-00001.parquet", "population.json"]);
   expect(valueOf(await readManifest(dir)).size).toBe(10);
 });
 
