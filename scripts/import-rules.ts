@@ -16,6 +16,7 @@ const workspaceRules: Record<string, WorkspaceRule> = {
   "apps/api": { uses: ["domain", "engine", "dev-idp"] },
   "apps/cli": { uses: ["domain", "engine"] },
   "apps/dev-idp": { uses: [] },
+  "apps/dev-notify": { uses: [] },
   "apps/web": { uses: ["domain"], typesOf: ["api"] },
 };
 

@@ -42,6 +42,7 @@ test.each([
   ["apps/web/src/", "@spi/domain/"],
   ["apps/web/src/app/", "apps/web/src/features/"],
   ["apps/dev-idp/src/", "oidc-provider"],
+  ["apps/dev-notify/src/", "jose"],
 ])("the check has seen %s import %s", (from, to) => {
   expect(imports.filter((imported) => imported.from.startsWith(from) && imported.to.startsWith(to))).not.toEqual([]);
 });

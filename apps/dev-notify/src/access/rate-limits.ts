@@ -1,0 +1,24 @@
+import type { ProblemName } from "../problems.ts";
+import type { Limits } from "../settings.ts";
+
+const minute = 60_000;
+
+/** Counts requests of the one application. `now` is in milliseconds. */
+export function rateLimits({ quotaPerMinute, spikePerMinute }: Limits, now: () => number) {
+  const gap = minute / spikePerMinute;
+  let before = Number.NEGATIVE_INFINITY;
+  let windowStart = Number.NEGATIVE_INFINITY;
+  let used = 0;
+  return {
+    /** Takes one request in; or says why it is one too many. */
+    take: (): Extract<ProblemName, "CM_QUOTA" | "CM_SPIKE_ARREST"> | undefined => {
+      const at = now();
+      if (at - before < gap) return "CM_SPIKE_ARREST";
+      before = at;
+      if (at - windowStart >= minute) [windowStart, used] = [at, 0];
+      if (used >= quotaPerMinute) return "CM_QUOTA";
+      used += 1;
+      return undefined;
+    },
+  };
+}

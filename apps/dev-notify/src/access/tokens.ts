@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { decodeProtectedHeader, errors, jwtVerify } from "jose";
+import type { Exchange } from "../exchange.ts";
+import type { Settings } from "../settings.ts";
+
+/** Where tokens are asked for, below the origin. */
+export const tokenPath = "/oauth2/token";
+
+const lifetimeSeconds = 599;
+const longestAssertion = 300;
+const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+
+/** Access tokens by client credentials with a signed JWT (RFC 7523). */
+export function createTokens({ origin, client, now }: Pick<Settings, "origin" | "client" | "now">) {
+  const issued = new Map<string, number>();
+  const seen = new Map<string, number>();
+  const audience = `${origin}${tokenPath}`;
+
+  /** Why an assertion does not count; undefined when it does. */
+  async function problemOf(assertion: string): Promise<string | undefined> {
+    const at = now();
+    forget(seen, at);
+    try {
+      const { alg, kid } = decodeProtectedHeader(assertion);
+      if (alg !== "RS512") return "Invalid 'alg' header in client_assertion JWT - must be RS512";
+      if (kid !== client.keyId) return "Invalid 'kid' header in client_assertion JWT - no matching public key";
+      const { payload } = await jwtVerify(assertion, client.publicKey, {
+        algorithms: ["RS512"],
+        issuer: client.apiKey,
+        subject: client.apiKey,
+        audience,
+        requiredClaims: ["jti", "exp"],
+        currentDate: new Date(at),
+      });
+      const { jti = "", exp = 0 } = payload;
+      if (exp * 1000 > at + longestAssertion * 1000) return "Invalid exp claim - more than 5 minutes in future";
+      if (seen.has(jti)) return "Non-unique jti claim in client_assertion JWT";
+      seen.set(jti, exp * 1000);
+      return undefined;
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError)
+        return `Invalid client_assertion: ${error.message}`;
+      throw error;
+    }
+  }
+
+  const routes = new Hono<Exchange>().post(tokenPath, bodyLimit({ maxSize: 100_000 }), async (c) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
+    const refused = (error: string, error_description: string, status: 400 | 401 = 400) =>
+      c.json({ error, error_description }, status);
+    if (form["grant_type"] !== "client_credentials") {
+      return refused("unsupported_grant_type", "grant_type is not client_credentials");
+    }
+    if (form["client_assertion_type"] !== assertionType) {
+      return refused("invalid_request", `client_assertion_type is not ${assertionType}`);
+    }
+    const assertion = form["client_assertion"];
+    if (typeof assertion !== "string") return refused("invalid_request", "client_assertion is missing");
+    const problem = await problemOf(assertion);
+    if (problem !== undefined) return refused("invalid_client", problem, 401);
+    const at = now();
+    forget(issued, at);
+    const token = randomBytes(21).toString("base64url");
+    issued.set(token, at + lifetimeSeconds * 1000);
+    return c.json({
+      access_token: token,
+      expires_in: String(lifetimeSeconds),
+      token_type: "Bearer",
+      issued_at: String(at),
+    });
+  });
+
+  return {
+    routes,
+    /** Whether an Authorization header carries a token that still counts. */
+    allows: (authorization: string | undefined): boolean => {
+      const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+      return token !== undefined && (issued.get(token) ?? 0) > now();
+    },
+  };
+}
+
+/** Forgets what has expired, so that what is kept is bounded. */
+function forget(kept: Map<string, number>, at: number): void {
+  for (const [key, expires] of kept) if (expires <= at) kept.delete(key);
+}

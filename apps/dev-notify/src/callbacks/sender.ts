@@ -1,0 +1,155 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { SwitchedFaults } from "../faults.ts";
+import { lastStep, stepAt } from "../messages/progress.ts";
+import type { Batch, Received } from "../messages/received.ts";
+import type { Settings } from "../settings.ts";
+import { forgeryOf, type Status, statusesOf } from "./statuses.ts";
+
+/** A callback that is to be sent, now or again. */
+interface Callback {
+  body: string;
+  signature: string;
+  forged: boolean;
+  attempt: number;
+  firstAt: number;
+  dueAt: number;
+}
+
+interface Parts {
+  settings: Settings;
+  received: Received;
+  faults: SwitchedFaults;
+}
+
+const twoHours = 2 * 60 * 60 * 1000;
+/** Callbacks under way at once. */
+const atOnce = 4;
+
+/** What callbacks are signed with: the body's HMAC-SHA256 under the two parts that client and service share. */
+export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) => `${applicationId}.${apiKey}`;
+
+/** Tells a client's address the statuses of messages as they come, and again for two hours where they were not taken. */
+export function createCallbacks({ settings, received, faults }: Parts) {
+  const { client, origin, pace, now, random } = settings;
+  const waiting: Callback[] = [];
+  const told = new Map<Batch, number>();
+  const counts = { sent: 0, taken: 0, repeated: 0, forged: 0, forgedTaken: 0, givenUp: 0 };
+  let nextBatch = 0;
+
+  /** The statuses of a batch that are due and were not told yet. */
+  function dueOf(batch: Batch): Status[] {
+    const reached = stepAt(batch.acceptedAt, { at: now(), pace });
+    const last = lastStep(batch);
+    // Told together, they can come in any order.
+    if (faults.current().callbacksOutOfOrder && reached < last) return [];
+    const from = told.get(batch) ?? 0;
+    const to = Math.min(reached, last);
+    told.set(batch, to + 1);
+    if (from > to) return [];
+    return batch.messages.flatMap((_, index) => {
+      const message = received.messageOf(batch, index);
+      return message ? statusesOf(message, { origin, pace, steps: { from, to } }) : [];
+    });
+  }
+
+  function callbackOf(statuses: readonly Status[], forged = false): Callback {
+    const body = JSON.stringify({ data: statuses });
+    const secret = forged ? randomBytes(32).toString("hex") : callbackSecret(client);
+    const signature = createHmac("sha256", secret).update(body).digest("hex");
+    return { body, signature, forged, attempt: 0, firstAt: now(), dueAt: now() };
+  }
+
+  function callbacksOf(statuses: Status[], most: number): Callback[] {
+    const callbacks: Callback[] = [];
+    for (let start = 0; start < statuses.length; start += most) {
+      const some = statuses.slice(start, start + most);
+      const callback = callbackOf(some);
+      callbacks.push(callback);
+      if (faults.happens("callbacksRepeated")) {
+        counts.repeated += 1;
+        callbacks.push({ ...callback });
+      }
+      if (faults.happens("callbacksForged")) {
+        counts.forged += 1;
+        callbacks.push(
+          callbackOf(
+            some.map((status) => forgeryOf(status, random)),
+            true,
+          ),
+        );
+      }
+    }
+    return callbacks;
+  }
+
+  async function send(callback: Callback, url: string): Promise<void> {
+    counts.sent += 1;
+    const headers = {
+      "content-type": "application/vnd.api+json",
+      "x-api-key": client.apiKey,
+      "x-hmac-sha256-signature": callback.signature,
+    };
+    const request = { method: "POST", headers, body: callback.body, signal: AbortSignal.timeout(10_000) };
+    const taken = await fetch(url, request).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status === 202;
+      },
+      () => false,
+    );
+    if (callback.forged) counts.forgedTaken += taken ? 1 : 0;
+    else if (taken) counts.taken += 1;
+    else again(callback);
+  }
+
+  /** Half a minute later, then a minute, two, four …, for two hours. */
+  function again(callback: Callback): void {
+    const dueAt = now() + 30_000 * 2 ** callback.attempt;
+    if (dueAt - callback.firstAt > twoHours) counts.givenUp += 1;
+    else waiting.push({ ...callback, attempt: callback.attempt + 1, dueAt });
+  }
+
+  async function sendAll(callbacks: readonly Callback[], url: string): Promise<void> {
+    for (let start = 0; start < callbacks.length; start += atOnce) {
+      await Promise.all(callbacks.slice(start, start + atOnce).map((callback) => send(callback, url)));
+    }
+  }
+
+  return {
+    counts: counts as Readonly<typeof counts>,
+    waiting: () => waiting.length,
+    /** Sends what is due by now. */
+    sendDue: async (): Promise<void> => {
+      if (!settings.callbacks) return;
+      const { url, statuses } = settings.callbacks;
+      const at = now();
+      const due = waiting.filter((callback) => callback.dueAt <= at);
+      waiting.splice(0, waiting.length, ...waiting.filter((callback) => callback.dueAt > at));
+      await sendAll(due, url);
+      for (const batch of received.batches.slice(nextBatch)) {
+        const ordered = <Item>(items: Item[]) =>
+          faults.current().callbacksOutOfOrder ? shuffled(items, random) : items;
+        await sendAll(ordered(callbacksOf(ordered(dueOf(batch)), statuses)), url);
+      }
+      // Batches of which all was told are not looked at again.
+      for (let batch = received.batches[nextBatch]; batch && isTold(batch); batch = received.batches[nextBatch]) {
+        told.delete(batch);
+        nextBatch += 1;
+      }
+    },
+  };
+
+  function isTold(batch: Batch): boolean {
+    return (told.get(batch) ?? 0) > lastStep(batch);
+  }
+}
+export type Callbacks = ReturnType<typeof createCallbacks>;
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const mixed = [...items];
+  for (let place = mixed.length - 1; place > 0; place -= 1) {
+    const other = Math.floor(random() * (place + 1));
+    [mixed[place], mixed[other]] = [mixed[other] as Item, mixed[place] as Item];
+  }
+  return mixed;
+}

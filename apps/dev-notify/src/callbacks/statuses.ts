@@ -1,0 +1,64 @@
+import { hash } from "node:crypto";
+import { messageAddress, routingPlan, timestamp } from "../messages/answers.ts";
+import { type Change, changesOf } from "../messages/progress.ts";
+import type { Message } from "../messages/received.ts";
+
+/** One status in a callback. */
+export interface Status {
+  type: "MessageStatus" | "ChannelStatus";
+  attributes: Record<string, unknown>;
+  links: { message: string };
+  meta: { idempotencyKey: string };
+}
+
+interface Telling {
+  origin: string;
+  pace: number;
+  /** Statuses of these steps are told. */
+  steps: { from: number; to: number };
+}
+
+/** The statuses of a message that were agreed to be told: the final ones, of the message and of each channel tried. */
+export function statusesOf(message: Message, { origin, pace, steps }: Telling): Status[] {
+  const changes = changesOf(message);
+  return changes
+    .filter(
+      ({ step, status }) => step >= steps.from && step <= steps.to && (status === "delivered" || status === "failed"),
+    )
+    .map((change) => ({
+      type: change.channel === undefined ? "MessageStatus" : "ChannelStatus",
+      attributes: {
+        messageId: message.id,
+        messageReference: message.reference,
+        ...(change.channel === undefined ? ofMessage(message, changes, change) : ofChannel(change)),
+        timestamp: timestamp(message.acceptedAt + change.step * pace),
+      },
+      links: { message: messageAddress(origin, message) },
+      meta: { idempotencyKey: keyOf(message, change) },
+    }));
+}
+
+function ofMessage(message: Message, changes: readonly Change[], { status }: Change) {
+  const channels = changes
+    .filter((change) => change.channel !== undefined && (change.status === "delivered" || change.status === "failed"))
+    .map((change) => ({ type: change.channel, channelStatus: change.status }));
+  return { messageStatus: status, messageStatusDescription: " ", channels, routingPlan: routingPlan(message) };
+}
+
+function ofChannel({ channel, status }: Change) {
+  const supplierStatus = status === "delivered" ? "delivered" : "rejected";
+  return { channel, channelStatus: status, channelStatusDescription: " ", supplierStatus, retryCount: 0 };
+}
+
+/** The same for the same status, however often it is told. */
+function keyOf({ id }: Message, { channel, status }: Change): string {
+  return hash("sha256", JSON.stringify([id, channel, status]));
+}
+
+/** What somebody else would say of the message of a status: the opposite, as news. */
+export function forgeryOf(status: Status, random: () => number): Status {
+  const name = status.type === "MessageStatus" ? "messageStatus" : "channelStatus";
+  const opposite = status.attributes[name] === "delivered" ? "failed" : "delivered";
+  const idempotencyKey = hash("sha256", `${status.meta.idempotencyKey} ${random()}`);
+  return { ...status, attributes: { ...status.attributes, [name]: opposite }, meta: { idempotencyKey } };
+}

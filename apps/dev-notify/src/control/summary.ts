@@ -1,0 +1,34 @@
+import type { Callbacks } from "../callbacks/sender.ts";
+import type { Received } from "../messages/received.ts";
+
+interface Parts {
+  received: Received;
+  callbacks: Callbacks;
+  outcomes: ReadonlyMap<string, number>;
+}
+
+export type Summary = ReturnType<typeof sumUp>;
+
+/** What the stand-in received, in numbers. */
+export function sumUp({ received, callbacks, outcomes }: Parts) {
+  const plans = new Map<string, { id: string; name: string; version: string; batches: number; messages: number }>();
+  for (const { plan, messages } of received.batches) {
+    const { id, name, version } = plan;
+    const key = `${id} ${version} ${name}`;
+    const counted = plans.get(key) ?? { id, name, version, batches: 0, messages: 0 };
+    counted.batches += 1;
+    counted.messages += messages.length;
+    plans.set(key, counted);
+  }
+  return {
+    batches: received.batches.length,
+    messages: received.counts.messages,
+    /** Message references; fewer than messages when one was accepted more than once. */
+    references: received.timesAccepted.size,
+    repeated: received.counts.repeated,
+    repeatedWithAnotherBody: received.counts.repeatedWithAnotherBody,
+    plans: [...plans.values()],
+    outcomes: Object.fromEntries(outcomes),
+    callbacks: { ...callbacks.counts, waiting: callbacks.waiting() },
+  };
+}

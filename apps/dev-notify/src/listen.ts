@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { DevNotify } from "./notify.ts";
+
+/** A stand-in that listens on this machine only. */
+export interface Listening {
+  origin: string;
+  close: () => Promise<void>;
+}
+
+/** Listens before the stand-in is made, which is told its own address; on port 0, on whichever is free. */
+export async function listen(port: number, make: (origin: string) => DevNotify): Promise<Listening> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listener = getRequestListener(make(origin).fetch);
+  server.on("request", (request, response) => void listener(request, response));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin, close };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+
+/** Seconds from 1970 at which the time in an ID (KSUID) begins. */
+const epoch = 1_400_000_000;
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const length = 27;
+/** The batch itself, in place of one of its messages. */
+const wholeBatch = 0xffff_ffff;
+
+/** Where a message is: the number of its batch and its place there. */
+export interface Place {
+  batch: number;
+  index: number;
+}
+
+/**
+ * IDs in the form of the service's, of which each says where its message is: none has to be kept. Those of another run of
+ * the stand-in are not known.
+ */
+export function createMessageIds() {
+  const salt = randomBytes(8);
+  const encode = (at: number, { batch, index }: Place): string => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt32BE(Math.floor(at / 1000) - epoch, 0);
+    bytes.writeUInt32BE(batch, 4);
+    bytes.writeUInt32BE(index, 8);
+    return toBase62(Buffer.concat([bytes, salt]));
+  };
+  return {
+    ofMessage: encode,
+    ofBatch: (at: number, batch: number) => encode(at, { batch, index: wholeBatch }),
+    /** Where the message of an ID is; undefined for anything this run did not make. */
+    placeOf: (id: string): Place | undefined => {
+      const bytes = fromBase62(id);
+      if (!bytes?.subarray(12).equals(salt)) return undefined;
+      return { batch: bytes.readUInt32BE(4), index: bytes.readUInt32BE(8) };
+    },
+  };
+}
+
+function toBase62(bytes: Buffer): string {
+  let value = BigInt(`0x${bytes.toString("hex")}`);
+  let text = "";
+  for (let place = 0; place < length; place += 1) {
+    text = digits[Number(value % 62n)] + text;
+    value /= 62n;
+  }
+  return text;
+}
+
+function fromBase62(text: string): Buffer | undefined {
+  if (!/^[0-9A-Za-z]{27}$/.test(text)) return undefined;
+  const value = Array.from(text).reduce((sum, digit) => sum * 62n + BigInt(digits.indexOf(digit)), 0n);
+  const hex = value.toString(16).padStart(40, "0");
+  return hex.length === 40 ? Buffer.from(hex, "hex") : undefined;
+}

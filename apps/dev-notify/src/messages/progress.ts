@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import type { Channel } from "../settings.ts";
+import type { Message } from "./received.ts";
+
+export type MessageStatus = "created" | "pending_enrichment" | "enriched" | "sending" | "delivered" | "failed";
+export type ChannelStatus = "created" | "sending" | "delivered" | "failed" | "skipped";
+
+/** What becomes of a message, one step after the other. */
+export type Change =
+  | { step: number; channel?: undefined; status: MessageStatus }
+  | { step: number; channel: Channel; status: ChannelStatus };
+
+/** How many of 256 people each channel reaches. */
+const reached = { nhsapp: 100, email: 120, sms: 120, letter: 200 } as const satisfies Record<Channel, number>;
+
+/** Steps after which every message of a plan has its final status. */
+export function lastStep({ plan }: Pick<Message, "plan">): number {
+  return 3 + plan.channels.length;
+}
+
+/** The way of a message: its channels are tried in the plan's order until one reaches the person. It hangs on its reference alone. */
+export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan">): Change[] {
+  const chance = hash("sha256", reference, "buffer");
+  const changes: Change[] = [
+    { step: 0, status: "created" },
+    { step: 1, status: "pending_enrichment" },
+    { step: 2, status: "enriched" },
+    ...plan.channels.map((channel) => ({ step: 2, channel, status: "created" }) as const),
+    { step: 3, status: "sending" },
+  ];
+  const first = plan.channels.findIndex((channel, place) => (chance[place] ?? 255) < reached[channel]);
+  const tried = first === -1 ? plan.channels : plan.channels.slice(0, first + 1);
+  for (const [place, channel] of tried.entries()) {
+    changes.push({ step: 3 + place, channel, status: "sending" });
+    changes.push({ step: 4 + place, channel, status: place === first ? "delivered" : "failed" });
+  }
+  const end = 3 + tried.length;
+  for (const channel of plan.channels.slice(tried.length)) changes.push({ step: end, channel, status: "skipped" });
+  changes.push({ step: end, status: first === -1 ? "failed" : "delivered" });
+  return changes;
+}
+
+/** Steps that a message has made at a time. */
+export function stepAt(acceptedAt: number, { at, pace }: { at: number; pace: number }): number {
+  return Math.floor((at - acceptedAt) / pace);
+}

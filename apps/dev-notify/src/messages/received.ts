@@ -1,0 +1,82 @@
+import type { Plan } from "../settings.ts";
+import { createMessageIds } from "./message-ids.ts";
+
+/** An accepted request: a batch, or a single message. */
+export interface Batch {
+  id: string;
+  number: number;
+  reference: string;
+  /** As the plan was when the request was accepted. */
+  plan: Plan;
+  acceptedAt: number;
+  /** Reference of each message. */
+  messages: readonly string[];
+}
+
+/** A message that was accepted. */
+export interface Message {
+  id: string;
+  reference: string;
+  plan: Plan;
+  acceptedAt: number;
+}
+
+/** Whether a request with a reference may go on. `bodyHash` tells whether it is the same request again. */
+type Claim = "new" | "beingProcessed" | "acceptedBefore";
+
+/** The service forgets references after nine months. */
+const remembered = 274 * 24 * 60 * 60 * 1000;
+
+/** All that was accepted: references, plans and times, never whom a message is for. */
+export function createReceived({ now, most }: { now: () => number; most: number }) {
+  const ids = createMessageIds();
+  const batches: Batch[] = [];
+  const claims = new Map<string, { bodyHash: string; at: number; accepted: boolean }>();
+  const timesAccepted = new Map<string, number>();
+  const counts = { messages: 0, repeated: 0, repeatedWithAnotherBody: 0 };
+
+  const messageOf = ({ number, plan, acceptedAt, messages }: Batch, index: number): Message | undefined => {
+    const reference = messages[index];
+    if (reference === undefined) return undefined;
+    return { id: ids.ofMessage(acceptedAt, { batch: number, index }), reference, plan, acceptedAt };
+  };
+
+  return {
+    batches: batches as readonly Batch[],
+    counts: counts as Readonly<typeof counts>,
+    /** How often each message reference was accepted. */
+    timesAccepted: timesAccepted as ReadonlyMap<string, number>,
+    hasRoom: (messages: number) => counts.messages + messages <= most,
+    /** Claims a reference for a request. `kind` tells references of batches from those of single messages. */
+    claim: ({ kind, reference, bodyHash }: { kind: string; reference: string; bodyHash: string }): Claim => {
+      const key = `${kind} ${reference}`;
+      const known = claims.get(key);
+      if (known && now() - known.at < remembered) {
+        counts.repeated += 1;
+        if (known.bodyHash !== bodyHash) counts.repeatedWithAnotherBody += 1;
+        return known.accepted ? "acceptedBefore" : "beingProcessed";
+      }
+      claims.set(key, { bodyHash, at: now(), accepted: false });
+      return "new";
+    },
+    /** Accepts a request whose reference was claimed. */
+    accept: (kind: string, request: Pick<Batch, "reference" | "plan" | "messages">): Batch => {
+      const number = batches.length;
+      const acceptedAt = now();
+      const batch = { ...request, number, acceptedAt, id: ids.ofBatch(acceptedAt, number) };
+      batches.push(batch);
+      counts.messages += batch.messages.length;
+      for (const reference of batch.messages) timesAccepted.set(reference, (timesAccepted.get(reference) ?? 0) + 1);
+      const claim = claims.get(`${kind} ${request.reference}`);
+      if (claim) claim.accepted = true;
+      return batch;
+    },
+    messageOf,
+    find: (id: string): Message | undefined => {
+      const place = ids.placeOf(id);
+      const batch = place && batches[place.batch];
+      return batch && messageOf(batch, place.index);
+    },
+  };
+}
+export type Received = ReturnType<typeof createReceived>;

@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { rateLimits } from "./access/rate-limits.ts";
+import { createTokens } from "./access/tokens.ts";
+import { createCallbacks } from "./callbacks/sender.ts";
+import { controlRoutes } from "./control/routes.ts";
+import type { Exchange } from "./exchange.ts";
+import { createFaults } from "./faults.ts";
+import { createReceived } from "./messages/received.ts";
+import { messageRoutes } from "./messages/routes.ts";
+import type { Plan, Settings } from "./settings.ts";
+
+/** Nobody gets what this is sent, so it never starts in production. */
+export class RefusedInProduction extends Error {
+  override readonly name = "RefusedInProduction";
+  constructor() {
+    super(
+      "The stand-in of NHS Notify sends nothing to anybody and refuses to start with NODE_ENV=production. " +
+        "Configure the real service instead.",
+    );
+  }
+}
+
+/** A stand-in of NHS Notify that holds to its published contract. */
+export interface DevNotify {
+  /** Answers every request; needs a real connection, which it can break. */
+  fetch: Hono<Exchange>["fetch"];
+  /** Sends the callbacks that are due. */
+  sendCallbacks: () => Promise<void>;
+}
+
+/** The stand-in: `/comms` is the API, `/oauth2/token` gives tokens, all else is its own. */
+export function createDevNotify(settings: Settings): DevNotify {
+  if (process.env.NODE_ENV === "production") throw new RefusedInProduction();
+  const { now, random } = settings;
+  const plans = new Map<string, Plan>(settings.plans.map((plan) => [plan.id.toLowerCase(), plan]));
+  const received = createReceived({ now, most: settings.mostMessages });
+  const faults = createFaults(random);
+  const callbacks = createCallbacks({ settings, received, faults });
+  const tokens = createTokens(settings);
+  const limits = rateLimits(settings.limits, now);
+  const outcomes = new Map<string, number>();
+  const app = new Hono<Exchange>()
+    .use("/comms/*", async (c, next) => {
+      await next();
+      const outcome = `${c.req.method} ${c.get("outcome") ?? c.res.status}`;
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    })
+    .route("/comms", messageRoutes({ settings, plans, received, faults, tokens, limits }))
+    .route("/", tokens.routes)
+    .route("/", controlRoutes({ plans, received, faults, callbacks, outcomes }));
+  return { fetch: app.fetch, sendCallbacks: callbacks.sendDue };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Exchange } from "./exchange.ts";
+
+interface ProblemKind {
+  status: ContentfulStatusCode;
+  /** The published code, where it is not the kind's own name: two kinds then share it. */
+  code?: string;
+  title: string;
+  detail: string;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** Every refusal of the published contract. */
+export const problemKinds = {
+  CM_MISSING_VALUE: { status: 400, title: "Missing property", detail: "This property is required." },
+  CM_NULL_VALUE: { status: 400, title: "Property cannot be null", detail: "This property is required and is null." },
+  CM_INVALID_VALUE: { status: 400, title: "Invalid value", detail: "This property does not take this value." },
+  CM_INVALID_NHS_NUMBER: { status: 400, title: "Invalid nhs number", detail: "This is not a valid NHS number." },
+  CM_DUPLICATE_VALUE: { status: 400, title: "Duplicate value", detail: "This value may be there once only." },
+  CM_TOO_FEW_ITEMS: { status: 400, title: "Too few items", detail: "This list has too few items." },
+  CM_ODS_CODE_REQUIRED: {
+    status: 400,
+    title: "Originator odsCode must be provided",
+    detail: "The account has no ODS code of its own, so each message needs one.",
+  },
+  CM_CANNOT_SET_ODS_CODE: { status: 400, title: "Cannot set ODS code", detail: "The account may not set ODS codes." },
+  CM_CANNOT_SET_CONTACT_DETAILS: {
+    status: 400,
+    title: "Cannot set contact details",
+    detail: "The account may not give contact details.",
+  },
+  CM_DENIED: { status: 401, title: "Access denied", detail: "The access token is missing, expired or not known." },
+  CM_FORBIDDEN: { status: 403, title: "Forbidden", detail: "The account may not do this." },
+  CM_SERVICE_BAN: { status: 403, title: "Service ban in effect", detail: "The account is banned for now." },
+  CM_NO_SUCH_ROUTING_PLAN: {
+    status: 404,
+    title: "No such routing plan",
+    detail: "The routing plan does not exist or cannot be used.",
+  },
+  CM_NOT_FOUND: { status: 404, title: "Resource not found", detail: "There is nothing at this address." },
+  CM_NOT_ALLOWED: { status: 405, title: "Method not allowed", detail: "This address does not take this method." },
+  CM_NOT_ACCEPTABLE: {
+    status: 406,
+    title: "Not acceptable",
+    detail: "Answers are application/vnd.api+json or application/json.",
+  },
+  CM_TIMEOUT: { status: 408, title: "Request timeout", detail: "The request took too long to arrive." },
+  CM_TOO_LARGE: { status: 413, title: "Request too large", detail: "The request is larger than 5.2 MB." },
+  CM_TOO_MANY_ITEMS: { status: 413, title: "Too many items", detail: "A batch has at most 45,000 messages." },
+  CM_UNSUPPORTED_MEDIA: {
+    status: 415,
+    title: "Unsupported media",
+    detail: "Requests are application/vnd.api+json or application/json, in UTF-8.",
+  },
+  CM_DUPLICATE_REQUEST: {
+    status: 422,
+    title: "Duplicate request",
+    detail: "A request with this reference was received before. This one is ignored.",
+  },
+  CM_RETRY_TOO_EARLY: {
+    status: 425,
+    title: "Retried too early",
+    detail: "The first request with this reference is still being processed.",
+    retryAfter: 300,
+  },
+  CM_QUOTA: { status: 429, title: "Too many requests", detail: "The quota is used up.", retryAfter: 60 },
+  CM_SPIKE_ARREST: {
+    status: 429,
+    code: "CM_QUOTA",
+    title: "Too many requests",
+    detail: "Requests follow each other too closely.",
+    retryAfter: 1,
+  },
+  CM_INTERNAL_SERVER_ERROR: { status: 500, title: "Internal server error", detail: "Something went wrong." },
+  CM_MISSING_ROUTING_PLAN_TEMPLATE: {
+    status: 500,
+    title: "Templates missing",
+    detail: "A template of the routing plan is missing.",
+  },
+  CM_ROUTING_PLAN_DUPLICATE_TEMPLATES: {
+    status: 500,
+    title: "Duplicate templates",
+    detail: "The routing plan has several templates for one channel.",
+  },
+  CM_BAD_GATEWAY: { status: 502, title: "Bad gateway", detail: "The service behind the gateway did not answer well." },
+  CM_SERVICE_UNAVAILABLE: { status: 503, title: "Service unavailable", detail: "The service cannot answer now." },
+  CM_GATEWAY_TIMEOUT: {
+    status: 504,
+    code: "CM_TIMEOUT",
+    title: "Gateway timeout",
+    detail: "The service behind the gateway did not answer in time.",
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemName = keyof typeof problemKinds;
+/** A refusal and, by JSON pointer, what of the request it is about. */
+export interface Problem {
+  kind: ProblemName;
+  pointer?: string;
+}
+
+const mostErrors = 100;
+
+/** The answer that refuses a request: the first problem gives its status, at most 100 are told. */
+export function refuse(c: Context<Exchange>, ...problems: [Problem, ...Problem[]]): Response {
+  const row: ProblemKind = problemKinds[problems[0].kind];
+  const id = randomUUID();
+  if (row.retryAfter !== undefined) c.header("retry-after", String(row.retryAfter));
+  c.set("outcome", row.code ?? problems[0].kind);
+  const errors = problems.slice(0, mostErrors).map((problem, index) => errorBody(problem, `${id}.${index}`));
+  return answer(c, row.status, { errors });
+}
+
+function errorBody({ kind, pointer }: Problem, id: string) {
+  const { status, code, title, detail }: ProblemKind = problemKinds[kind];
+  const source = pointer === undefined ? {} : { source: { pointer } };
+  return { id, code: code ?? kind, links: { about: "/" }, status: String(status), title, detail, ...source };
+}
+
+/** A JSON:API answer in the media type that was asked for. */
+export function answer(c: Context<Exchange>, status: ContentfulStatusCode, body: object): Response {
+  return c.body(JSON.stringify(body), status, { "content-type": `${c.get("mediaType")}; charset=utf-8` });
+}
