@@ -119,6 +119,7 @@ export async function openApi(
     database?: OpenDatabase;
     webDir?: string;
     rateLimitPerMinute?: number;
+    trustedProxyHops?: number;
     reportsPerTeam?: number;
     tokens?: TokenShape;
     /** Whose tokens are taken; a persona's own are of the played provider. */
@@ -172,6 +173,7 @@ export async function openApi(
     },
     https: overrides.production ?? false,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
+    trustedProxyHops: overrides.trustedProxyHops ?? 0,
     reference: async () => ({
       ...(await readReferenceData(db, populationDir)),
       ...(overrides.populationDir ? {} : { cohorts: cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]) }),

@@ -11,6 +11,7 @@ import { type ClientAddresses, clientId, startAgain, webClient } from "./web-cli
 export const routes = {
   authorization: "/oauth2/authorize",
   token: "/oauth2/token",
+  revocation: "/oauth2/revoke",
   userinfo: "/oauth2/userInfo",
   end_session: "/logout",
   jwks: "/.well-known/jwks.json",
@@ -61,7 +62,7 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
-      revocation: { enabled: false },
+      revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {

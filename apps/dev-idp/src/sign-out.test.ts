@@ -70,3 +70,21 @@ test("somebody signed in can become another person", async () => {
   const { claims } = await signInAs({ ...running, visitor, username: "nobody is asked" });
   expect(claims["cognito:username"]).toBe("arun.approver");
 });
+
+test.each(["the revocation endpoint", "signing out"])(
+  "a refresh token gives nothing any more after %s",
+  async (way) => {
+    const visitor = createVisitor(running.issuer);
+    const { refreshToken, idToken } = await signInAs({ ...running, visitor, username: "wendy.writer" });
+    const server = await discover(running.issuer);
+    const post = (address: unknown, fields: Record<string, string>) =>
+      fetch(String(address), { method: "POST", body: new URLSearchParams({ client_id: "spi-web", ...fields }) });
+    const refresh = () => post(server.token_endpoint, { grant_type: "refresh_token", refresh_token: refreshToken });
+    expect((await refresh()).status).toBe(200);
+    const address = new URL(String(server.end_session_endpoint));
+    address.searchParams.set("id_token_hint", idToken);
+    if (way === "signing out") await visitor.submit(await visitor.open(address));
+    else await post(server.revocation_endpoint, { token: refreshToken });
+    expect((await refresh()).status).toBe(400);
+  },
+);

@@ -1,4 +1,5 @@
 /** Ends all sessions of a person, or of everybody: `npm run sessions:end -- wendy.writer`, `-- --everybody`. */
+import { databaseClock } from "../composition/database-clock.ts";
 import { readConfiguration } from "../composition/configuration.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { endSessions, usage } from "../identity/sessions/end-sessions.ts";
@@ -10,7 +11,8 @@ async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const database = await openConfiguredDatabase(configuration.value);
-  const outcome = await endSessions(database.db, named, new Date());
+  const now = await databaseClock(database.db, () => performance.now());
+  const outcome = await endSessions(database.db, named, now());
   await database.close();
   if (!outcome.ok) throw new Error(outcome.refusal);
   process.stdout.write(`${outcome.value}\n`);

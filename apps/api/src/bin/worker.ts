@@ -13,6 +13,7 @@ import { listenPrivately } from "../composition/private-server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
+import { databaseClock } from "../composition/database-clock.ts";
 import { configureReportWorker } from "../composition/configure-report-worker.ts";
 
 async function run(): Promise<void> {
@@ -29,7 +30,7 @@ async function run(): Promise<void> {
     db: database.db,
     populationDir,
     log,
-    now: () => new Date(),
+    now: await databaseClock(database.db, () => performance.now()),
     announce,
     telemetry,
     threads: availableParallelism(),

@@ -31,7 +31,7 @@ import { finishedDocument } from "../http/openapi/document.ts";
 import { jsonBodiesOnly } from "../http/middleware/json-bodies.ts";
 import { closeUnread, receiveBody } from "../http/middleware/receive-body.ts";
 import { webPages } from "../http/pages.ts";
-import { rateLimit } from "../http/middleware/rate-limit.ts";
+import { anonymousLimit, rateLimit } from "../http/middleware/rate-limit.ts";
 import { requestLog } from "../http/middleware/request-log.ts";
 import { securityHeaders } from "../http/middleware/security-headers.ts";
 import { membersOnly } from "../http/middleware/team-access.ts";
@@ -74,6 +74,8 @@ export interface AppDependencies {
   https: boolean;
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
+  /** Proxies that are trusted to name the address a request comes from; 0 where none is. */
+  trustedProxyHops: number;
   reference: () => Promise<ReferenceData>;
   /** Where the people are: the synthetic ones among them can be looked up by number. */
   populationDir: string;
@@ -114,10 +116,12 @@ function apiRoutes(dependencies: AppDependencies) {
   const api = new OpenAPIHono<Environment>();
   api.use(answerInTime);
   api.use(closeUnread);
+  const { elapsed, trustedProxyHops: hops } = dependencies;
+  api.use(anonymousLimit({ perMinute: rateLimitPerMinute, elapsed, hops }));
   const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
   const publicPath = "/api/configuration";
   api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
-  const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed: dependencies.elapsed });
+  const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
   api.use("/team/:teamId/campaign/*", membersOnly);
   api.use(importPath, atOnce(importsAtOnce), receiveBody(importLimitBytes));

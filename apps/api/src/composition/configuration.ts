@@ -20,6 +20,7 @@ const environmentSchema = z.object({
   SPI_PLAIN_HTTP: z.enum(["on", "off"]).default("off"),
   SPI_DATA_DIR: z.string().default(".data"),
   SPI_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
+  SPI_TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   SPI_REPORTS_PER_TEAM: z.coerce.number().int().min(1).default(5),
   SPI_POPULATION_DIR: z.string().optional(),
   SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
@@ -80,6 +81,8 @@ export interface Configuration {
   smtp: { url: string; from: string } | undefined;
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
+  /** Proxies in front that are trusted to name the address a request comes from. */
+  trustedProxyHops: number;
   /** Reports of one team that may wait or run at once. */
   reportsPerTeam: number;
   /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
@@ -150,6 +153,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     databaseProtected: env.DATABASE_URL === undefined || isProtected(env.DATABASE_URL),
     smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
+    trustedProxyHops: env.SPI_TRUSTED_PROXY_HOPS,
     reportsPerTeam: env.SPI_REPORTS_PER_TEAM,
     showSmallCounts: env.SPI_SHOW_SMALL_COUNTS === "on",
     drainDelaySeconds: env.SPI_DRAIN_DELAY ?? (production ? 5 : 0),

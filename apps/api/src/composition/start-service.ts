@@ -8,6 +8,7 @@ import type { Configuration } from "./configuration.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { createApp } from "./app.ts";
 import { addDemonstrationCampaigns, makeSyntheticPopulation, StartRefused } from "./first-start.ts";
+import { databaseClock } from "./database-clock.ts";
 import { isMigrated } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
 import { seedDemonstration } from "../demonstration/seed.ts";
@@ -35,7 +36,6 @@ import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
 import { configureReportWorker } from "./configure-report-worker.ts";
 
-const now = () => new Date();
 const elapsed = () => performance.now();
 
 /** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
@@ -51,6 +51,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const database = await openConfiguredDatabase(configuration, telemetry && statementTelemetry(telemetry));
   if (telemetry) observeService(telemetry, database);
   const { db } = database;
+  const now = await databaseClock(db, elapsed);
   if (configuration.syntheticPopulation) {
     await makeSyntheticPopulation(configuration, stopping);
   }
@@ -86,7 +87,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     log,
     provider,
     sessions,
-    directory: await configuredDirectory(configuration, { db, log }),
+    directory: await configuredDirectory(configuration, { db, log, now }),
     tokens: identity.tokens,
     connectTo: identity.origins,
     publicConfiguration: {
@@ -104,6 +105,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     },
     https: origin.startsWith("https:"),
     rateLimitPerMinute: configuration.rateLimitPerMinute,
+    trustedProxyHops: configuration.trustedProxyHops,
     reference,
     populationDir,
     readRuleChecker,
@@ -160,10 +162,13 @@ function deliveryBy({ smtp, identity: { embedded }, production }: Configuration)
 }
 
 /** Amazon's client is loaded only where it is used. */
-async function configuredDirectory({ identity }: Configuration, parts: { db: Kysely<Schema>; log: Logger }) {
+async function configuredDirectory(
+  { identity }: Configuration,
+  parts: { db: Kysely<Schema>; log: Logger; now: () => Date },
+) {
   if (!identity.directory) return undefined;
   const { cognitoDirectory } = await import("../identity/directory.ts");
-  return cognitoDirectory(identity.directory, { ...parts, now });
+  return cognitoDirectory(identity.directory, parts);
 }
 
 /** Loaded only when it is used: production never runs its code. */

@@ -66,6 +66,7 @@ interface ExplainDependencies {
 /** "Why this person?": one person's way through an iteration, by the engine that makes the report. */
 export function explainRoutes({ db, populationDir, reference, findConfiguration }: ExplainDependencies) {
   return featureRoutes().openapi(explain, async (c) => {
+    c.set("changesNothing", true);
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const refusal = refuseInTeam(c.get("user"), teamId, "read");
     if (refusal) return refused(c, refusal);

@@ -129,3 +129,16 @@ test("a long body of a stranger is not read away: the connection is closed with 
   expect([long.status, long.headers.get("connection")]).toEqual([401, "close"]);
   expect([short.status, short.headers.get("connection")]).toEqual([401, null]);
 });
+
+test("where proxies are trusted to name it, an address asks without end neither for nobody nor with tokens that are none, and who is signed in goes on REQ-SRV-30", async () => {
+  const behindProxy = await openApi({ rateLimitPerMinute: 3, trustedProxyHops: 1 });
+  const ask = async (headers: Record<string, string>) => (await behindProxy.app.request("/api/me", { headers })).status;
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  for (let made = 0; made < 3; made += 1) expect(await ask(from(`10.0.0.${made}, 198.51.100.7`))).toBe(401);
+  expect(await ask(from("10.0.0.9, 198.51.100.7"))).toBe(429);
+  expect(await ask({ ...from("198.51.100.7"), authorization: "Bearer a.b.c" })).toBe(429);
+  expect(await ask(from("198.51.100.8"))).toBe(401);
+  const authorization = `Bearer ${await behindProxy.tokenOf("rita.reader")}`;
+  expect(await ask({ ...from("198.51.100.7"), authorization })).toBe(200);
+  await behindProxy.close();
+});

@@ -7,9 +7,10 @@ import { refused } from "./refusals.ts";
 /** Problems of a schema by the path of the field, "IterationRules.2.Comparator". */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldErrors {
   // A map first: a field may have any name, "__proto__" too.
-  const errors = new Map<string, string[]>();
-  for (const [path, message] of issues.flatMap(problemsOf)) errors.set(path, [...(errors.get(path) ?? []), message]);
-  return Object.fromEntries(errors);
+  const errors = new Map<string, Set<string>>();
+  for (const [path, message] of issues.flatMap(problemsOf))
+    errors.set(path, (errors.get(path) ?? new Set()).add(message));
+  return Object.fromEntries([...errors].map(([path, messages]) => [path, [...messages]]));
 }
 
 function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {

@@ -11,7 +11,7 @@ export const lockAnswerSchema = z.strictObject({
 });
 
 /** Taking over somebody else's lock must be asked for; the screens ask after a warning (REQ-LIF-09). */
-export const lockQuery = z.object({ takeOver: z.enum(["true", "false"]).optional() });
+export const lockQuery = z.strictObject({ takeOver: z.enum(["true", "false"]).optional() });
 
 export function toLockAnswer(lock: LockState): z.infer<typeof lockAnswerSchema> {
   return {

@@ -27,7 +27,7 @@ const preview = createRoute({
   security: bearer,
   request: {
     params: iterationParams,
-    query: z.object({
+    query: z.strictObject({
       rule: z
         .union([z.literal("every"), z.uuid()])
         .optional()

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
@@ -16,14 +16,18 @@ test("reports are answered page by page, the newest first asked for, bounded in 
   await sql`insert into report (id, iteration_id, number, status, configuration, configuration_hash, run_date, requested_by, requested_at)
     select gen_random_uuid(), id, n, 'failed', '{}', '', '20261201', created_by, created_at
     from iteration, generate_series(1, 30) n where id = ${ID}`.execute(api.db);
+  const list = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}/summary_report`;
   const numbers = async (query = "") => {
-    const path = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}/summary_report${query}`;
-    return (await api.call<ReportAnswer[]>("rita.reader", path)).body.map(({ number }) => number);
+    return (await api.call<ReportAnswer[]>("rita.reader", `${list}${query}`)).body.map(({ number }) => number);
   };
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
   expect(await numbers()).toEqual(from(11, 30));
   expect(await numbers("?before=11")).toEqual(from(1, 10));
   expect(await numbers("?before=1")).toEqual([]);
+  for (const before of ["x", "0", "1.5", "9".repeat(99)]) {
+    const refused = await api.call<RefusalBody>("rita.reader", `${list}?before=${before}`);
+    expect(refused.body.errors).toEqual({ before: ["Give the number of a report"] });
+  }
   await sql`update report set failure = repeat('x', 900000) where iteration_id = ${ID}`.execute(api.db);
   expect(await numbers()).toEqual([29, 30]);
   await sql`update report set failure = repeat('x', 3000000) where iteration_id = ${ID}`.execute(api.db);

@@ -14,6 +14,8 @@ import { tellProgress } from "./progress-events.ts";
 import { progressReader } from "./run-progress.ts";
 import { cancelRun, listReports } from "./store.ts";
 
+const notAReport = "Give the number of a report";
+
 const list = createRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report",
@@ -24,10 +26,10 @@ const list = createRoute({
     params: iterationParams,
     query: z.strictObject({
       before: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(2_147_483_647)
+        .number(notAReport)
+        .int(notAReport)
+        .min(1, notAReport)
+        .max(2_147_483_647, notAReport)
         .optional()
         .openapi({ description: "The number of the first report of the page after; the first of all is 1" }),
     }),

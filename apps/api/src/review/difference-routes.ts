@@ -31,7 +31,7 @@ const difference = createRoute({
   security: bearer,
   request: {
     params: iterationParams,
-    query: z.object({
+    query: z.strictObject({
       with: z
         .union([z.enum(["last-approved", "last-review", "copy-source"]), z.uuid()])
         .optional()

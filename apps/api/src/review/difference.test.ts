@@ -85,6 +85,7 @@ test("who is invited because a rule was removed since the last decision is count
   ]);
   expect((await made.difference()).body).toEqual(body);
   expect((await made.difference("?with=last-approved")).status).toBe(404);
+  expect((await made.difference("?unknown=1")).status).toBe(400);
 });
 
 test("the version that was approved last is what people are compared with, though it was rejected since REQ-REV-16", async () => {

@@ -84,9 +84,10 @@ export function importRoutes({
     const { teamId } = c.req.valid("param");
     const refusal = refuseInTeam(c.get("user"), teamId, "write");
     if (refusal) return refused(c, refusal);
+    const { file, name, check } = c.req.valid("json");
+    c.set("changesNothing", check === true);
     const lost = await inSlices(findingLost(await c.req.text()));
     if (Object.keys(lost).length > 0) return refused(c, { kind: "invalid", message: importRefused, errors: lost });
-    const { file, name, check } = c.req.valid("json");
     const [checker, people] = await Promise.all([readRuleChecker(db), reference()]);
     const read = await readImport({
       file,

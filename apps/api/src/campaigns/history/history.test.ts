@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import type { RefusalBody } from "@spi/domain/api-contract";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi, testNow } from "../../../test/harness.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
@@ -75,6 +76,8 @@ test("a history that is not there, and a page that is none, are refused REQ-HIS-
   for (const query of ["before=x", "before=%00", "by=%00", "by=a%00", "iteration=%00"]) {
     expect((await api.call("rita.reader", `${team}/${campaignId}/history?${query}`)).status).toBe(400);
   }
+  const beyond = await api.call<RefusalBody>("rita.reader", `${team}/${campaignId}/history?before=${"x".repeat(99)}`);
+  expect(beyond.body.errors).toEqual({ before: ["Give the next of the page before"] });
 });
 
 test("the history says who changed which field from what to what, newest first", async () => {

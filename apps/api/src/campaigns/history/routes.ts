@@ -26,10 +26,9 @@ const history = createRoute({
         .openapi({ description: "Only what this person did, by subject" }),
       before: z
         .string()
-        .max(18)
-        .regex(/^\d+$/, "Give the next of the page before")
+        .regex(/^\d{1,18}$/, "Give the next of the page before")
         .optional()
-        .openapi({ description: "The next of the page before" }),
+        .openapi({ maxLength: 18, description: "The next of the page before" }),
     }),
   },
   responses: { 200: { description: "A page of events", ...jsonContent(historyPageSchema) }, ...refusalResponses },

@@ -31,7 +31,7 @@ export const createIterationRoute = createRoute({
   request: {
     params: campaignParams,
     headers: idempotencyHeader.extend(referenceHeader.shape),
-    query: z.object({
+    query: z.strictObject({
       copied_from: z.uuid().optional().openapi({
         description: "The iteration of the campaign that it is a copy of, so that its reviewers see the differences.",
       }),

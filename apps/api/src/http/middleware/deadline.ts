@@ -21,5 +21,6 @@ export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
   const isLate = await Promise.race([late, answered()]).finally(pause);
   if (!isLate) return undefined;
   c.get("log").error("answered before the database did");
-  return refused(c, { kind: c.req.method === "GET" ? "unavailable" : "outcomeUnknown" });
+  const changesNothing = c.req.method === "GET" || c.get("changesNothing") === true;
+  return refused(c, { kind: changesNothing ? "unavailable" : "outcomeUnknown" });
 };

@@ -1,3 +1,4 @@
+import { isStorable } from "@spi/domain/json-bounds";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { attributeColumns } from "../layout.ts";
@@ -59,6 +60,8 @@ function csvHeader(file: string, line: Line): Result<CsvHeader, SourceProblem> {
   const delimiter = delimiterOf(line);
   const names = headerNames(line, delimiter);
   if (!names) return refuse(unreadable(file, "a quote in its first row, which holds the column names, is astray"));
+  if (!isStorable(line))
+    return refuse(unreadable(file, "its first row, which holds the column names, has a NUL character"));
   const { columns, ignored, clash } = readHeaders(names);
   if (clash) {
     const message = `${file} has both ${clash[0]} and ${clash[1]}, which mean the same column. Take one of them out.`;

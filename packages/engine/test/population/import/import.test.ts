@@ -229,6 +229,7 @@ describe("refused, with an earlier population left as it was:", () => {
   test.each<[string, string, string | Uint8Array, string]>([
     ["unreadableFile", "people.xlsx", "x", "does not end in"],
     ["unreadableFile", "empty.csv", "", "it is empty"],
+    ["unreadableFile", "people.csv", "DATE_OF_BIRTH,I\0CB\n19500101,QWO", "has a NUL character"],
     ["unreadableFile", "people.parquet", "ICB\nQWO", "people.parquet"],
     ["duplicateColumn", "people.csv", "ICB,GP_PRACTICE,GP_PRACTICE_CODE\n", "both GP_PRACTICE and GP_PRACTICE_CODE"],
     ["noKnownColumn", "people.csv", "HAT,SHOE\n1,2\n", "no column that is known"],
