@@ -32,6 +32,7 @@ const engineFolders: readonly string[] = [
   "plan",
   "decide",
   "evaluate",
+  "verify",
   "sql",
   "report",
   "joint",

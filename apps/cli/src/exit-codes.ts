@@ -1,7 +1,16 @@
 import { escapedForTerminal } from "./terminal.ts";
 
-/** What a command's exit says: done, refused for what its input or the population is, called wrongly, or cancelled. */
-export const exitCodes = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const;
+/**
+ * What a command's exit says: done, refused for what its input or the population is, called wrongly, or cancelled. `verify`
+ * tells what it found from a file that it cannot verify.
+ */
+export const exitCodes = {
+  done: 0,
+  refused: 1,
+  usage: 2,
+  cancelled: 130,
+  verify: { warnings: 1, errors: 3, stops: 4 },
+} as const;
 
 /** Ends a command with a refusal: its message on standard error, its exit code for scripts. */
 export function refuseCommand({ kind, message }: { kind: string; message: string }): void {

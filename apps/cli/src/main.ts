@@ -10,6 +10,7 @@ import cli from "../package.json" with { type: "json" };
 import { exitCodes } from "./exit-codes.ts";
 import { registerPopulationCommands } from "./population/population.ts";
 import { addReportCommand } from "./report-command.ts";
+import { addVerifyCommand } from "./verify-command.ts";
 
 const program = new Command("spi")
   .description("Who a campaign invites and why: the selection engine from a terminal, and the service's record.")
@@ -22,6 +23,7 @@ addInvitedCommand(program);
 addDifferenceCommand(program);
 addExplainCommand(program);
 addCheckCommand(program);
+addVerifyCommand(program);
 addEvaluateCommand(program);
 addOperatorsCommand(program);
 registerPopulationCommands(program);

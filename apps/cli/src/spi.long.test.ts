@@ -1,14 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import { causeTitle } from "@spi/domain/words/version-change-words";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { campaign, linesOf, root, spi } from "../test/spi.ts";
 
-const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-const campaign = root("packages/domain/src/campaign-file/published-example.json");
 const vectors = (name: string) => root(`packages/engine/test/vectors/${name}.ndjson`);
 
 // Every command is a process of its own, which a busy machine may be slow to start.
@@ -17,15 +14,6 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const dir = mkdtempSync(join(tmpdir(), "spi-cli-"));
 const population = join(dir, "people");
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-/** Runs the command as npx does: the launcher, under whatever Node runs the tests. */
-function spi(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [root("apps/cli/bin/spi"), ...args], {
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-  });
-  return { status, stdout, stderr };
-}
 
 interface PublishedIteration {
   Name: string;
@@ -36,13 +24,6 @@ interface Exclusions {
   summary_report_exclusions: {
     exclusions: { type: string; priority: number; rule_names: string; exclusions_count: number }[];
   };
-}
-
-function linesOf(text: string): unknown[] {
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as unknown);
 }
 
 beforeAll(() => {

@@ -10,12 +10,16 @@ import type { Clause, FailsFor } from "../plan/plan.ts";
 export function evaluateClause(clause: Clause, person: Person, addedLabels: ReadonlySet<string>): TestOutcome {
   const { condition, fails, attribute } = clause;
   const value = valueOf(person, attribute);
-  if (fails && isFor(fails.for, value)) return { failed: fails.message };
-  if (condition === null) return "no match";
-  if (condition.test.kind !== "memberOf") return evaluateCondition(condition, value);
+  if (condition?.test.kind !== "memberOf" || (fails && isFor(fails.for, value))) return evaluateValue(clause, value);
   const held = new Set([...person.COHORTS, ...addedLabels]);
   const member = condition.test.labels.some((label) => held.has(label));
   return member !== condition.test.negated ? "match" : "no match";
+}
+
+/** What a clause about anything but cohorts says of a value; `null` is a person without one. */
+export function evaluateValue({ condition, fails }: Clause, value: string | null): TestOutcome {
+  if (fails && isFor(fails.for, value)) return { failed: fails.message };
+  return condition === null ? "no match" : evaluateCondition(condition, value);
 }
 
 /** What a condition says of a value; `null` is a person without one. */

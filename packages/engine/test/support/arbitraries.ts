@@ -10,7 +10,7 @@ import type { TestPerson, TestPopulation } from "./people.ts";
 import { attributes } from "./rules.ts";
 
 /** Attributes of every data type and level that random rules ask about. */
-const asked = attributes.filter(({ AttributeName, ConditionType, AttributeLevel }) => {
+export const asked = attributes.filter(({ AttributeName, ConditionType, AttributeLevel }) => {
   if (AttributeLevel === "COHORT") return true;
   const names = ["DATE_OF_BIRTH", "GENDER", "ICB", "POSTCODE", "CARE_HOME_FLAG", "13Q_FLAG"];
   if (AttributeLevel === "PERSON") return names.includes(AttributeName);
@@ -18,7 +18,7 @@ const asked = attributes.filter(({ AttributeName, ConditionType, AttributeLevel 
   return ConditionType === "RSV" && ofTarget.includes(AttributeName);
 });
 
-const labels = ["alpha_v1", "beta", "gamma 2", "delta", "virtual"];
+export const labels = ["alpha_v1", "beta", "gamma 2", "delta", "virtual"];
 const plans = ["DEFAULT", "PLAN_A", "PLAN_B"];
 
 /** Leap days, ends of months and years, and days around each, so that cutoffs fall on, before and after them. */
@@ -46,7 +46,7 @@ const oddTexts = [
   "12345678901234567890",
   "9".repeat(37),
 ];
-const text = fc.constantFrom(...texts, ...oddTexts);
+export const text = fc.constantFrom(...texts, ...oddTexts);
 
 const dateOperators = ["D", "W", "Y"].flatMap((unit) => [">", ">=", "<", "<="].map((order) => unit + order));
 const orders = [">", ">=", "<", "<="];
@@ -141,7 +141,7 @@ const oddQuestions = fc.oneof(
   fc.tuple(fc.constantFrom(...dateOperators), relativeComparator()),
 );
 
-function questionOf(attribute: AttributeReference): fc.Arbitrary<[string, string]> {
+export function questionOf(attribute: AttributeReference): fc.Arbitrary<[string, string]> {
   const usual = attribute.AttributeName === "GENDER" ? genderQuestions : questions[attribute.DataType];
   if (attribute.DataType === "C") return usual;
   return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: oddQuestions });
@@ -194,7 +194,7 @@ export const iterationArbitrary: fc.Arbitrary<EvaluableIteration> = fc
 
 export const randomCampaign = { Target: "RSV", AvailableRoutingIds: plans };
 
-const values: Record<AttributeReference["DataType"], fc.Arbitrary<string>> = {
+export const values: Record<AttributeReference["DataType"], fc.Arbitrary<string>> = {
   D: day,
   I: small(),
   F: flag(),

@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** A file of the repository. */
+export const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+export const campaign = root("packages/domain/src/campaign-file/published-example.json");
+
+/** Runs the command as npx does: the launcher, under whatever Node runs the tests. */
+export function spi(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [root("apps/cli/bin/spi"), ...args], {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  return { status, stdout, stderr };
+}
+
+/** The objects of a text with one a line. */
+export function linesOf(text: string): unknown[] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as unknown);
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { campaign, linesOf, spi } from "./spi.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const dir = mkdtempSync(join(tmpdir(), "spi-verify-"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const verify = (change: (rules: Record<string, unknown>[]) => void) => {
+  const file = JSON.parse(readFileSync(campaign, "utf8")) as {
+    CampaignConfig: { Iterations: { IterationRules: Record<string, unknown>[] }[] };
+  };
+  const [iteration] = file.CampaignConfig.Iterations;
+  // The published example scopes a rule to a label that no cohort has, by letter case.
+  for (const rule of iteration!.IterationRules) delete rule["CohortLabel"];
+  change(iteration!.IterationRules);
+  const path = join(dir, "verify.json");
+  writeFileSync(path, JSON.stringify(file));
+  return spi("verify", path, "--json");
+};
+
+test("rules that are sound end with 0, and one that nobody can match with 4 and a line that says where REQ-SEL-72", () => {
+  const sound = verify(() => undefined);
+  expect({ ...sound, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+  const { status, stdout } = verify((rules) => {
+    const [first] = rules;
+    rules.push({ ...first, ID: "other", Operator: "is_null", Comparator: "" }, { ...first, ID: "more" });
+    for (const rule of rules.slice(-2)) rule["Priority"] = 998;
+  });
+  expect(status).toBe(4);
+  const stops = linesOf(stdout).filter((line) => (line as { level: string }).level === "stop");
+  expect(stops).toEqual([
+    expect.objectContaining({ code: "impossible", path: expect.stringMatching(/IterationRules\.\d+/) as unknown }),
+  ]);
+});
+
+test("a file that cannot be verified ends with 3 and says why REQ-SEL-72", () => {
+  expect(spi("verify", join(dir, "nowhere.json")).status).toBe(3);
+  expect(spi("verify", campaign, "--iteration", "nowhere").stderr).toContain("has no iteration “nowhere”.");
+});

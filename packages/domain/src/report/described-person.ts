@@ -1,0 +1,11 @@
+import * as z from "zod";
+
+const values = z.record(z.string(), z.string());
+
+/** Somebody who is described, not looked up: attribute values by level, only those they have, and cohort labels. */
+export const describedPersonSchema = z.strictObject({
+  PERSON: values,
+  TARGET: z.record(z.string(), values),
+  COHORTS: z.array(z.string()),
+});
+export type DescribedPerson = z.infer<typeof describedPersonSchema>;

@@ -1,0 +1,39 @@
+import type { RuleType } from "@spi/domain/rule/rule";
+import { attributeKey } from "../plan/attribute-index.ts";
+import type { Clause, Plan } from "../plan/plan.ts";
+import type { ValueClass } from "./value-classes.ts";
+import { valueClasses } from "./value-classes.ts";
+
+/** Values of an attribute to show rather than none, or others that fare alike, by its name. */
+export type FamiliarValues = Readonly<Record<string, readonly string[]>>;
+
+/** An attribute with all clauses that ask about it and the classes of values they tell apart. */
+export interface AskedAttribute {
+  clauses: readonly Clause[];
+  classes: readonly ValueClass[];
+  /** False when there may be values that no class stands for. */
+  complete: boolean;
+}
+
+/** By `clauseKey`; cohort membership is asked about label by label instead. */
+export type AskedAttributes = ReadonlyMap<string, AskedAttribute>;
+
+/** Identifies the attribute of a clause. */
+export function clauseKey({ attribute }: Clause): string {
+  return attributeKey(attribute.AttributeLevel, attribute.ConditionType, attribute.AttributeName);
+}
+
+/** What the rules of some plans ask about. */
+export function askedAttributes(plans: readonly Plan[], familiar: FamiliarValues = {}): AskedAttributes {
+  const rules = plans.flatMap((plan) => ruleTypes.flatMap((type) => plan.rules[type]));
+  const asked = rules.flatMap((rule) => rule.clauses).filter((clause) => clause.attribute.DataType !== "C");
+  return new Map(
+    [...Map.groupBy(asked, clauseKey)].map(([key, clauses]): [string, AskedAttribute] => {
+      const name = clauses[0]!.attribute.AttributeName;
+      const known = Object.hasOwn(familiar, name) ? familiar[name]! : [];
+      return [key, { clauses, ...valueClasses({ clauses, familiar: known }) }];
+    }),
+  );
+}
+
+const ruleTypes: readonly RuleType[] = ["F", "S", "R"];

@@ -1,0 +1,81 @@
+import type { Decision } from "../decide/decide.ts";
+import { appliesTo } from "../decide/decide.ts";
+import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
+import type { AskedAttributes } from "./asked.ts";
+import { clauseKey } from "./asked.ts";
+import type { Choice } from "./search.ts";
+
+/** How one plan is to decide about the person sought. */
+export interface WantedDecision {
+  plan: Plan;
+  decision: Decision;
+}
+
+/** What must hold for a plan to decide so: in each cohort the rules up to the one that decides, and the routing rules. */
+export function decidedSo({ plan, decision }: WantedDecision, attributes: AskedAttributes): Choice[] {
+  const cohorts = plan.cohorts.flatMap((cohort, index) => {
+    const result = decision.cohorts[index]!;
+    const member: Choice[] = cohort.virtual ? [] : [[[{ label: cohort.label, held: result.state !== "not a member" }]]];
+    if (result.state === "not a member") return cohort.virtual ? [[]] : member;
+    const looked = [...plan.rules.F, ...plan.rules.S].filter((rule) => appliesTo(rule, index));
+    const reason = "reason" in result ? result.reason : null;
+    return [...member, ...firstIs(looked, reason, { plan, additions: cohort.additions, attributes })];
+  });
+  if (!decision.routing) return cohorts;
+  const naming = plan.rules.R.filter((rule) => rule.namesPlans);
+  return [...cohorts, ...firstIs(naming, decision.routing.rule, { plan, additions: plan.additions, attributes })];
+}
+
+/** A plan's rules as they are looked at once some of its virtual cohorts have added their labels. */
+export interface Looking {
+  plan: Plan;
+  additions: number;
+  attributes: AskedAttributes;
+}
+
+/** The first matching one of some rules is `first`, or none matches. */
+export function firstIs(rules: readonly PlannedRule[], first: PlannedRule | null, looking: Looking): Choice[] {
+  const until = first === null ? rules.length : rules.indexOf(first);
+  const passed = rules.slice(0, until).map((rule) => notMatching(rule, looking));
+  return first === null ? passed : [...matching(first, looking), ...passed];
+}
+
+export function matching(rule: PlannedRule, looking: Looking): Choice[] {
+  return rule.clauses.flatMap((clause) => clauseChoices(clause, true, addedLabels(rule, looking), looking));
+}
+
+/** At least one clause does not match. */
+export function notMatching(rule: PlannedRule, looking: Looking): Choice {
+  const added = addedLabels(rule, looking);
+  return rule.clauses.flatMap((clause) =>
+    clauseChoices(clause, false, added, looking).reduce<Choice>(
+      (together, choice) => together.flatMap((one) => choice.map((other) => [...one, ...other])),
+      [[]],
+    ),
+  );
+}
+
+const addedLabels = (rule: PlannedRule, { plan, additions }: Looking) => plan.bits[rule.bits[additions]!]!.addedLabels;
+
+/** What must hold for a clause to match, or not to. */
+export function clauseChoices(
+  clause: Clause,
+  matches: boolean,
+  added: ReadonlySet<string>,
+  { attributes }: Looking,
+): Choice[] {
+  const { condition, attribute } = clause;
+  if (attribute.DataType !== "C") {
+    const key = clauseKey(clause);
+    const { clauses, classes } = attributes.get(key)!;
+    const at = clauses.indexOf(clause);
+    const among = classes.flatMap((one, index) => (one.matches[at] === matches ? [index] : []));
+    return [among.length > 0 ? [[{ attribute: key, among }]] : []];
+  }
+  if (condition?.test.kind !== "memberOf" || clause.fails) return [matches ? [] : [[]]];
+  const { labels, negated } = condition.test;
+  const wanted = matches !== negated;
+  if (labels.some((label) => added.has(label))) return [wanted ? [[]] : []];
+  if (wanted) return [labels.map((label) => [{ label, held: true }])];
+  return labels.map((label) => [[{ label, held: false }]]);
+}

@@ -1,0 +1,50 @@
+import { daysInMonth } from "@spi/domain/day/calendar";
+import type { TextMachine } from "./machine.ts";
+import { dead } from "./machine.ts";
+
+/**
+ * Texts that begin a day (YYYYMMDD). Its state holds how many digits there are and what of them bears on the rest:
+ * whether the year is nought so far and where it stands in the rule of leap years, then the days of the month.
+ */
+export const dayMachine: TextMachine = {
+  start: 0,
+  step: (state, character) => {
+    const [length, known] = [state % 10, Math.floor(state / 10)];
+    const next = dayParts[length]?.(known, Number(character)) ?? dead;
+    return next === dead ? dead : next * 10 + length + 1;
+  },
+};
+
+/** By digits so far: what is known with one more, or dead. Of a year: its digits in pairs, as far as they matter. */
+const dayParts: readonly ((known: number, digit: number) => number)[] = [
+  (_, digit) => pairBegun(digit),
+  (begun, digit) => pairEnded(begun, digit),
+  (century, digit) => century * 3 + pairBegun(digit),
+  (known, digit) => yearEnded(Math.floor(known / 3), pairEnded(known % 3, digit)),
+  (leap, digit) => (digit > 1 ? dead : leap * 2 + digit),
+  (known, digit) => daysOf({ leap: known >= 2, month: (known % 2) * 10 + digit }),
+  (days, digit) => (digit * 10 > days ? dead : days * 4 + digit),
+  (known, digit) => {
+    const day = (known % 4) * 10 + digit;
+    return day >= 1 && day <= Math.floor(known / 4) ? 0 : dead;
+  },
+];
+
+/** Nought, another even digit, or an odd one. */
+const pairBegun = (digit: number) => (digit === 0 ? 0 : digit % 2 === 0 ? 1 : 2);
+
+/** 00, another number that four divides, or one that it does not. */
+function pairEnded(begun: number, digit: number): number {
+  if (begun === 0 && digit === 0) return 0;
+  return (begun === 2 ? digit + 2 : digit) % 4 === 0 ? 1 : 2;
+}
+
+/** 1 for a leap year, 0 for another; there is no year nought. */
+function yearEnded(century: number, year: number): number {
+  if (year === 0) return century === 0 ? dead : Number(century === 1);
+  return Number(year === 1);
+}
+
+function daysOf({ leap, month }: { leap: boolean; month: number }): number {
+  return month >= 1 && month <= 12 ? daysInMonth(leap ? 2000 : 2001, month) : dead;
+}

@@ -1,0 +1,31 @@
+import type { PlannedRule } from "../../plan/plan.ts";
+import type { RuleCheck, Verified } from "../finding.ts";
+import { lookingFor, memberOf, somebody } from "../finding.ts";
+import { notMatching } from "../choices.ts";
+import { takesEverybody } from "./everybody.ts";
+
+/** Two exclusions for all cohorts of which everybody matches one or the other, so that nobody stays. */
+export const complement: RuleCheck = (verified) => {
+  const { F, S } = verified.plan.rules;
+  const rules = [...F, ...S].filter((rule) => rule.scope === null && !takesEverybody(rule, verified));
+  return rules.flatMap((one, index) => {
+    const other = rules.slice(index + 1).find((next) => askAlike(one, next) && leaveNobody([one, next], verified));
+    if (!other) return [];
+    const message = `Everybody matches either the rule “${one.name}” or the rule “${other.name}”, so nobody is invited. One of them probably has the wrong operator.`;
+    return [{ level: "stop", code: "complement", path: other.path, rule: other.id, message, person: null }];
+  });
+};
+
+/** Rules that ask about no attribute in common leave somebody unless one of them takes everybody. */
+function askAlike(one: PlannedRule, other: PlannedRule): boolean {
+  const asked = new Set(one.clauses.map(({ attribute }) => attribute));
+  return other.clauses.some(({ attribute }) => asked.has(attribute));
+}
+
+function leaveNobody(rules: readonly PlannedRule[], verified: Verified): boolean {
+  return verified.plan.cohorts.every((_, index) => {
+    const looking = lookingFor(verified, index);
+    const none = rules.map((rule) => notMatching(rule, looking));
+    return somebody(verified, [...memberOf(verified, index), ...none]) === "nobody";
+  });
+}

@@ -1,0 +1,35 @@
+import type { PlannedRule } from "../../plan/plan.ts";
+import type { RuleCheck, Verified } from "../finding.ts";
+import { before, excluding, implies, statesOf } from "../finding.ts";
+import { isImpossible } from "./impossible.ts";
+
+/** Two rules of one type, for some cohort both, that match exactly the same people. */
+export const duplicate: RuleCheck = (verified) => {
+  const rules = [...excluding(verified), ...verified.plan.rules.R];
+  return rules.flatMap((rule) => {
+    const other = duplicateOf(rule, verified);
+    if (!other) return [];
+    const message = `The rules “${other.name}” and “${rule.name}” match exactly the same people. One of them is probably meant to ask something else.`;
+    return [{ level: "warning", code: "duplicate", path: rule.path, rule: rule.id, message, person: null }];
+  });
+};
+
+/** An earlier rule of the same type that matches whom this one matches, and is looked at wherever this one is. */
+export function duplicateOf(rule: PlannedRule, verified: Verified): PlannedRule | undefined {
+  const earlier = before(verified.plan.rules[rule.type], rule);
+  return earlier.find(
+    (other) =>
+      covers(other.scope, rule.scope) &&
+      !isImpossible(rule, verified) &&
+      statesOf(verified, rule).every(
+        (additions) =>
+          implies(verified, { one: rule, other, additions }) &&
+          implies(verified, { one: other, other: rule, additions }),
+      ),
+  );
+}
+
+/** Whether a scope has every cohort of another; null is all cohorts. */
+function covers(scope: PlannedRule["scope"], other: PlannedRule["scope"]): boolean {
+  return scope === null || (other !== null && [...other].every((index) => scope.has(index)));
+}

@@ -1,0 +1,37 @@
+import type { PlannedRule } from "../../plan/plan.ts";
+import type { RuleCheck, RuleFinding, Verified } from "../finding.ts";
+import { clausesWords, excluding, somebody, statesOf } from "../finding.ts";
+import { matching } from "../choices.ts";
+
+/** A rule that nobody can match, whatever their data. */
+export const impossible: RuleCheck = (verified) => {
+  const rules = [...excluding(verified), ...verified.plan.rules.R];
+  return rules.flatMap((rule) => (isImpossible(rule, verified) ? [found(rule, verified)] : []));
+};
+
+/** Whether it is proved that nobody matches a rule, in any state of the labels it is looked at with. */
+export function isImpossible(rule: PlannedRule, verified: Verified): boolean {
+  return statesOf(verified, rule).every(
+    (additions) => somebody(verified, matching(rule, { ...verified, additions })) === "nobody",
+  );
+}
+
+function found(rule: PlannedRule, verified: Verified): RuleFinding {
+  const clause = rule.clauses.find((one) => isImpossible({ ...rule, clauses: [one] }, verified));
+  const pair = clause ? undefined : clashing(rule, verified);
+  const asked = clausesWords(clause ? [clause] : (pair ?? rule.clauses), verified);
+  return {
+    level: "stop",
+    code: "impossible",
+    path: clause?.path ?? pair?.[1]?.path ?? rule.path,
+    rule: rule.id,
+    message: `Nobody can match the rule “${rule.name}”: it asks that ${asked}. Change it or delete the rule.`,
+    person: null,
+  };
+}
+
+/** Two clauses that nobody can match together. */
+function clashing(rule: PlannedRule, verified: Verified) {
+  const pairs = rule.clauses.flatMap((one, index) => rule.clauses.slice(index + 1).map((other) => [one, other]));
+  return pairs.find((clauses) => isImpossible({ ...rule, clauses }, verified));
+}

@@ -1,0 +1,58 @@
+import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { appliesTo } from "../../decide/decide.ts";
+import type { PlannedRule } from "../../plan/plan.ts";
+import type { RuleCheck, RuleFinding, Verified } from "../finding.ts";
+import { before, cohortsOf, excluding, implies, lookingFor, memberOf, somebody, statesOf } from "../finding.ts";
+import { firstIs, matching } from "../choices.ts";
+import { duplicateOf } from "./duplicate.ts";
+import { isImpossible } from "./impossible.ts";
+import { passing } from "./nobody-invited.ts";
+
+/** A rule that somebody matches, but that earlier rules always decide before. Of a suppression only a note: it guards against the day the earlier one goes. */
+export const neverDecides: RuleCheck = (verified) => {
+  const excluded = excluding(verified).filter((rule) => !decidesSomewhere(rule, verified));
+  const routing = verified.plan.rules.R.filter((rule) => rule.namesPlans && !routesSomebody(rule, verified));
+  return [...excluded, ...routing]
+    .filter((rule) => !isImpossible(rule, verified) && !duplicateOf(rule, verified))
+    .map((rule) => found(rule, verified));
+};
+
+/** Whether somebody is, or may be, excluded from some cohort by this rule. */
+function decidesSomewhere(rule: PlannedRule, verified: Verified): boolean {
+  const { F, S } = verified.plan.rules;
+  return cohortsOf(verified, rule).some((index) => {
+    const looked = [...F, ...S].filter((other) => appliesTo(other, index));
+    const decided = firstIs(looked, rule, lookingFor(verified, index));
+    return somebody(verified, [...memberOf(verified, index), ...decided]) !== "nobody";
+  });
+}
+
+/** Whether somebody who is invited gets, or may get, what this routing rule sends. */
+function routesSomebody(rule: PlannedRule, verified: Verified): boolean {
+  const { plan } = verified;
+  const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
+  const routed = firstIs(naming, rule, { ...verified, additions: plan.additions });
+  return plan.cohorts.some((_, index) => somebody(verified, [...passing(verified, index), ...routed]) !== "nobody");
+}
+
+function found(rule: PlannedRule, verified: Verified): RuleFinding {
+  const additions = statesOf(verified, rule).at(-1)!;
+  const example = somebody(verified, matching(rule, { ...verified, additions }));
+  return {
+    level: rule.type === "S" ? "note" : "warning",
+    code: "never-decides",
+    path: rule.path,
+    rule: rule.id,
+    message: `The rule “${rule.name}” never decides: ${why(rule, verified)}`,
+    person: typeof example === "string" ? null : example.person,
+  };
+}
+
+function why(rule: PlannedRule, verified: Verified): string {
+  const { F, S, R } = verified.plan.rules;
+  const [additions] = statesOf(verified, rule);
+  const earlier = rule.type === "R" ? [...F, ...S, ...before(R, rule)] : before([...F, ...S], rule);
+  const one = earlier.find((other) => implies(verified, { one: rule, other, additions: additions! }));
+  if (!one) return "everybody it matches has been decided about by earlier rules.";
+  return `everybody it matches is already ${outcomeWords[one.type].done} by the rule “${one.name}”.`;
+}

@@ -1,0 +1,31 @@
+import type { PlannedRule } from "../../plan/plan.ts";
+import type { RuleCheck, Verified } from "../finding.ts";
+import { excluding, implies, statesOf } from "../finding.ts";
+import { isImpossible } from "./impossible.ts";
+
+/** A clause of a rule with several that changes nothing: whoever matches the others matches it too. */
+export const redundantClause: RuleCheck = (verified) => {
+  const rules = [...excluding(verified), ...verified.plan.rules.R];
+  const several = rules.filter(({ clauses }) => clauses.length > 1);
+  return several
+    .filter((rule) => !isImpossible(rule, verified))
+    .flatMap((rule) =>
+      rule.clauses
+        .filter((_, index) => changesNothing(rule, index, verified))
+        // Of two that say the same either may go, but not both.
+        .slice(-1)
+        .map((clause) => ({
+          level: "note" as const,
+          code: "redundant-clause" as const,
+          path: clause.path,
+          rule: rule.id,
+          message: `The clause “${clause.name}” of the rule “${rule.name}” changes nothing: everybody who matches the rest of the rule matches it too.`,
+          person: null,
+        })),
+    );
+};
+
+function changesNothing(rule: PlannedRule, index: number, verified: Verified): boolean {
+  const rest = { ...rule, clauses: rule.clauses.toSpliced(index, 1) };
+  return statesOf(verified, rule).every((additions) => implies(verified, { one: rest, other: rule, additions }));
+}

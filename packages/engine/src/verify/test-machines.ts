@@ -1,0 +1,149 @@
+import type { BoundTest } from "@spi/domain/condition/condition";
+import { isWholeNumber } from "@spi/domain/condition/words";
+import { dayMachine } from "./day-machine.ts";
+import type { TextMachine } from "./machine.ts";
+import { codePoints, dead, digits } from "./machine.ts";
+import { numberMachines } from "./number-machine.ts";
+
+/** Machines that together tell apart all texts of which a test says different things. */
+export function machinesOf(test: BoundTest): TextMachine[] {
+  switch (test.kind) {
+    case "equals":
+      return [literalMachine(test.text), ...numberMachines([test.text])];
+    case "startsWith":
+      return [literalMachine(test.text)];
+    case "order":
+      return [orderMachine(test.text), ...numberMachines([test.text])];
+    case "dateOrder":
+      return [orderMachine(test.day), dayMachine];
+    case "contains":
+      return [searchMachine(test.text, { stays: true })];
+    case "endsWith":
+      return [searchMachine(test.text, { stays: false })];
+    case "oneOf":
+      return [itemsMachine(test.members)];
+    case "between":
+      return numberMachines([String(test.low), String(test.high)]);
+    case "missing":
+      return [literalMachine("")];
+    case "memberOf":
+    case "trueBoolean":
+      return [];
+  }
+}
+
+/** The characters of which machines for a test must be shown at least one of each kind that they tell apart. */
+export function charactersOf(test: BoundTest): readonly string[] {
+  switch (test.kind) {
+    case "equals":
+      return [...codePoints(test.text), ...digitsFor(test.text)];
+    case "order":
+      return [...codePoints(test.text).flatMap(withNeighbours), ...digitsFor(test.text)];
+    case "dateOrder":
+      return digits;
+    case "contains":
+    case "startsWith":
+    case "endsWith":
+      return codePoints(test.text);
+    case "oneOf":
+      return [...new Set(test.members.flatMap((member) => codePoints(member)))];
+    case "between":
+      return [...digits, "-"];
+    case "missing":
+    case "memberOf":
+    case "trueBoolean":
+      return [];
+  }
+}
+
+const digitsFor = (text: string): readonly string[] => (isWholeNumber(text) ? [...digits, "-"] : []);
+
+/** Between two characters of a text that is compared there may be others, which come before the one and after the other. */
+function withNeighbours(character: string): string[] {
+  const point = character.codePointAt(0)!;
+  return [point - 1, point, point + 1].filter(isCharacter).map((near) => String.fromCodePoint(near));
+}
+
+const isCharacter = (point: number) => point > 0 && point <= 0x10_ffff && !(point >= 0xd8_00 && point <= 0xdf_ff);
+
+/** How much of a literal a text has so far: that many characters, more than all of it, or something else. */
+function literalMachine(literal: string): TextMachine {
+  const expected = codePoints(literal);
+  return {
+    start: 0,
+    step: (state, character) => {
+      if (state === dead || state > expected.length) return state;
+      if (state === expected.length) return state + 1;
+      return expected[state] === character ? state + 1 : dead;
+    },
+  };
+}
+
+const [before, after] = [-1, -2];
+
+/** How a text compares with a literal by code point: alike so far, before it or after it for good. */
+function orderMachine(literal: string): TextMachine {
+  const expected = codePoints(literal).map((character) => character.codePointAt(0)!);
+  return {
+    start: 0,
+    step: (state, character) => {
+      if (state < 0) return state;
+      if (state === expected.length) return after;
+      const difference = character.codePointAt(0)! - expected[state]!;
+      if (difference === 0) return state + 1;
+      return difference < 0 ? before : after;
+    },
+  };
+}
+
+/** How much of a literal a text ends in (Knuth, Morris and Pratt); where it `stays`, the whole of it anywhere is enough. */
+function searchMachine(literal: string, { stays }: { stays: boolean }): TextMachine {
+  const sought = codePoints(literal);
+  const shorter = borders(sought);
+  return {
+    start: 0,
+    step: (state, character) => {
+      if (state === sought.length && stays) return state;
+      let length = state;
+      while (length > 0 && sought[length] !== character) length = shorter[length]!;
+      return sought[length] === character ? length + 1 : 0;
+    },
+  };
+}
+
+/** For each length of a beginning of a text, that of the longest shorter one it ends in. */
+function borders(text: readonly string[]): number[] {
+  const lengths = [0, 0];
+  for (let end = 1; end < text.length; end += 1) {
+    let length = lengths[end]!;
+    while (length > 0 && text[length] !== text[end]) length = lengths[length]!;
+    lengths.push(text[length] === text[end] ? length + 1 : 0);
+  }
+  return lengths;
+}
+
+/** Which item of a list the present part of a text may become; once one has been found, the rest does not matter. */
+function itemsMachine(items: readonly string[]): TextMachine {
+  const nodes: { next: Map<string, number>; ends: boolean }[] = [{ next: new Map(), ends: false }];
+  for (const item of items) {
+    let node = 0;
+    for (const character of item) {
+      const known = nodes[node]!.next.get(character);
+      if (known === undefined) {
+        nodes[node]!.next.set(character, nodes.length);
+        nodes.push({ next: new Map(), ends: false });
+      }
+      node = known ?? nodes.length - 1;
+    }
+    nodes[node]!.ends = true;
+  }
+  const found = nodes.length;
+  return {
+    start: 0,
+    step: (state, character) => {
+      if (state === found) return found;
+      if (character === ",") return nodes[state]?.ends ? found : 0;
+      return nodes[state]?.next.get(character) ?? dead;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { BoundTest } from "@spi/domain/condition/condition";
+import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
+import { addDays, isDay } from "@spi/domain/day/calendar";
+import { isWholeNumber } from "@spi/domain/condition/words";
+import type { DataType } from "@spi/domain/reference/reference-data";
+import { evaluateValue } from "../evaluate/clause.ts";
+import type { Clause } from "../plan/plan.ts";
+import { dayMachine } from "./day-machine.ts";
+import { digits } from "./machine.ts";
+import { numberMachines, wholeNumberMachine } from "./number-machine.ts";
+import type { Form, Values } from "./spelled.ts";
+import { spelled } from "./spelled.ts";
+import { charactersOf } from "./test-machines.ts";
+
+/** Values of an attribute of which every clause says the same, and one of them. */
+export interface ValueClass {
+  /** As people's records hold it: a day as YYYYMMDD, a flag as Y or N; null is no value. */
+  value: string | null;
+  /** For each clause, whether such people match it; failing is not matching. */
+  matches: readonly boolean[];
+}
+
+export interface ValueClasses {
+  classes: readonly ValueClass[];
+  /** False when there may be values that none of the classes stands for, so that not finding one proves nothing. */
+  complete: boolean;
+}
+
+interface Asked {
+  clauses: readonly Clause[];
+  /** Values to show rather than none, or others of their class: codes in use, for example. */
+  familiar?: readonly string[];
+}
+
+/**
+ * The classes of values that clauses about one attribute tell apart, found by asking the evaluator about values of each
+ * kind: so there is no second meaning of a rule. Values are those that the attribute's column can hold: days, whole
+ * numbers and flags are never empty, and a text is one value, not a list with commas (REQ-SEL-70).
+ */
+export function valueClasses({ clauses, familiar = [] }: Asked): ValueClasses {
+  const [first] = clauses;
+  if (!first) return { classes: [{ value: null, matches: [] }], complete: true };
+  const tests = clauses.flatMap(({ condition }) => condition?.test ?? []);
+  const { values, complete } = valuesFor(first.attribute.DataType, tests);
+  const classes = new Map<string, ValueClass>();
+  const held = familiar.filter((value) => isHeldBy(first.attribute.DataType, value));
+  const shown = [...(held.length > 0 ? held : [null]), ...literalsOf(tests, first.attribute.DataType), null];
+  for (const value of [...shown, ...values]) {
+    const outcomes = clauses.map((clause) => evaluateValue(clause, value));
+    const key = outcomes.map(keyOf).join("");
+    if (!classes.has(key)) classes.set(key, { value, matches: outcomes.map((outcome) => outcome === "match") });
+  }
+  return { classes: [...classes.values()], complete };
+}
+
+const keyOf = (outcome: TestOutcome) => (outcome === "match" ? "m" : outcome === "no match" ? "n" : "f");
+
+function valuesFor(type: DataType, tests: readonly BoundTest[]): Values {
+  switch (type) {
+    case "D":
+      return daysAround(tests) ?? spelled(tests, dayForm);
+    case "I":
+      return wholeNumbersAround(tests) ?? spelled(tests, wholeNumberForm);
+    case "F":
+      return { values: ["Y", "N"], complete: true };
+    case "S":
+      return spelled(tests, { machines: [], characters: alphabetOf(tests), holds: () => true });
+    case "C":
+      throw new Error("Labels of cohorts are asked about one by one, not as a value.");
+  }
+}
+
+/** Whether a column of a type can hold a value. */
+function isHeldBy(type: DataType, value: string): boolean {
+  switch (type) {
+    case "D":
+      return isDay(value);
+    case "I":
+      return /^(0|-?[1-9]\d{0,9})$/.test(value) && Math.abs(Number(value)) <= largestNumber;
+    case "F":
+      return value === "Y" || value === "N";
+    default:
+      return !value.includes(",");
+  }
+}
+
+/** The values that tests name, as people would expect to see them in an example. */
+function literalsOf(tests: readonly BoundTest[], type: DataType): string[] {
+  return tests.flatMap(namedBy).filter((value) => value !== "" && isHeldBy(type, value));
+}
+
+function namedBy(test: BoundTest): readonly string[] {
+  switch (test.kind) {
+    case "oneOf":
+      return test.members;
+    case "equals":
+    case "startsWith":
+    case "endsWith":
+    case "contains":
+    case "order":
+      return [test.text];
+    case "between":
+      return [String(test.low), String(test.high)];
+    case "dateOrder":
+      return [test.day];
+    default:
+      return [];
+  }
+}
+
+/** Days around each boundary; undefined where questions are asked of a day's text. */
+function daysAround(tests: readonly BoundTest[]): Values | undefined {
+  if (!tests.every(({ kind }) => kind === "dateOrder" || kind === "missing")) return undefined;
+  const named = tests.flatMap((test) => (test.kind === "dateOrder" ? [test.day] : []));
+  const around = named.flatMap((day) => [-1, 0, 1].flatMap((count) => orNone(addDays(day, count))));
+  return { values: [...around, "19600601", "20200601", "00010101", "99991231"], complete: true };
+}
+
+const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);
+
+/** What a column of whole numbers holds at most, either side of nought. */
+const largestNumber = 2 ** 31 - 1;
+
+/** Numbers around each boundary; undefined where questions are asked of a number's text. */
+function wholeNumbersAround(tests: readonly BoundTest[]): Values | undefined {
+  if (!tests.every((test) => test.kind === "missing" || asksForNumber(test))) return undefined;
+  const bounds = tests.flatMap(namedBy).filter(isWholeNumber).map(BigInt);
+  const around = bounds.flatMap((bound) => [bound - 1n, bound, bound + 1n]).map(String);
+  const values = [...around, "0", "1", String(largestNumber), String(-largestNumber)];
+  return { values: values.filter((value) => isHeldBy("I", value)), complete: true };
+}
+
+/** Whether a test compares whole numbers as numbers alone, or asks for one of them. */
+function asksForNumber(test: BoundTest): boolean {
+  if (test.kind === "order") return isWholeNumber(test.text);
+  return test.kind === "between" || test.kind === "oneOf" || test.kind === "equals";
+}
+
+const dayForm: Form = { machines: [dayMachine], characters: digits, holds: isDay };
+
+const wholeNumberForm: Form = {
+  machines: [wholeNumberMachine, ...numberMachines([String(largestNumber)])],
+  characters: [...digits, "-"],
+  holds: (text) => isHeldBy("I", text),
+};
+
+/**
+ * Every character that some test tells from others, and one that none does. A comma would make a text a list, so it is among
+ * them only where a whole text is asked for that has one.
+ */
+function alphabetOf(tests: readonly BoundTest[]): string[] {
+  const told = new Set(tests.flatMap(charactersOf));
+  const others = ["x", "q", "Z", "7", "_"];
+  const other = others.find((character) => !told.has(character)) ?? unusedCharacter(told);
+  if (!tests.some((test) => test.kind === "equals" && test.text.includes(","))) told.delete(",");
+  return [other, ...told];
+}
+
+function unusedCharacter(told: ReadonlySet<string>): string {
+  let point = 0x41;
+  while (told.has(String.fromCodePoint(point))) point += 1;
+  return String.fromCodePoint(point);
+}

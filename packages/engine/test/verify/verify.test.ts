@@ -1,0 +1,111 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+const codes = codesOf(shippedReference);
+
+/** Level, code and rule of each finding about some rules of an iteration with two cohorts, on 20 November 2025. */
+function found(...rules: Parameters<typeof iteration>[1]) {
+  const findings = verifyRules({ plan: planned(iteration(cohorts("old", "young"), rules)), codes });
+  return findings.map(({ level, code, path, message }) => ({ said: `${level} ${code} ${path}`, message }));
+}
+
+const said = (...rules: Parameters<typeof iteration>[1]) => found(...rules).map((finding) => finding.said);
+
+const tooYoung = rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Too young" });
+const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
+
+test("sound rules have no findings REQ-SEL-72", () => {
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { CommsRouting: "PLAN_A" });
+  expect(said(tooYoung, careHome, braille)).toEqual([]);
+});
+
+test("a rule whose clauses cannot hold together must be mended, and says which two REQ-SEL-72", () => {
+  const [finding] = found({
+    ...tooYoung,
+    AndClauses: [rule("F", ["ICB", "=", "QJG"]), rule("F", ["DATE_OF_BIRTH", "Y<", "-80"])],
+  });
+  expect(finding).toEqual({
+    said: "stop impossible IterationRules.0.AndClauses.1",
+    message:
+      "Nobody can match the rule “Too young”: it asks that Date of Birth is after 20 November 1950 (under 75 on 20 November 2025) and that " +
+      "Date of Birth is before 20 November 1945 (80 or over, but not turning 80 on 20 November 2025). " +
+      "Change it or delete the rule.",
+  });
+});
+
+test("a rule that everybody matches must be mended, and whoever it leaves is not looked for further REQ-SEL-72", () => {
+  const known = rule("S", ["DATE_OF_BIRTH", "is_not_null", ""], { Name: "Has a birthday" });
+  const unknown = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20200101]]"], { Name: "Young or unknown" });
+  const all = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], { Name: "Any", AttributeLevel: "COHORT" });
+  expect(said(all)).toEqual(["stop everybody IterationRules.0"]);
+  expect(said(known, unknown)).toEqual(["stop complement IterationRules.0"]);
+});
+
+test("cohorts from which nobody can be invited are warned of; none at all must be mended REQ-SEL-72", () => {
+  const notOld = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], {
+    Name: "Any",
+    AttributeLevel: "COHORT",
+    CohortLabel: "old",
+  });
+  expect(said(notOld)).toEqual(["warning nobody-invited IterationCohorts"]);
+  const notYoung = { ...notOld, Name: "Nor here", CohortLabel: "young" };
+  expect(said(notOld, notYoung)).toEqual(["stop nobody-invited IterationRules"]);
+});
+
+test("a rule that earlier ones always decide before is named with the one that does; of a suppression there is but a note REQ-SEL-72", () => {
+  const under60 = rule("F", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Under 60", Priority: 5 });
+  const [finding] = found(tooYoung, under60);
+  expect(finding).toEqual({
+    said: "warning never-decides IterationRules.1",
+    message: "The rule “Under 60” never decides: everybody it matches is already filtered out by the rule “Too young”.",
+  });
+  expect(said(tooYoung, { ...under60, Type: "S" })).toEqual(["note never-decides IterationRules.1"]);
+  expect(said({ ...tooYoung, CohortLabel: "old" }, under60)).toEqual([]);
+});
+
+test("a routing rule that nobody invited gets is warned of, also where a filter leaves none of them REQ-SEL-72", () => {
+  const young = rule("R", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Young", CommsRouting: "PLAN_A" });
+  expect(said(tooYoung, young)).toEqual(["warning never-decides IterationRules.1"]);
+  const unnamed = { ...young, CommsRouting: "" };
+  expect(said(tooYoung, unnamed)).toEqual([]);
+});
+
+test("two rules that match the same people, however they are written, are told once REQ-SEL-72", () => {
+  const one = rule("F", ["ICB", "in", "QJG,QE1"], { Name: "One" });
+  const same = rule("F", ["ICB", "in", "QE1,QJG"], { Name: "Same", Priority: 3 });
+  expect(found(one, same)).toEqual([
+    {
+      said: "warning duplicate IterationRules.1",
+      message:
+        "The rules “One” and “Same” match exactly the same people. One of them is probably meant to ask something else.",
+    },
+  ]);
+});
+
+test("a clause that changes nothing is noted REQ-SEL-72", () => {
+  const wider = rule("F", ["DATE_OF_BIRTH", "Y>", "-80"], { Name: "Under 80" });
+  expect(said({ ...tooYoung, AndClauses: [wider] })).toEqual(["note redundant-clause IterationRules.0.AndClauses.0"]);
+});
+
+test("what virtual cohorts add is known: nobody is outside a label that everybody has by then REQ-SEL-72", () => {
+  const everyone = { CohortLabel: "everyone", Priority: 0, Virtual: "Y" };
+  const outside = rule("S", ["COHORT_LABEL", "NotMemberOf", "everyone"], {
+    Name: "Outside",
+    AttributeLevel: "COHORT",
+  });
+  const plan = planned(iteration([everyone, ...cohorts("old").map((one) => ({ ...one, Priority: 5 }))], [outside]));
+  expect(verifyRules({ plan, codes }).map(({ code }) => code)).toEqual(["impossible"]);
+});
+
+test("a rule for cohorts that the iteration does not have must be mended, and is not said to be decided before REQ-SEL-72", () => {
+  const plan = planned(iteration(cohorts("old"), [{ ...tooYoung, CohortLabel: "Old" }]), {
+    tolerate: ["unknownScope"],
+  });
+  expect(verifyRules({ plan, codes }).map(({ code, path }) => [code, path])).toEqual([
+    ["dead-scope", "IterationRules.0.CohortLabel"],
+  ]);
+});
