@@ -1,13 +1,15 @@
 import type { Command } from "commander";
 import type { ChangeCounts, PeopleDifference } from "@spi/domain/report/people-difference";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
+import type { Day } from "@spi/domain/day/calendar";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/words/people-difference-words";
 import { causeTitle } from "@spi/domain/words/version-change-words";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import type { IterationOptions } from "./campaign-argument.ts";
-import { readIteration } from "./campaign-argument.ts";
+import { attributes, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
@@ -35,7 +37,7 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
   const later = await readIteration(newPath, options);
   if (!later.ok) return refuseCommand(later.refusal);
   const versions = { earlier: earlier.value.request, later: later.value.request };
-  const compared = await scanning(options, (people, scan) => compareVersions(people, { ...scan, ...versions }));
+  const compared = await scanning(options, (people, scan) => compareVersions(people, { ...scan, ...versions, codes }));
   if (!compared.ok) {
     const { refusal } = compared;
     if (refusal.kind !== "notPlanned") return refuseCommand(refusal);
@@ -43,14 +45,18 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
     return refuseCommand({ kind: "plan", message: `${path}: ${refusal.message}` });
   }
   const { difference: found } = compared.value;
-  print(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found));
+  const runDate = later.value.request.runDate ?? later.value.request.iteration.IterationDate;
+  print(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found, runDate));
 }
 
 const told = ["newly_invited", "no_longer_invited", "other_message", "same_invitation"] as const;
 const heads = told.map((change) => changeWords[change]);
 const countsOf = (counts: ChangeCounts) => told.map((change) => counts[change]);
 
-function renderDifference({ people, causes, reasons, cohorts, boards, ages }: PeopleDifference): string {
+function renderDifference(
+  { people, causes, reasons, cohorts, boards, ages, examples }: PeopleDifference,
+  runDate: Day,
+): string {
   return [
     `${differenceSentence({ people, causes })}\n`,
     renderTable([...heads, changeWords.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
@@ -73,6 +79,14 @@ function renderDifference({ people, causes, reasons, cohorts, boards, ages }: Pe
     renderTable(
       ["Age on the run date", ...heads],
       (ages ?? []).map((row) => [ageWords(row.age), ...countsOf(row)]),
+    ),
+    renderTable(
+      ["People", "Change", "Such as somebody invented"],
+      examples.map(({ people, change, person }) => [
+        people,
+        changeWords[change],
+        describedPersonWords(person, { attributes, codes, runDate }).join("; "),
+      ]),
     ),
   ].join("\n");
 }

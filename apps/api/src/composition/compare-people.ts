@@ -1,3 +1,4 @@
+import { codesOf } from "@spi/domain/library/code-lists";
 import { refuse } from "@spi/domain/result";
 import { openPeople } from "@spi/engine/duckdb/open-people";
 import type { NotPlanned } from "@spi/engine/people/compare-versions";
@@ -27,12 +28,14 @@ export function peopleComparer({ db, populationDir, questions }: ComparerParts):
 
     async function compare(signal: AbortSignal): ReturnType<ComparePeople> {
       if (signal.aborted) return refuse({ kind: "superseded" });
-      const { attributes } = await inForce(db);
+      const reference = await inForce(db);
+      const { attributes } = reference;
       const people = await openPeople(populationDir);
       if (!people.ok || !(await people.value.verify()).ok) return notAvailable(unreadable);
       const versions = { earlier: { ...earlier, attributes }, later: { ...later, attributes } };
+      const codes = codesOf(reference);
       const limits = { signal, threads: defaultThreads(), memoryLimit };
-      const compared = await compareVersions(people.value, { ...versions, ...limits });
+      const compared = await compareVersions(people.value, { ...versions, ...limits, codes });
       if (signal.aborted) return refuse({ kind: "superseded" });
       return compared.ok ? compared : notAvailable(whyNot(compared.refusal));
     }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { describedPersonSchema } from "./described-person.ts";
 import { ruleTypes } from "../rule/rule.ts";
 
 /** People of the cohorts of either of two versions by how these treat them; comers and goers are never set off against each other. */
@@ -50,6 +51,10 @@ export type DifferenceCause = z.infer<typeof cause>;
 const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
 export type BandOfAges = z.infer<typeof age>;
 
+/** Somebody invented whom the versions treat as they do some of the people who change, and how many of these there are. */
+const example = z.strictObject({ change: z.enum(treatedDifferently), people: z.int(), person: describedPersonSchema });
+export type ExamplePerson = z.infer<typeof example>;
+
 /** Whom a version treats differently than an earlier one, over the same people (REQ-SEL-57, REQ-SEL-66). */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
@@ -63,5 +68,7 @@ export const peopleDifferenceSchema = z.strictObject({
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
   /** Ages on the later version's run date with people whom the versions treat differently, youngest first; null as `causes`. */
   ages: z.array(counts.extend({ age })).nullable(),
+  /** Invented people, at most five of each change, those like whom there are most first; nobody is looked up (REQ-SEL-73). */
+  examples: z.array(example),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;

@@ -10,8 +10,10 @@ import type {
 } from "@spi/domain/report/people-difference";
 import type { Decision } from "../decide/decide.ts";
 import { notABand } from "../sql/age-band.ts";
+import type { FamiliarValues } from "../verify/asked.ts";
 import { changeOf, makesDifference } from "./change-of.ts";
 import { causesCounter } from "./causes.ts";
+import { examplesCollector } from "./examples.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
 
 /** What a difference is made of: the earlier version's plan, the later one's, then those with one change undone. */
@@ -19,13 +21,15 @@ interface Compared {
   cube: JointCube;
   /** What the versions differ in; undefined where the causes are not asked for. */
   changes: readonly VersionChange[] | undefined;
+  /** What examples are given of values, rather than others that fare alike. */
+  familiar: FamiliarValues;
 }
 
 /**
  * The difference between the first plan of a joint cube, the earlier version, and the second. Yields to the event loop
  * between slices of the cube, for a process that serves others meanwhile.
  */
-export async function differenceInSlices({ cube, changes }: Compared): Promise<PeopleDifference> {
+export async function differenceInSlices({ cube, changes, familiar }: Compared): Promise<PeopleDifference> {
   const [earlier, later] = cube.plans;
   if (!earlier || !later) throw new Error("A difference is between two plans.");
   const people = noChanges();
@@ -34,6 +38,7 @@ export async function differenceInSlices({ cube, changes }: Compared): Promise<P
   const bands = new Map<number | null, ChangeCounts>();
   const reasons = new Map<string, DifferenceReason>();
   const causes = changes && causesCounter(changes);
+  const examples = examplesCollector([earlier, later], familiar);
   for (const [index, row] of cube.rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
     const [before, after] = row.decisions as [Decision, Decision];
@@ -45,7 +50,9 @@ export async function differenceInSlices({ cube, changes }: Compared): Promise<P
     if (label !== undefined) countFor(cohorts, label)[change] += row.people;
     const reason = reasonOf(change, row);
     if (reason) addReason(reasons, reason);
-    if (makesDifference(change)) causes?.add(change, row);
+    if (!makesDifference(change)) continue;
+    causes?.add(change, row);
+    examples.add(change, row);
   }
   return {
     people,
@@ -57,6 +64,7 @@ export async function differenceInSlices({ cube, changes }: Compared): Promise<P
     cohorts: [...cohorts].map(([label, counts]) => ({ label, ...counts })).toSorted((a, b) => changed(b) - changed(a)),
     reasons: [...reasons.values()].toSorted((a, b) => b.people - a.people),
     ages: bands.has(null) ? null : agesOf(bands),
+    examples: await examples.invented(),
   };
 }
 

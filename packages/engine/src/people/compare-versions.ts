@@ -1,9 +1,11 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
+import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { planComparison } from "../joint/compared-plans.ts";
 import { differenceInSlices } from "../joint/difference.ts";
+import { familiarValues } from "../verify/familiar-values.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
 import { planRefusal } from "../plan/iteration.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
@@ -11,6 +13,8 @@ import type { People, ScanOptions, ScanProblem } from "./people.ts";
 interface Comparison extends ScanOptions {
   earlier: PlanRequest;
   later: PlanRequest;
+  /** What codes are called: examples of people have some of those in use. */
+  codes: CodeNames;
 }
 
 /** A version that cannot be planned; `message` says which and why. */
@@ -30,7 +34,7 @@ const causesLimit = { every: 200_000, deciding: 200_000 };
  */
 export async function compareVersions(
   people: People,
-  { earlier, later, ...scan }: Comparison,
+  { earlier, later, codes, ...scan }: Comparison,
 ): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> {
   const planned = planComparison(earlier, later);
   if (!planned.ok) {
@@ -43,6 +47,10 @@ export async function compareVersions(
   const tooMany = !whole.ok && whole.refusal.kind === "tooManyCombinations";
   const cube = tooMany ? await people.joint({ ...scan, plans: versions }) : whole;
   if (!cube.ok) return cube;
-  const difference = await differenceInSlices({ cube: cube.value, changes: tooMany ? undefined : changes });
+  const difference = await differenceInSlices({
+    cube: cube.value,
+    changes: tooMany ? undefined : changes,
+    familiar: familiarValues({ codes, day: versions[1].runDate }),
+  });
   return ok({ asOf: cube.value.asOf, difference });
 }

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { askPeople } from "../support/ask-people.ts";
 import { planComparison } from "../../src/joint/compared-plans.ts";
+import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
+import { changeOf } from "../../src/joint/change-of.ts";
 import { differenceInSlices } from "../../src/joint/difference.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
@@ -84,7 +86,11 @@ test("the difference of two versions is the set difference of those whom each in
         other_message: both.filter((id) => before.get(id) !== after.get(id)).length,
         same_invitation: both.filter((id) => before.get(id) === after.get(id)).length,
       };
-      const { people, boards, cohorts, reasons } = await differenceInSlices({ cube: joint, changes: undefined });
+      const { people, boards, cohorts, reasons } = await differenceInSlices({
+        cube: joint,
+        changes: undefined,
+        familiar: {},
+      });
       expect(people).toMatchObject(expected);
       for (const change of treatedDifferently) {
         const total = expected[change];
@@ -117,7 +123,7 @@ test("everybody who changes is counted once, by exactly the changes of which und
       if (!planned.ok) throw new Error(JSON.stringify(planned.refusal));
       const { versions, undone, changes } = planned.value;
       const { joint, evaluated } = await bothWays([...versions, ...undone], population, versions[1]);
-      const { people, causes, ages } = await differenceInSlices({ cube: joint, changes });
+      const { people, causes, ages } = await differenceInSlices({ cube: joint, changes, familiar: {} });
       const expected = new Map<string, number>();
       for (const { decisions } of together(evaluated)) {
         const [old, later, ...without] = decisions.map(({ routing }) => routing?.plans.join());
@@ -142,12 +148,36 @@ test("everybody who changes is counted once, by exactly the changes of which und
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
+test("examples of each change are invented people whom both versions treat so, with how many fare like them REQ-SEL-73", async () => {
+  let invented = 0;
+  await fc.assert(
+    fc.asyncProperty(pairs, async ([one, other, , population]) => {
+      const plans = [planned(one, tolerant), planned(other, tolerant)] as const;
+      const { joint } = await bothWays(plans, population);
+      const { people, examples } = await differenceInSlices({ cube: joint, changes: undefined, familiar: {} });
+      for (const { change, person, people: alike } of examples) {
+        const [before, now] = plans.map((plan) => evaluatePerson({ plan, person }).decision) as [Decision, Decision];
+        expect(changeOf(before, now)).toBe(change);
+        expect(alike).toBeGreaterThan(0);
+        invented += 1;
+      }
+      for (const change of treatedDifferently) {
+        const ofChange = examples.filter((example) => example.change === change);
+        expect(ofChange.length).toBeLessThanOrEqual(5);
+        expect(sum(ofChange.map((example) => example.people))).toBeLessThanOrEqual(people[change]);
+      }
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+  expect(invented).toBeGreaterThan(100);
+});
+
 test("a plan differs from itself for nobody", async () => {
   await fc.assert(
     fc.asyncProperty(iterationArbitrary, populationArbitrary(20), async (iteration, population) => {
       const plan = planned(iteration, tolerant);
       const { joint } = await bothWays([plan, plan], population);
-      const { people, boards, reasons } = await differenceInSlices({ cube: joint, changes: undefined });
+      const { people, boards, reasons } = await differenceInSlices({ cube: joint, changes: undefined, familiar: {} });
       expect(people).toMatchObject({ newly_invited: 0, no_longer_invited: 0, other_message: 0 });
       expect([boards, reasons]).toEqual([[], []]);
     }),

@@ -82,7 +82,7 @@ const filtered: Explanation = {
   routing: null,
 };
 
-async function open() {
+async function open(state?: object) {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", (address: string, { body }: { body?: string } = {}) => {
     if (address.endsWith("/metadata")) return Promise.resolve(Response.json(shippedReference));
@@ -92,7 +92,7 @@ async function open() {
   });
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[`/team-a/campaign/${id}/iteration/${id}/explain`]}>
+      <MemoryRouter initialEntries={[{ pathname: `/team-a/campaign/${id}/iteration/${id}/explain`, state }]}>
         <Routes>
           <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
             <Route path="iteration/:iterationId" element={<IterationScope />}>
@@ -141,4 +141,22 @@ test("a described person has what the rules ask about, and what is left empty is
   await expect
     .poll(() => asked)
     .toEqual([{ person: { PERSON: { DATE_OF_BIRTH: "19400212" }, TARGET: {}, COHORTS: ["covid_75_and_over"] } }]);
+});
+
+test("whoever a link brings is filled in, and explained as described REQ-REV-26", async () => {
+  const PERSON = { DATE_OF_BIRTH: "19400212", CARE_HOME_FLAG: "Y", ICB: "QE1" };
+  const { screen, asked } = await open({ person: { PERSON, TARGET: {}, COHORTS: ["covid_75_and_over"] } });
+  await expect.element(screen.getByLabelText("Year")).toHaveValue("1940");
+  await screen.getByRole("button", { name: "Explain" }).click();
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      {
+        person: {
+          PERSON: { DATE_OF_BIRTH: "19400212", CARE_HOME_FLAG: "Y" },
+          TARGET: {},
+          COHORTS: ["covid_75_and_over"],
+        },
+      },
+    ]);
 });

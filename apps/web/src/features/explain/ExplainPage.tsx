@@ -1,7 +1,9 @@
 import "./explain.css";
 import { displayDay } from "@spi/domain/day/calendar";
 import { useMutation } from "@tanstack/react-query";
+import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { api } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useReference } from "../../api/use-reference.ts";
@@ -13,8 +15,7 @@ import { Radios } from "../../ui/fields/ChoiceFields.tsx";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import type { DescribedPerson } from "./described-person.ts";
-import { askedAttributes, askedCohorts, emptyPerson, toPerson } from "./described-person.ts";
+import { askedAttributes, askedCohorts, emptyPerson, toDraft, toPerson } from "./described-person.ts";
 import type { Explanation } from "./explanation.ts";
 import { ExplanationCards } from "./ExplanationCards.tsx";
 import { PersonFields } from "./PersonFields.tsx";
@@ -26,14 +27,15 @@ const numberId = "person_number";
 const numberMessage = "Enter a person's number, for example 1234.";
 const noProblems: FieldProblem[] = [];
 
-/** "Why this person?": how one synthetic person fares in the iteration, step by step. */
+/** "Why this person?": how one synthetic person fares in the iteration, step by step. A link may bring who it is about. */
 export function ExplainPage() {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
   const asked = askedAttributes(details, useReference().attributes);
-  const [way, setWay] = useState<Way>("number");
+  const given = (useLocation().state as { person?: DescribedPerson } | null)?.person;
+  const [way, setWay] = useState<Way>(given ? "described" : "number");
   const [number, setNumber] = useState("");
-  const [person, setPerson] = useState(emptyPerson);
+  const [person, setPerson] = useState(given ? toDraft(given, asked) : emptyPerson);
   const [problems, setProblems] = useState(noProblems);
   const [attempt, setAttempt] = useState(0);
   const explain = useMutation<Explanation, ApiRefusal, Question>({ mutationFn: (body) => api.explain(key, body) });

@@ -1,8 +1,9 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { parseDayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { attributeOf } from "@spi/domain/library/attribute-of";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
+import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
@@ -16,13 +17,6 @@ export interface PersonDraft {
 
 export const emptyPerson: PersonDraft = { cohorts: [], texts: {}, days: {} };
 export const noDay: DayParts = { day: "", month: "", year: "" };
-
-/** The person as the API takes them. */
-export interface DescribedPerson {
-  PERSON: Record<string, string>;
-  TARGET: Record<string, Record<string, string>>;
-  COHORTS: string[];
-}
 
 /** Names a field of the form, and so an attribute. */
 export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: AttributeReference): string {
@@ -65,6 +59,25 @@ export function toPerson(
     else if (value.value !== "") put(person, attribute, value.value);
   }
   return problems.length > 0 ? refuse(problems) : ok(person);
+}
+
+/** What would have been typed about a person, of what is asked about. */
+export function toDraft(person: DescribedPerson, asked: readonly AttributeReference[]): PersonDraft {
+  const draft: PersonDraft = { cohorts: person.COHORTS, texts: {}, days: {} };
+  for (const attribute of asked) {
+    const value = valueOf(person, attribute);
+    if (value === undefined) continue;
+    if (attribute.DataType === "D") draft.days[attributeKey(attribute)] = toDayParts(value);
+    else draft.texts[attributeKey(attribute)] = value;
+  }
+  return draft;
+}
+
+function valueOf(
+  { PERSON, TARGET }: DescribedPerson,
+  { AttributeLevel, ConditionType, AttributeName }: AttributeReference,
+) {
+  return (AttributeLevel === "TARGET" ? TARGET[ConditionType] : PERSON)?.[AttributeName];
 }
 
 function readDay(parts: DayParts) {

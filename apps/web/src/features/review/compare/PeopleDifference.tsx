@@ -10,6 +10,7 @@ import { queries } from "../../../api/queries.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
+import { ExamplePeople } from "./ExamplePeople.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
@@ -35,6 +36,7 @@ export function PeopleDifference({ version }: { version: string }) {
       </p>
       {causes?.length === 0 ? null : <Causes causes={causes} />}
       {causes?.length === 0 ? null : <Breakdown difference={difference} />}
+      <ExamplePeople examples={difference.examples} runDate={later.run_date} />
       <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
     </>
   );

@@ -16,7 +16,7 @@ const versions = {
   later: { name: "First invitations", run_date: "20261201" },
 };
 
-test("a reviewer sees the people whom a change invites and no longer invites, which change that causes, and who they are REQ-REV-16", async () => {
+test("a reviewer sees the people whom a change invites and no longer invites, which change that causes, and who they are REQ-REV-16 REQ-REV-26", async () => {
   const removed = { did: "removing", part: "F", name: "ICB registration" };
   const { same_invitation, invited_by_neither, ...changed } = people;
   const difference = {
@@ -35,6 +35,13 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
       { icb: null, ...people },
     ],
     ages: [{ age: { from: 75, to: 79 }, same_invitation, invited_by_neither, ...changed }],
+    examples: [
+      {
+        change: "newly_invited",
+        people: 15_774,
+        person: { PERSON: { DATE_OF_BIRTH: "19441201", ICB: "QE1" }, TARGET: {}, COHORTS: ["covid_75_and_over"] },
+      },
+    ],
   };
   const answer = { ...versions, people_as_of: "20261119", difference, not_available: null };
   const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
@@ -60,6 +67,11 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
   await expect.element(boards.getByText("No known ICB")).toBeVisible();
   await expect.element(boards.getByText("(QH8)", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("table", { name: "By age" }).getByText("75 to 79")).toBeVisible();
+  await screen.getByText("Examples of people who change").click();
+  const examples = screen.getByRole("table", { name: "Invented people" });
+  await expect.element(examples.getByText("Aged 82 on 1 December 2026, born on 1 December 1944")).toBeVisible();
+  const link = examples.getByRole("link", { name: "Why this person? Example 1" });
+  await expect.element(link).toHaveAttribute("href", expect.stringMatching(/\/explain$/));
 });
 
 test("people are compared with the version that was approved last, unless another is chosen REQ-REV-16", async () => {

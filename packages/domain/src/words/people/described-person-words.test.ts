@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { codesOf } from "../../library/code-lists.ts";
+import { shippedReference } from "../../reference/shipped-reference.ts";
+import { describedPersonWords } from "./described-person-words.ts";
+
+const context = { ...shippedReference, codes: codesOf(shippedReference), runDate: "20270301" };
+
+test("a described person is told by age, values by name and cohorts REQ-REV-26", () => {
+  const person = {
+    PERSON: { DATE_OF_BIRTH: "19520302", CARE_HOME_FLAG: "Y", POSTCODE: "" },
+    TARGET: { COVID: { LAST_SUCCESSFUL_DATE: "20260901" } },
+    COHORTS: ["covid_75_and_over"],
+  };
+  expect(describedPersonWords(person, context)).toEqual([
+    "Aged 74 on 1 March 2027, born on 2 March 1952",
+    "Care Home Flag: Yes",
+    "Postcode: an empty text",
+    "Last Successful Date (COVID): 1 September 2026",
+    "In cohort covid_75_and_over",
+  ]);
+});
+
+test("somebody in no cohort, or in several, is told so, and a day after the run date is no age REQ-REV-26", () => {
+  const nobody = { PERSON: { DATE_OF_BIRTH: "20990101" }, TARGET: {}, COHORTS: [] };
+  expect(describedPersonWords(nobody, context)).toEqual(["Date of Birth: 1 January 2099", "In no cohort"]);
+  expect(describedPersonWords({ PERSON: { X: "1" }, TARGET: {}, COHORTS: ["a", "b"] }, context)).toEqual([
+    "X: 1",
+    "In cohorts a, b",
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { Day } from "../../day/calendar.ts";
+import { ageOn, displayDay, isDay } from "../../day/calendar.ts";
+import type { CodeNames } from "../../library/code-lists.ts";
+import type { AttributeReference } from "../../reference/reference-data.ts";
+import type { DescribedPerson } from "../../report/described-person.ts";
+import { valueWords } from "../value-words.ts";
+
+interface Context {
+  attributes: readonly AttributeReference[];
+  codes: CodeNames;
+  /** The day that ages are told for. */
+  runDate: Day;
+}
+
+/**
+ * What there is to know of a described person, a line each: "Aged 74 on 1 March 2027", "Care Home Flag: Yes",
+ * "In cohort covid_75_and_over". Attributes that the reference data do not have keep their names.
+ */
+export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerson, context: Context): string[] {
+  const held = [
+    ...Object.entries(PERSON).map(([name, value]) => ({ name, value, target: "ALL" })),
+    ...Object.entries(TARGET).flatMap(([target, values]) =>
+      Object.entries(values).map(([name, value]) => ({ name, value, target })),
+    ),
+  ];
+  const cohorts = COHORTS.length === 1 ? `In cohort ${COHORTS[0]}` : `In cohorts ${COHORTS.join(", ")}`;
+  return [...held.map((one) => heldWords(one, context)), COHORTS.length === 0 ? "In no cohort" : cohorts];
+}
+
+function heldWords(
+  { name, value, target }: { name: string; value: string; target: string },
+  { attributes, codes, runDate }: Context,
+): string {
+  if (name === "DATE_OF_BIRTH" && isDay(value) && value <= runDate)
+    return `Aged ${ageOn(value, runDate)} on ${displayDay(runDate)}, born on ${displayDay(value)}`;
+  const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
+  if (!attribute) return `${name}: ${value}`;
+  const of = target === "ALL" ? "" : ` (${target})`;
+  return `${attribute.DisplayValue}${of}: ${value === "" ? "an empty text" : valueWords(value, { attribute, codes })}`;
+}
