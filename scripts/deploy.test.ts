@@ -13,7 +13,12 @@ const deployments = [
   "deploy/helm/spi/templates/_helpers.tpl",
   "deploy/helm/example-values.yaml",
 ];
-const declared = ["composition/configuration.ts", "telemetry/settings.ts", "identity/settings.ts"];
+const declared = [
+  "composition/configuration.ts",
+  "telemetry/settings.ts",
+  "identity/settings.ts",
+  "notify/settings.ts",
+];
 const known = variablesIn(declared.map((file) => read(`apps/api/src/${file}`)).join("\n"));
 /** Names that only the deployment itself uses. */
 const ofDeployment = ["SPI_IMAGE", "SPI_POPULATION", "SPI_OWNER_PASSWORD", "SPI_SERVICE_PASSWORD"];

@@ -13,7 +13,7 @@ interface WorkspaceRule {
 const workspaceRules: Record<string, WorkspaceRule> = {
   "packages/domain": { uses: [], onlyPackages: ["zod", "re2js", "jsonc-parser"] },
   "packages/engine": { uses: ["domain"] },
-  "apps/api": { uses: ["domain", "engine", "dev-idp"] },
+  "apps/api": { uses: ["domain", "engine", "dev-idp", "dev-notify"] },
   "apps/cli": { uses: ["domain", "engine"] },
   "apps/dev-idp": { uses: [] },
   "apps/dev-notify": { uses: [] },

@@ -6,6 +6,8 @@ import * as z from "zod";
 import { databaseProblems, isProtected } from "../database/address.ts";
 import type { IdentitySettings } from "../identity/settings.ts";
 import { identityEnvironment, identityProblems, identitySettings } from "../identity/settings.ts";
+import type { NotifySettings } from "../notify/settings.ts";
+import { notifyEnvironment, notifyProblems, notifySettings } from "../notify/settings.ts";
 import type { TelemetrySettings } from "../telemetry/settings.ts";
 import { telemetryEnvironment, telemetrySettings } from "../telemetry/settings.ts";
 
@@ -40,6 +42,7 @@ const environmentSchema = z.object({
   SPI_DATABASE_TLS: z.enum(["verify-full", "off"]).default("verify-full"),
   ...identityEnvironment,
   ...telemetryEnvironment,
+  ...notifyEnvironment,
 });
 
 /** What must be configured in production: nothing there may fall back to a stand-in meant for development. */
@@ -79,6 +82,10 @@ export interface Configuration {
   databaseProtected: boolean;
   /** The server e-mail is sent through and the address it comes from; undefined where none is configured. */
   smtp: { url: string; from: string } | undefined;
+  /** Undefined where NHS Notify is not configured. */
+  notify: NotifySettings | undefined;
+  /** NHS numbers of the people whom a routing plan is tried with. */
+  notifyTestRecipients: readonly string[];
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
   /** Proxies in front that are trusted to name the address a request comes from. */
@@ -105,7 +112,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  problems.push(...identityProblems(given));
+  problems.push(...identityProblems(given), ...notifyProblems(given));
   if (given["NODE_ENV"] === "production") {
     problems.push(
       ...neededInProduction
@@ -152,6 +159,8 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     databaseUrl: env.DATABASE_URL,
     databaseProtected: env.DATABASE_URL === undefined || isProtected(env.DATABASE_URL),
     smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
+    notify: notifySettings(env),
+    notifyTestRecipients: env.SPI_NOTIFY_TEST_RECIPIENTS,
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
     trustedProxyHops: env.SPI_TRUSTED_PROXY_HOPS,
     reportsPerTeam: env.SPI_REPORTS_PER_TEAM,

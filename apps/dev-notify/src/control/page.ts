@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { Faults } from "../faults.ts";
 import type { Batch } from "../messages/received.ts";
 import { problemKinds } from "../problems.ts";
@@ -35,7 +35,7 @@ export function page({ summary, batches, faults }: Shown) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>What NHS Notify would have received</title>
         <style>
-          ${style}
+          ${raw(style)}
         </style>
       </head>
       <body>

@@ -1,0 +1,38 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+
+/** No answer came, or none that says what became of the request. */
+export interface Lost {
+  kind: "lost";
+  cause: string;
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  /** What the body says, where it is JSON. */
+  body: unknown;
+}
+
+/** Longer than any gateway waits for the service behind it. */
+const longestMilliseconds = 120_000;
+
+/** Makes a request; an answer that does not come, or not whole, is a value. */
+export async function ask(url: string, request: RequestInit): Promise<Result<Answer, Lost>> {
+  try {
+    const signal = AbortSignal.timeout(longestMilliseconds);
+    const response = await fetch(url, { ...request, redirect: "error", signal });
+    return ok({ status: response.status, headers: response.headers, body: parseJson(await response.text()) });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return refuse({ kind: "lost", cause: cause instanceof Error ? cause.message : String(cause) });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

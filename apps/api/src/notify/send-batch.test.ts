@@ -1,0 +1,171 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { problemKinds } from "@spi/dev-notify/problems";
+import { brokenPlan, nhsNumbers, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TokenSource } from "./access-token.ts";
+import { createTokenSource } from "./access-token.ts";
+import { pauseSeconds } from "./pause.ts";
+import type { SendAnswer } from "./send-batch.ts";
+import { sendBatch } from "./send-batch.ts";
+import { tryPlan } from "./try-plan.ts";
+
+let notify: RunningNotify;
+let url: string;
+let tokens: TokenSource;
+let batches = 0;
+
+beforeEach(async () => {
+  notify = await startNotify({ limits: { quotaPerMinute: 1000, spikePerMinute: Infinity } });
+  const { client, privateKey, origin } = notify;
+  url = `${origin}/comms`;
+  const settings = { url, tokenUrl: `${origin}/oauth2/token`, apiKey: client.apiKey, keyId: client.keyId, privateKey };
+  tokens = createTokenSource(settings, notify.clock.now);
+});
+afterEach(async () => {
+  await notify.close();
+});
+
+function newBatch(numbers: readonly string[] = nhsNumbers.slice(0, 2)) {
+  batches += 1;
+  const messages = numbers.map((nhsNumber, index) => ({ reference: `m-${batches}-${index}`, nhsNumber }));
+  return { routingPlanId: plan.id, reference: `batch-${batches}`, messages };
+}
+const send = (batch = newBatch()) => sendBatch(batch, { url, tokens });
+
+test("an accepted batch is told with the plan's name and version and an ID for each message REQ-REL-10", async () => {
+  const batch = newBatch();
+  const { id, name, version } = plan;
+  const messages = batch.messages.map(({ reference }) => ({ reference, id: expect.any(String) as string }));
+  expect(await send(batch)).toEqual({
+    kind: "accepted",
+    id: expect.any(String),
+    plan: { id, name, version },
+    messages,
+  });
+});
+
+test("a batch whose answer was lost is sent again and was accepted once, wherever it was lost REQ-REL-10", async () => {
+  const batch = newBatch();
+  await notify.setFaults({ lostBefore: 1 });
+  expect(await send(batch)).toEqual({ kind: "retry", afterSeconds: undefined, cause: expect.any(String) });
+  await notify.setFaults({ lostAfter: 1 });
+  expect(await send(batch)).toMatchObject({ kind: "retry" });
+  await notify.setFaults({});
+  expect(await send(batch)).toEqual({ kind: "acceptedBefore" });
+  expect(await notify.received()).toMatchObject({ messages: 2, references: 2, repeatedWithAnotherBody: 0 });
+});
+
+const retried: Record<string, number | undefined> = {
+  CM_TIMEOUT: undefined,
+  CM_RETRY_TOO_EARLY: 300,
+  CM_QUOTA: 60,
+  CM_SPIKE_ARREST: 1,
+  CM_INTERNAL_SERVER_ERROR: undefined,
+  CM_BAD_GATEWAY: undefined,
+  CM_SERVICE_UNAVAILABLE: undefined,
+  CM_GATEWAY_TIMEOUT: undefined,
+};
+const final: Record<string, SendAnswer["kind"]> = {
+  CM_DENIED: "notAuthorised",
+  CM_FORBIDDEN: "notAuthorised",
+  CM_SERVICE_BAN: "notAuthorised",
+  CM_NO_SUCH_ROUTING_PLAN: "planUnknown",
+  CM_DUPLICATE_REQUEST: "acceptedBefore",
+};
+
+test.each(Object.keys(problemKinds) as (keyof typeof problemKinds)[])("%s has one meaning REQ-REL-10", async (kind) => {
+  await notify.setFaults({ refused: 1, refusal: kind });
+  const answer = await send();
+  const row = problemKinds[kind];
+  const expected =
+    kind in retried
+      ? { kind: "retry", afterSeconds: retried[kind] }
+      : { kind: final[kind] ?? "refusedBatch", ...(kind in final ? {} : { status: row.status }) };
+  expect(answer).toMatchObject(expected);
+  expect(await notify.received()).toMatchObject({ messages: 0 });
+});
+
+test("a batch is refused by the messages that are wrong, each by its place and code REQ-REL-10", async () => {
+  const batch = newBatch([nhsNumbers[0], "9990000019", nhsNumbers[1], "123"]);
+  const code = "CM_INVALID_NHS_NUMBER";
+  const messages = [1, 3].map((index) => ({ index, code }));
+  expect(await send(batch)).toEqual({ kind: "refusedMessages", messages });
+  expect(await notify.received()).toMatchObject({ messages: 0 });
+});
+
+test("plans that are not known or made badly are final, and so is a batch that is no batch REQ-REL-10", async () => {
+  const unknown = { ...newBatch(), routingPlanId: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5aff" };
+  expect(await send(unknown)).toEqual({ kind: "planUnknown" });
+  const broken = { ...newBatch(), routingPlanId: brokenPlan.id };
+  expect(await send(broken)).toMatchObject({ kind: "refusedBatch", problems: [{ code: brokenPlan.problem }] });
+  const pointer = "/data/attributes/messages";
+  expect(await send(newBatch([]))).toEqual({
+    kind: "refusedBatch",
+    status: 400,
+    problems: [{ code: "CM_TOO_FEW_ITEMS", pointer }],
+  });
+});
+
+test.each([
+  ["no JSON", 201, "<html>"],
+  ["another batch's reference", 201, acceptance({ reference: "other" })],
+  ["a message too few", 201, acceptance({ messages: ["m-1"] })],
+  ["another message", 201, acceptance({ messages: ["m-1", "m-3"] })],
+  ["a proxy's page", 502, "<html>"],
+])(
+  "an answer with %s is no acceptance and no refusal: the batch is sent again REQ-REL-10",
+  async (_what, status, body) => {
+    const server = createServer((_request, response) => response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const messages = ["m-1", "m-2"].map((reference) => ({ reference, nhsNumber: nhsNumbers[0] }));
+    const batch = { routingPlanId: plan.id, reference: "batch", messages };
+    expect(await sendBatch(batch, { url: elsewhere, tokens })).toMatchObject({ kind: "retry" });
+    server.close();
+    server.closeAllConnections();
+  },
+);
+
+function acceptance({ reference = "batch", messages = ["m-1", "m-2"] }) {
+  const routingPlan = { id: plan.id, name: plan.name, version: plan.version };
+  const named = messages.map((messageReference) => ({ messageReference, id: messageReference }));
+  const attributes = { messageBatchReference: reference, routingPlan, messages: named };
+  return JSON.stringify({ data: { type: "MessageBatch", id: "b", attributes } });
+}
+
+test("a service that cannot be reached is tried again REQ-REL-10", async () => {
+  await notify.close();
+  expect(await send()).toMatchObject({ kind: "retry", afterSeconds: undefined });
+});
+
+test("pauses are as told or ever longer up to ten minutes, and up to a fifth longer by chance REQ-REL-11", () => {
+  const pauses = (random: number) =>
+    [0, 1, 2, 7, 30].map((attempt) => pauseSeconds({ attempt, afterSeconds: undefined, random }));
+  expect(pauses(0)).toEqual([5, 10, 20, 600, 600]);
+  expect(pauses(0.5)).toEqual([5.5, 11, 22, 660, 660]);
+  const told = [0, 300, 999_999].map((afterSeconds) => pauseSeconds({ attempt: 9, afterSeconds, random: 0 }));
+  expect(told).toEqual([1, 300, 3600]);
+});
+
+test("a plan is tried with the test recipients, waiting as told, and its name is known then REQ-REL-14", async () => {
+  await notify.setFaults({ refused: 1, refusal: "CM_RETRY_TOO_EARLY" });
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => {
+    waits.push(milliseconds);
+    await notify.setFaults({});
+  };
+  const trial = { routingPlanId: plan.id, recipients: nhsNumbers.slice(0, 1), url, tokens, wait };
+  const outcome = await tryPlan(trial);
+  expect(outcome).toMatchObject({ ok: true, value: expect.stringContaining("“Flu letter”, version 1") });
+  expect(waits).toHaveLength(1);
+  expect(waits[0]).toBeGreaterThanOrEqual(300_000);
+  expect(await notify.received()).toMatchObject({ messages: 1 });
+  const wrong = await tryPlan({ ...trial, recipients: [nhsNumbers[0], "9990000019"] });
+  expect(wrong).toMatchObject({ ok: false, refusal: expect.stringContaining("number 2 (CM_INVALID_NHS_NUMBER)") });
+  await notify.close();
+  expect(await tryPlan({ ...trial, wait: async () => {} })).toMatchObject({
+    ok: false,
+    refusal: expect.stringContaining("It is not known whether"),
+  });
+});

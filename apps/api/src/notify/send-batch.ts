@@ -1,0 +1,152 @@
+import * as z from "zod";
+import type { NoToken, TokenSource } from "./access-token.ts";
+import { ask } from "./ask.ts";
+
+/** Messages of one routing plan under a reference that is never used for others. */
+export interface Batch {
+  routingPlanId: string;
+  reference: string;
+  messages: readonly { reference: string; nhsNumber: string }[];
+}
+
+/** A routing plan as NHS Notify knows it. */
+type NotifyPlan = z.infer<typeof planSchema>;
+
+/**
+ * What became of a batch. `retry`: whether it was accepted is not known, and the same body is to be sent again under the
+ * same reference, not before the seconds have passed. A refused batch was not accepted at all: `refusedMessages` are those,
+ * by their place in it, because of which.
+ */
+export type SendAnswer =
+  | { kind: "accepted"; id: string; plan: NotifyPlan; messages: { reference: string; id: string }[] }
+  | { kind: "acceptedBefore" }
+  | { kind: "retry"; afterSeconds: number | undefined; cause: string }
+  | { kind: "planUnknown" }
+  | { kind: "notAuthorised"; cause: string }
+  | { kind: "refusedMessages"; messages: { index: number; code: string }[] }
+  | { kind: "refusedBatch"; status: number; problems: { code: string; pointer: string | undefined }[] };
+
+const planSchema = z.object({ id: z.string(), name: z.string(), version: z.string() });
+const acceptedSchema = z.object({
+  data: z.object({
+    id: z.string(),
+    attributes: z.object({
+      messageBatchReference: z.string(),
+      routingPlan: planSchema,
+      messages: z.array(z.object({ messageReference: z.string(), id: z.string() })),
+    }),
+  }),
+});
+const refusedSchema = z.object({
+  errors: z.array(z.object({ code: z.string(), source: z.object({ pointer: z.string() }).optional() })).min(1),
+});
+type Problems = z.infer<typeof refusedSchema>["errors"];
+
+const mediaType = "application/vnd.api+json";
+
+/** Hands a batch over once. It never sends a second time what may have been accepted: that is its caller's, who knows why. */
+export async function sendBatch(batch: Batch, parts: Parts): Promise<SendAnswer> {
+  const answer = await attempt(batch, parts);
+  // A kept token can end on its way, and what is denied was not accepted; a new one that is denied too is another matter.
+  const last = answer.kind === "denied" ? await attempt(batch, parts) : answer;
+  return last.kind === "denied" ? { kind: "notAuthorised", cause: "401 with a new access token" } : last;
+}
+
+interface Parts {
+  /** Base address of the API, without a trailing slash. */
+  url: string;
+  tokens: TokenSource;
+}
+
+async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendAnswer | { kind: "denied" }> {
+  const token = await tokens.token();
+  if (!token.ok) return withoutToken(token.refusal);
+  const answer = await ask(`${url}/v1/message-batches`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token.value}`, accept: mediaType, "content-type": mediaType },
+    body: JSON.stringify(toBody(batch)),
+  });
+  if (!answer.ok) return { kind: "retry", afterSeconds: undefined, cause: answer.refusal.cause };
+  const { status, headers, body } = answer.value;
+  if (status === 401) {
+    tokens.forget(token.value);
+    return { kind: "denied" };
+  }
+  if (status === 201) return toAccepted(batch, body);
+  const refused = refusedSchema.safeParse(body);
+  const problems = refused.success ? refused.data.errors : [];
+  return toRefusal({ status, problems, afterSeconds: secondsOf(headers.get("retry-after")) });
+}
+
+function withoutToken(refusal: NoToken): SendAnswer {
+  if (refusal.kind === "lost") return { kind: "retry", afterSeconds: undefined, cause: refusal.cause };
+  return { kind: "notAuthorised", cause: `no access token: ${refusal.status} ${refusal.error}` };
+}
+
+function toBody({ routingPlanId, reference, messages }: Batch) {
+  const attributes = {
+    routingPlanId,
+    messageBatchReference: reference,
+    messages: messages.map((message) => ({
+      messageReference: message.reference,
+      recipient: { nhsNumber: message.nhsNumber },
+      personalisation: {},
+    })),
+  };
+  return { data: { type: "MessageBatch", attributes } };
+}
+
+/** An acceptance that does not speak of this batch, message by message, is no proof of it: asking again tells. */
+function toAccepted(batch: Batch, body: unknown): SendAnswer {
+  const told = acceptedSchema.safeParse(body);
+  const unclear = {
+    kind: "retry",
+    afterSeconds: undefined,
+    cause: "201 that does not name what was accepted",
+  } as const;
+  if (!told.success) return unclear;
+  const { id, attributes } = told.data.data;
+  const messages = attributes.messages.map((message) => ({ reference: message.messageReference, id: message.id }));
+  const named = new Set(messages.map(({ reference }) => reference));
+  const isWhole = named.size === batch.messages.length && batch.messages.every(({ reference }) => named.has(reference));
+  if (attributes.messageBatchReference !== batch.reference || !isWhole) return unclear;
+  return { kind: "accepted", id, plan: attributes.routingPlan, messages };
+}
+
+interface Refusal {
+  status: number;
+  problems: Problems;
+  afterSeconds: number | undefined;
+}
+
+function toRefusal({ status, problems, afterSeconds }: Refusal): SendAnswer {
+  const codes = problems.map(({ code }) => code);
+  const cause = [status, ...new Set(codes)].join(" ");
+  if (status === 422 && codes.includes("CM_DUPLICATE_REQUEST")) return { kind: "acceptedBefore" };
+  if (status === 408 || status === 425 || status === 429) return { kind: "retry", afterSeconds, cause };
+  if (status >= 500 && !codes.some((code) => planProblems.includes(code)))
+    return { kind: "retry", afterSeconds, cause };
+  if (status === 403) return { kind: "notAuthorised", cause };
+  if (status === 404 && codes.includes("CM_NO_SUCH_ROUTING_PLAN")) return { kind: "planUnknown" };
+  const places = problems.map(
+    ({ source }) => /^\/data\/attributes\/messages\/(\d+)(?:\/|$)/.exec(source?.pointer ?? "")?.[1],
+  );
+  if (status === 400 && places.length > 0 && places.every((place) => place !== undefined)) {
+    return {
+      kind: "refusedMessages",
+      messages: places.map((place, at) => ({ index: Number(place), code: codes[at] ?? "" })),
+    };
+  }
+  return {
+    kind: "refusedBatch",
+    status,
+    problems: problems.map(({ code, source }) => ({ code, pointer: source?.pointer })),
+  };
+}
+
+/** A plan that was made badly stays so: asking again does not help. */
+const planProblems: readonly string[] = ["CM_MISSING_ROUTING_PLAN_TEMPLATE", "CM_ROUTING_PLAN_DUPLICATE_TEMPLATES"];
+
+function secondsOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
+}

@@ -1,0 +1,72 @@
+/** What is configured of NHS Notify: where it is, and who we are to it. */
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+
+const address = z.url({ protocol: /^https?$/ });
+
+/** The environment variables, for the schema of all. */
+export const notifyEnvironment = {
+  SPI_NOTIFY_URL: address.optional(),
+  SPI_NOTIFY_TOKEN_URL: address.optional(),
+  SPI_NOTIFY_API_KEY: z.string().optional(),
+  SPI_NOTIFY_KEY_ID: z.string().optional(),
+  SPI_NOTIFY_PRIVATE_KEY_FILE: z
+    .string()
+    .transform((file, context) => {
+      const key = readPrivateKey(file);
+      if (key?.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return key;
+      context.addIssue({
+        code: "custom",
+        message: `${file} must hold a private RSA key of at least 2048 bits, as PEM.`,
+      });
+      return z.NEVER;
+    })
+    .optional(),
+  SPI_NOTIFY_TEST_RECIPIENTS: z
+    .string()
+    .regex(/^\d{10}(,\d{10}){0,9}$/, "must be one to ten NHS numbers of ten digits, with commas between them")
+    .transform((text) => text.split(","))
+    .default([]),
+};
+
+const { SPI_NOTIFY_TEST_RECIPIENTS: _, ...together } = notifyEnvironment;
+const names = Object.keys(together) as (keyof typeof together)[];
+const schema = z.object(together);
+
+export interface NotifySettings {
+  /** Base address of the API, without a trailing slash. */
+  url: string;
+  tokenUrl: string;
+  apiKey: string;
+  keyId: string;
+  privateKey: KeyObject;
+}
+
+/** Settings that are there in part only, or would show tokens to others, a line each. */
+export function notifyProblems(given: Record<string, string | undefined>): string[] {
+  if (names.every((name) => given[name] === undefined)) return [];
+  const missing = names
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name}: is missing. NHS Notify is configured by all of ${names.join(", ")} or by none.`);
+  const plain = (["SPI_NOTIFY_URL", "SPI_NOTIFY_TOKEN_URL"] as const)
+    .filter((name) => given["NODE_ENV"] === "production" && /^http:/i.test(given[name] ?? ""))
+    .map((name) => `${name}: must be https in production.`);
+  return [...missing, ...plain];
+}
+
+/** The settings, where NHS Notify is configured. */
+export function notifySettings(env: z.infer<typeof schema>): NotifySettings | undefined {
+  const { SPI_NOTIFY_URL: url, SPI_NOTIFY_TOKEN_URL: tokenUrl, SPI_NOTIFY_API_KEY: apiKey } = env;
+  const { SPI_NOTIFY_KEY_ID: keyId, SPI_NOTIFY_PRIVATE_KEY_FILE: privateKey } = env;
+  if (!url || !tokenUrl || !apiKey || !keyId || !privateKey) return undefined;
+  return { url: url.replace(/\/$/, ""), tokenUrl, apiKey, keyId, privateKey };
+}
+
+function readPrivateKey(file: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(readFileSync(file));
+  } catch {
+    return undefined;
+  }
+}
