@@ -10,6 +10,7 @@ import { aroundStates } from "./states/around.ts";
 import { campaignStates } from "./states/campaign.ts";
 import { importStates } from "./states/import.ts";
 import { iterationStates } from "./states/iteration.ts";
+import { previewStates } from "./states/previews.ts";
 import { ruleStates } from "./states/rules.ts";
 import type { State } from "./states/state.ts";
 import { whileLoading } from "./states/state.ts";
@@ -79,7 +80,16 @@ async function expectTitle(page: Page, { heading, focus }: State) {
   await expect(async () => expect(await shown()).toBe(await expected())).toPass({ timeout: 10_000 });
 }
 
-for (const state of [...aroundStates, ...campaignStates, ...importStates, ...iterationStates, ...ruleStates]) {
+const states = [
+  ...aroundStates,
+  ...campaignStates,
+  ...importStates,
+  ...iterationStates,
+  ...ruleStates,
+  ...previewStates,
+];
+
+for (const state of states) {
   test(`no barrier at 1280 and 375 pixels, one heading, the title and the focus are right: ${state.name} REQ-SCR-33`, async ({
     browser,
     server,

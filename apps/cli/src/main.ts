@@ -8,6 +8,7 @@ import { addInvitedCommand } from "./invited-command.ts";
 import { addOperatorsCommand } from "./operators-command.ts";
 import cli from "../package.json" with { type: "json" };
 import { exitCodes } from "./exit-codes.ts";
+import { addPreviewCommand } from "./preview-command.ts";
 import { registerPopulationCommands } from "./population/population.ts";
 import { addReportCommand } from "./report-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
@@ -21,6 +22,7 @@ const program = new Command("spi")
 addReportCommand(program);
 addInvitedCommand(program);
 addDifferenceCommand(program);
+addPreviewCommand(program);
 addExplainCommand(program);
 addCheckCommand(program);
 addVerifyCommand(program);

@@ -193,6 +193,21 @@ test("spi difference says whom a rule that was removed lets in, and nothing of a
   });
 });
 
+test("spi preview counts an iteration as its report does, and says what each rule does REQ-SEL-58", () => {
+  const told = (command: string) => {
+    const which = ["--population", population, "--iteration", "Example iteration 1", "--json"];
+    return JSON.parse(spi(command, campaign, ...which).stdout) as unknown;
+  };
+  const previewed = told("preview") as { in_cohorts: number; invited: number; rules: { decides: number }[] };
+  const report = told("report") as Exclusions & {
+    summary_report_totals: { totals: { invited: number; filtered: number; suppressed: number } };
+  };
+  const { invited, filtered, suppressed } = report.summary_report_totals.totals;
+  expect([previewed.in_cohorts, previewed.invited]).toEqual([invited + filtered + suppressed, invited]);
+  const excluded = report.summary_report_exclusions.exclusions.map((row) => row.exclusions_count);
+  expect(previewed.rules.slice(0, excluded.length).map(({ decides }) => decides)).toEqual(excluded);
+});
+
 test.each(["report", "difference", "invited"])(
   "spi %s refuses people whose file holds something else than was written REQ-POP-32",
   (command) => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { addRoutingPlansPath, afterSavePath, iterationPath } from "../../scope/paths.ts";
+import { WithPreview } from "../../scope/preview/WithPreview.tsx";
 import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
 import { PickerList } from "../../ui/fields/PickerList.tsx";
 import { notAddedProblem } from "../../ui/fields/picker.ts";
@@ -20,53 +21,56 @@ export function DefaultRoutingPage() {
   const [pending, setPending] = useState("");
   const [problem, setProblem] = useState<string>();
   const offered = edit.campaign.campaign_details.AvailableRoutingIds;
+  const DefaultCommsRouting = joinRoutingPlanIds(selected);
   const submit = () => {
     setAttempt(attempt + 1);
     const found = notAddedProblem(pending) ?? (selected.length === 0 ? routingPlanIdMessages.required : undefined);
     setProblem(found);
     if (found !== undefined) return;
     edit.save(
-      { DefaultCommsRouting: joinRoutingPlanIds(selected) },
+      { DefaultCommsRouting },
       { onSaved: () => void navigate(afterSavePath(search, iterationPath(edit.key, "cohorts"))) },
     );
   };
   const problems = problem === undefined ? [] : [{ fieldId, message: problem }];
   return (
-    <FormPage
-      title="Choose the default routing plan IDs"
-      caption={edit.base.Name}
-      back={iterationPath(edit.key, "summary")}
-      alerts={{ problems, attempt, refusal: edit.refusal, conflict: edit.conflict }}
-      saving={edit.saving}
-      onSubmit={submit}
-      lead={
-        <p>
-          The default routing plan ID is the primary ID used for communication requests when no other routing rule is
-          selected.
-        </p>
-      }
-    >
-      {offered.length === 0 ? (
-        <NoPlans addPlansPath={addRoutingPlansPath(edit.key, iterationPath(edit.key, "routing-plan"))} />
-      ) : (
-        <PickerList
-          id={fieldId}
-          label="Routing ID"
-          placeholder="Select a routing ID"
-          offered={offered}
-          selected={selected}
-          onChange={(ids) => {
-            setSelected(ids);
-            setProblem(undefined);
-          }}
-          pending={pending}
-          onPending={setPending}
-          cardHeading="Campaign routing plan IDs"
-          empty="The routing plan IDs you add will appear here."
-          error={problem}
-        />
-      )}
-    </FormPage>
+    <WithPreview draft={{ ...edit.base, DefaultCommsRouting }}>
+      <FormPage
+        title="Choose the default routing plan IDs"
+        caption={edit.base.Name}
+        back={iterationPath(edit.key, "summary")}
+        alerts={{ problems, attempt, refusal: edit.refusal, conflict: edit.conflict }}
+        saving={edit.saving}
+        onSubmit={submit}
+        lead={
+          <p>
+            The default routing plan ID is the primary ID used for communication requests when no other routing rule is
+            selected.
+          </p>
+        }
+      >
+        {offered.length === 0 ? (
+          <NoPlans addPlansPath={addRoutingPlansPath(edit.key, iterationPath(edit.key, "routing-plan"))} />
+        ) : (
+          <PickerList
+            id={fieldId}
+            label="Routing ID"
+            placeholder="Select a routing ID"
+            offered={offered}
+            selected={selected}
+            onChange={(ids) => {
+              setSelected(ids);
+              setProblem(undefined);
+            }}
+            pending={pending}
+            onPending={setPending}
+            cardHeading="Campaign routing plan IDs"
+            empty="The routing plan IDs you add will appear here."
+            error={problem}
+          />
+        )}
+      </FormPage>
+    </WithPreview>
   );
 }
 

@@ -8,6 +8,7 @@ import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { afterSavePath, iterationPath } from "../../../scope/paths.ts";
+import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
@@ -52,44 +53,46 @@ export function CohortsPage() {
   };
   const summary = iterationPath(edit.key, "summary");
   return (
-    <FormPage
-      title="Choose cohorts"
-      caption={edit.base.Name}
-      back={summary}
-      alerts={{ problems: problem ? [problem] : [], attempt, refusal: edit.refusal, conflict: edit.conflict }}
-      saving={edit.saving}
-      onSubmit={save}
-      lead={
-        <p>
-          A cohort is a list of people to start from. Somebody in more than one cohort is invited through the first of
-          them, from the top of your list.
-        </p>
-      }
-      below={
-        <>
-          <SelectedCohorts
-            cohorts={cohorts}
-            known={known}
-            refused={inUse && { label: inUse.label, usedBy: <UsedBy iterationKey={edit.key} uses={inUse.uses} /> }}
-            onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
-            onRemove={remove}
-          />
-          <ProvisionalCohort
-            label={provisional}
-            onType={setProvisional}
-            problem={problem}
-            onAdd={(label, fieldId) => take(addCohort(cohorts, label), fieldId)}
-          />
-        </>
-      }
-    >
-      <AvailableCohorts
-        known={known}
-        target={edit.campaign.campaign_details.Target}
-        selected={cohorts}
-        onAdd={(label) => take(addCohort(cohorts, label), "cohort-text")}
-      />
-    </FormPage>
+    <WithPreview draft={{ ...edit.base, IterationCohorts: cohorts }}>
+      <FormPage
+        title="Choose cohorts"
+        caption={edit.base.Name}
+        back={summary}
+        alerts={{ problems: problem ? [problem] : [], attempt, refusal: edit.refusal, conflict: edit.conflict }}
+        saving={edit.saving}
+        onSubmit={save}
+        lead={
+          <p>
+            A cohort is a list of people to start from. Somebody in more than one cohort is invited through the first of
+            them, from the top of your list.
+          </p>
+        }
+        below={
+          <>
+            <SelectedCohorts
+              cohorts={cohorts}
+              known={known}
+              refused={inUse && { label: inUse.label, usedBy: <UsedBy iterationKey={edit.key} uses={inUse.uses} /> }}
+              onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
+              onRemove={remove}
+            />
+            <ProvisionalCohort
+              label={provisional}
+              onType={setProvisional}
+              problem={problem}
+              onAdd={(label, fieldId) => take(addCohort(cohorts, label), fieldId)}
+            />
+          </>
+        }
+      >
+        <AvailableCohorts
+          known={known}
+          target={edit.campaign.campaign_details.Target}
+          selected={cohorts}
+          onAdd={(label) => take(addCohort(cohorts, label), "cohort-text")}
+        />
+      </FormPage>
+    </WithPreview>
   );
 }
 

@@ -3,6 +3,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { ReactNode } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
 import { campaignPath } from "../../../scope/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
@@ -33,25 +34,27 @@ export function IterationSummaryPage({ notice, decision, review, comments }: Ite
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const { Name, IterationDate } = iteration.iteration_details;
   return (
-    <Page
-      title={Name}
-      caption={campaign.campaign_details.Name}
-      back={campaignPath(key, "summary")}
-      alerts={useArrivalAlerts({ locked: lockState(iteration, me.id) === "other" })}
-    >
-      <p className="spi-dates spi-quiet">
-        <StatusTag status={iteration.status} /> Run date: {displayDay(IterationDate)}
-      </p>
-      <IterationLock />
-      {notice}
-      <StatusCard decision={decision} />
-      {review}
-      <DetailsCard editable={editable} />
-      <CohortsCard editable={editable} />
-      <RulesCard editable={editable} />
-      {comments}
-      <HistoryCard />
-      <IterationActions editable={editable} />
-    </Page>
+    <WithPreview draft={iteration.iteration_details}>
+      <Page
+        title={Name}
+        caption={campaign.campaign_details.Name}
+        back={campaignPath(key, "summary")}
+        alerts={useArrivalAlerts({ locked: lockState(iteration, me.id) === "other" })}
+      >
+        <p className="spi-dates spi-quiet">
+          <StatusTag status={iteration.status} /> Run date: {displayDay(IterationDate)}
+        </p>
+        <IterationLock />
+        {notice}
+        <StatusCard decision={decision} />
+        {review}
+        <DetailsCard editable={editable} />
+        <CohortsCard editable={editable} />
+        <RulesCard editable={editable} />
+        {comments}
+        <HistoryCard />
+        <IterationActions editable={editable} />
+      </Page>
+    </WithPreview>
   );
 }

@@ -2,6 +2,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
@@ -31,7 +32,7 @@ interface RuleFormProps {
 export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
   const { key, campaign, iteration } = useIteration();
   const { type, ruleId, clauseNumber } = place;
-  const { form, save, alerts, saving, runDate } = useRuleForm({ place, reference, opening });
+  const { form, save, alerts, saving, runDate, previewed } = useRuleForm({ place, reference, opening });
   const draft = form.watch();
   const isClause = clauseNumber !== undefined;
   const navigate = useNavigate();
@@ -58,61 +59,63 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   );
 
   return (
-    <Page
-      title={title}
-      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
-      back={summary}
-      alerts={alerts}
-    >
-      <RestoredNotice />
-      {notice}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(leave);
-        }}
+    <WithPreview {...previewed}>
+      <Page
+        title={title}
+        caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
+        back={summary}
+        alerts={alerts}
       >
-        {namesLast ? null : names}
-        <RuleQuestion
-          draft={draft}
-          reference={reference}
-          errors={form.formState.errors}
-          onChange={form.setValues}
-          place={place}
-          rule={rule}
-          runDate={runDate}
-        />
-        {namesLast ? names : null}
-        {type === "R" && !isClause ? (
-          <RoutingIdsField
-            selected={draft.routingIds}
-            error={form.formState.errors.routingIds?.message}
-            onChange={(routingIds) => form.setValue("routingIds", routingIds)}
-            pending={draft.pendingRoutingId}
-            onPending={(id) => form.setValue("pendingRoutingId", id)}
+        <RestoredNotice />
+        {notice}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(leave);
+          }}
+        >
+          {namesLast ? null : names}
+          <RuleQuestion
+            draft={draft}
+            reference={reference}
+            errors={form.formState.errors}
+            onChange={form.setValues}
+            place={place}
+            rule={rule}
+            runDate={runDate}
           />
-        ) : null}
-        <div className="nhsuk-button-group">
-          <Button type="submit" disabled={saving}>
-            Save and return to summary
-          </Button>
-          <Button variant="secondary" onClick={addClause} disabled={saving}>
-            Add &apos;AND&apos; clause
-          </Button>
-        </div>
-        <p>
-          <Link to={libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber })}>
-            Choose from the rule library instead
-          </Link>
-          . What you typed here will not be kept.
-        </p>
-        {draft.filling ? (
-          <Button variant="secondary" small onClick={() => form.setValue("filling", undefined)}>
-            Change attribute, operator or comparator
-          </Button>
-        ) : null}
-      </form>
-    </Page>
+          {namesLast ? names : null}
+          {type === "R" && !isClause ? (
+            <RoutingIdsField
+              selected={draft.routingIds}
+              error={form.formState.errors.routingIds?.message}
+              onChange={(routingIds) => form.setValue("routingIds", routingIds)}
+              pending={draft.pendingRoutingId}
+              onPending={(id) => form.setValue("pendingRoutingId", id)}
+            />
+          ) : null}
+          <div className="nhsuk-button-group">
+            <Button type="submit" disabled={saving}>
+              Save and return to summary
+            </Button>
+            <Button variant="secondary" onClick={addClause} disabled={saving}>
+              Add &apos;AND&apos; clause
+            </Button>
+          </div>
+          <p>
+            <Link to={libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber })}>
+              Choose from the rule library instead
+            </Link>
+            . What you typed here will not be kept.
+          </p>
+          {draft.filling ? (
+            <Button variant="secondary" small onClick={() => form.setValue("filling", undefined)}>
+              Change attribute, operator or comparator
+            </Button>
+          ) : null}
+        </form>
+      </Page>
+    </WithPreview>
   );
 }

@@ -1,5 +1,4 @@
 import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
-import { unfilledTokens } from "@spi/domain/library/templates";
 import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { clauseWords } from "@spi/domain/words/rule-words";
@@ -10,7 +9,8 @@ import { ConditionFields } from "./ConditionFields.tsx";
 import { EditorCard } from "./EditorCard.tsx";
 import { libraryTitle } from "../library/library-draft.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
-import { comparatorDisabled, toCondition } from "../rule-draft.ts";
+import { toCondition } from "../rule-draft.ts";
+import { isComplete } from "./previewed-iteration.ts";
 import { RuleMeaning } from "./RuleMeaning.tsx";
 import { TailoredEditor } from "../library/TailoredEditor.tsx";
 import type { EditedPlace } from "./use-rule-form.ts";
@@ -48,14 +48,6 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
       ) : null}
     </EditorCard>
   );
-}
-
-/** Before anything can be said about a rule, it is chosen and filled in; what is missing is told when it is saved. */
-function isComplete(draft: RuleDraft, reference: RuleReference): boolean {
-  const { attributeName, operator, filling, comparator } = draft;
-  if (attributeName === "" || operator === "") return false;
-  if (comparatorDisabled(draft, reference)) return true;
-  return comparator.trim() !== "" && (filling === undefined || unfilledTokens(comparator).length === 0);
 }
 
 /** The rule's library page where it has one, else the builder. */

@@ -1,11 +1,13 @@
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { useState } from "react";
 import type { Path } from "react-hook-form";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { formAlerts, useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import type { Opening } from "../library/library-draft.ts";
 import { openingDraft } from "../library/library-draft.ts";
+import { previewedIteration } from "./previewed-iteration.ts";
 import { ruleDraftSchema } from "./rule-check.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import type { RulePlace } from "../save-rule.ts";
@@ -41,12 +43,13 @@ export function useRuleForm({ place, reference, opening }: Edited) {
     openingDraft({ ...surroundings, state: null }),
     openingDraft(surroundings),
   );
+  const [newId] = useState(() => crypto.randomUUID());
   const refuse = (field: Path<RuleDraft>, message: string) => form.setError(field, { type: "refused", message });
 
   const saveDraft = (draft: RuleDraft, onSaved: (rule: IterationRule | undefined) => void) => {
     const found = placeAmong(rules, place);
     if (!found) return refuse("name", persistedRuleMessages.noRules);
-    const placed = placeRule({ rules, place: found, draft, newId: crypto.randomUUID() });
+    const placed = placeRule({ rules, place: found, draft, newId });
     if (!placed.ok) return refuse("name", placed.refusal);
     const saved = placed.value;
     edit.save(
@@ -76,6 +79,14 @@ export function useRuleForm({ place, reference, opening }: Edited) {
       void form.handleSubmit((draft) => saveDraft(draft, onSaved))(),
     alerts: formAlerts(form, { refusal: edit.refusal, conflict }),
     saving: edit.saving,
+    /** The iteration as it would be saved with what is typed now. */
+    previewed: previewedIteration({
+      iteration: edit.base,
+      place: placeAmong(rules, place),
+      draft: form.watch(),
+      reference,
+      newId,
+    }),
     runDate,
   };
 }

@@ -7,6 +7,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { afterSavePath, iterationPath, openRulesPath } from "../../../scope/paths.ts";
+import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
@@ -37,45 +38,47 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string>();
   const summary = openRulesPath(edit.key, rule.Type);
+  const CommsRouting = joinRoutingPlanIds(selected);
+  const rules = edit.base.IterationRules.map((other) => (other.ID === rule.ID ? { ...other, CommsRouting } : other));
   const submit = () => {
     setAttempt(attempt + 1);
     const problem = notAddedProblem(pending) ?? (selected.length === 0 ? ruleMessages.routingPlan : undefined);
     setError(problem);
     if (problem !== undefined) return;
-    const CommsRouting = joinRoutingPlanIds(selected);
-    const rules = edit.base.IterationRules.map((other) => (other.ID === rule.ID ? { ...other, CommsRouting } : other));
     edit.save({ IterationRules: rules }, { onSaved: () => void navigate(afterSavePath(search, summary)) });
   };
   return (
-    <FormPage
-      title={`Add routing IDs for ${ruleName(rule, edit.base.IterationDate)}`}
-      caption={edit.base.Name}
-      back={summary}
-      alerts={{
-        problems: error === undefined ? [] : [{ fieldId: "routingIds", message: error }],
-        attempt,
-        refusal: edit.refusal,
-        conflict: edit.conflict,
-      }}
-      lead={
-        <p>
-          A routing ID links a communication request to a routing plan: the message and the channels it is sent through.
-          People this rule matches get the plans you choose here instead of the iteration&apos;s default.
-        </p>
-      }
-      saving={edit.saving}
-      onSubmit={submit}
-    >
-      <RoutingIdsField
-        selected={selected}
-        error={error}
-        onChange={(next) => {
-          setSelected(next);
-          setError(undefined);
+    <WithPreview draft={{ ...edit.base, IterationRules: rules }} rule={rule.ID}>
+      <FormPage
+        title={`Add routing IDs for ${ruleName(rule, edit.base.IterationDate)}`}
+        caption={edit.base.Name}
+        back={summary}
+        alerts={{
+          problems: error === undefined ? [] : [{ fieldId: "routingIds", message: error }],
+          attempt,
+          refusal: edit.refusal,
+          conflict: edit.conflict,
         }}
-        pending={pending}
-        onPending={setPending}
-      />
-    </FormPage>
+        lead={
+          <p>
+            A routing ID links a communication request to a routing plan: the message and the channels it is sent
+            through. People this rule matches get the plans you choose here instead of the iteration&apos;s default.
+          </p>
+        }
+        saving={edit.saving}
+        onSubmit={submit}
+      >
+        <RoutingIdsField
+          selected={selected}
+          error={error}
+          onChange={(next) => {
+            setSelected(next);
+            setError(undefined);
+          }}
+          pending={pending}
+          onPending={setPending}
+        />
+      </FormPage>
+    </WithPreview>
   );
 }

@@ -4,6 +4,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleWarnings } from "@spi/domain/words/rule-words";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { RuleFigures } from "../../../scope/preview/RuleFigures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ToComplete } from "../../../ui/Tag.tsx";
 import { Warnings } from "../../../ui/page/Warnings.tsx";
@@ -38,6 +39,7 @@ export function RuleCard(props: RuleCardProps) {
         <Condition rule={rule} clause={rule} runDate={runDate} reference={reference} />
         <AndClauses rule={rule} runDate={runDate} reference={reference} onDelete={onDeleteClause} />
         {rule.Type === "R" ? <RoutingIds rule={rule} name={ruleName(rule, runDate)} /> : null}
+        <RuleFigures id={rule.ID} />
         <RuleActions {...props} />
       </div>
     </section>

@@ -4,6 +4,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
@@ -31,42 +32,44 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
   };
   const summary = iterationPath(key, "summary");
   return (
-    <Page
-      title={`${title} rules summary`}
-      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
-      back={summary}
-      alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict }}
-    >
-      <RestoredNotice words="The changes you made here before are back. They are saved when you go back to the iteration summary." />
-      <p>{outcomeWords[type].purpose}</p>
-      <p>{orderExplanations[type]}</p>
-      <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
-      {deletedName === undefined ? null : <DeletedRule key={deletedName} name={deletedName} onUndo={changes.undo} />}
-      {rules.length === 0 ? (
-        <p className="nhsuk-card spi-card spi-rules-empty">No {name} rules have been selected for the campaign.</p>
-      ) : (
-        <ol className="nhsuk-list spi-rule-list">
-          {rules.map((rule, index) => (
-            <li key={rule.ID}>
-              <RuleCard
-                rule={rule}
-                number={index + 1}
-                last={index === rules.length - 1}
-                runDate={list.runDate}
-                reference={reference}
-                onMove={(direction) => changes.move(rule, direction)}
-                onDelete={() => changes.removeRule(rule)}
-                onDeleteClause={(clauseId) => changes.removeClause(rule, clauseId)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-      <AddRule type={type} count={rules.length} />
-      <Button variant="secondary" onClick={() => list.saveAndThen(() => void navigate(summary))}>
-        Back to iteration summary
-      </Button>
-    </Page>
+    <WithPreview draft={{ ...iteration.iteration_details, IterationRules: [...list.rules] }} rule="every">
+      <Page
+        title={`${title} rules summary`}
+        caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
+        back={summary}
+        alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict }}
+      >
+        <RestoredNotice words="The changes you made here before are back. They are saved when you go back to the iteration summary." />
+        <p>{outcomeWords[type].purpose}</p>
+        <p>{orderExplanations[type]}</p>
+        <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
+        {deletedName === undefined ? null : <DeletedRule key={deletedName} name={deletedName} onUndo={changes.undo} />}
+        {rules.length === 0 ? (
+          <p className="nhsuk-card spi-card spi-rules-empty">No {name} rules have been selected for the campaign.</p>
+        ) : (
+          <ol className="nhsuk-list spi-rule-list">
+            {rules.map((rule, index) => (
+              <li key={rule.ID}>
+                <RuleCard
+                  rule={rule}
+                  number={index + 1}
+                  last={index === rules.length - 1}
+                  runDate={list.runDate}
+                  reference={reference}
+                  onMove={(direction) => changes.move(rule, direction)}
+                  onDelete={() => changes.removeRule(rule)}
+                  onDeleteClause={(clauseId) => changes.removeClause(rule, clauseId)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        <AddRule type={type} count={rules.length} />
+        <Button variant="secondary" onClick={() => list.saveAndThen(() => void navigate(summary))}>
+          Back to iteration summary
+        </Button>
+      </Page>
+    </WithPreview>
   );
 }
 

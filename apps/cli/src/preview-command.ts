@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import type { PreviewCounts } from "@spi/engine/joint/preview";
+import { previewPlans } from "@spi/engine/joint/preview";
+import { countPreview } from "@spi/engine/people/count-preview";
+import { planRefusal } from "@spi/engine/plan/iteration";
+import type { IterationOptions } from "./campaign-argument.ts";
+import { readIteration } from "./campaign-argument.ts";
+import { refuseCommand } from "./exit-codes.ts";
+import type { ScanArguments } from "./scan-options.ts";
+import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
+import { renderTable } from "./table.ts";
+import { print } from "./terminal.ts";
+
+/** `spi preview`: how many people an iteration would invite, and what each of its rules does. */
+export function addPreviewCommand(program: Command): void {
+  const command = program
+    .command("preview")
+    .description(
+      "How many people an iteration would invite, and whom each of its rules matches, decides about and alone changes.",
+    )
+    .argument("<campaign>", "campaign file")
+    .option("--json", "write the counts as JSON");
+  addScanOptions(addIterationOptions(command), "700MB").action(preview);
+}
+
+type PreviewOptions = IterationOptions & ScanArguments & { json?: boolean };
+
+async function preview(path: string, options: PreviewOptions): Promise<void> {
+  const read = await readIteration(path, options);
+  if (!read.ok) return refuseCommand(read.refusal);
+  const planned = previewPlans(read.value.request, {});
+  if (!planned.ok) return refuseCommand(planRefusal(planned.refusal));
+  const plans = planned.value;
+  const counted = await scanning(options, async (people, scan) =>
+    countPreview(people, { ...scan, plans, everyRule: true }),
+  );
+  if (!counted.ok) return refuseCommand(counted.refusal);
+  const { F, S, R } = plans.after.rules;
+  const ruleById = new Map([...F, ...S, ...R].map((rule) => [rule.id, rule]));
+  const rules = counted.value.rules.map((effect) => {
+    const { type, names } = ruleById.get(effect.id)!;
+    return { ...effect, type, name: names };
+  });
+  const { after, by_plan } = counted.value;
+  print(
+    options.json ? `${JSON.stringify({ ...after, by_plan, rules }, null, 2)}\n` : render({ ...counted.value, rules }),
+  );
+}
+
+interface NamedRules {
+  rules: (PreviewCounts["rules"][number] & { name: string; type: string })[];
+}
+
+function render({ after, by_plan, rules }: Omit<PreviewCounts, "rules"> & NamedRules): string {
+  return [
+    renderTable(
+      ["In the cohorts", "After filters", "Invited"],
+      [[after.in_cohorts, after.after_filters, after.invited]],
+    ),
+    renderTable(
+      ["Type", "Rule", "Matches", "Decides", "Only this rule"],
+      rules.map(({ type, name, matches, decides, only_this_rule }) => [type, name, matches, decides, only_this_rule]),
+    ),
+    renderTable(
+      ["Routing plans", "People"],
+      by_plan.map(({ plans, people }) => [plans || "No routing plan", people]),
+    ),
+  ].join("\n");
+}

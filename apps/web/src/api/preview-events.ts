@@ -1,0 +1,42 @@
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import type { PreviewAnswer } from "@spi/domain/report/people-preview";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { IterationKey } from "../scope/paths.ts";
+import { client, pathParams } from "./request.ts";
+
+export interface PreviewQuestion {
+  key: IterationKey;
+  /** The iteration as it is being edited. */
+  draft: Iteration;
+  /** The ID of a rule, or "every". */
+  rule: string | undefined;
+}
+
+/** Asks how many people an edited iteration would invite, and tells of each answer as it comes; the last one is given back. */
+export async function askPreview(
+  { key, draft, rule }: PreviewQuestion,
+  { signal, onAnswer }: { signal: AbortSignal; onAnswer: (answer: PreviewAnswer) => void },
+): Promise<PreviewAnswer> {
+  const preview = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].preview;
+  const query = rule === undefined ? {} : { rule };
+  const response = await preview.$post({ param: pathParams({ ...key }), query, json: draft }, { init: { signal } });
+  if (response.status === 400) return unfinished;
+  if (!response.ok || !response.body) return notAvailable;
+  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  let last: PreviewAnswer = notAvailable;
+  const reader = events.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const { event, data } = read.value;
+    last = { event, ...(JSON.parse(data) as object) } as PreviewAnswer;
+    onAnswer(last);
+  }
+  return last;
+}
+
+/** What an iteration lacks that cannot be counted yet. */
+export const unfinished: PreviewAnswer = { event: "not-available", message: "Finish the rule to see a count." };
+
+export const notAvailable: PreviewAnswer = {
+  event: "not-available",
+  message: "Counts are not available at the moment. You can still save.",
+};

@@ -1,0 +1,33 @@
+import { unfilledTokens } from "@spi/domain/library/templates";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { typedDraft } from "../comparator/typed-draft.ts";
+import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import { comparatorDisabled } from "../rule-draft.ts";
+import type { RulePlace } from "../save-rule.ts";
+import { placeRule } from "../save-rule.ts";
+
+/** Before anything can be said about a rule, it is chosen and filled in; what is missing is told when it is saved. */
+export function isComplete(draft: RuleDraft, reference: RuleReference): boolean {
+  const { attributeName, operator, filling, comparator } = draft;
+  if (attributeName === "" || operator === "") return false;
+  if (comparatorDisabled(draft, reference)) return true;
+  return comparator.trim() !== "" && (filling === undefined || unfilledTokens(comparator).length === 0);
+}
+
+interface Edited {
+  iteration: Iteration;
+  place: RulePlace | undefined;
+  draft: RuleDraft;
+  reference: RuleReference;
+  /** The ID of a rule or clause that is new. */
+  newId: string;
+}
+
+/** The iteration as it would be with a rule or clause as it is typed now, and that rule's ID; nothing while it is not finished. */
+export function previewedIteration({ iteration, place, draft, reference, newId }: Edited) {
+  const typed = typedDraft(draft, reference);
+  if (!place || !typed.ok || !isComplete(draft, reference)) return { draft: undefined, rule: undefined };
+  const placed = placeRule({ rules: iteration.IterationRules, place, draft: typed.value, newId });
+  if (!placed.ok) return { draft: undefined, rule: undefined };
+  return { draft: { ...iteration, IterationRules: placed.value.rules }, rule: placed.value.rule.ID };
+}

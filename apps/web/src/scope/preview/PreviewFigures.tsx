@@ -1,0 +1,68 @@
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
+import { figureWords } from "@spi/domain/words/preview-words";
+import { Details } from "nhsuk-react-components";
+import { FigureRow } from "./FigureRow.tsx";
+import { EffectRows } from "./RuleFigures.tsx";
+
+const steps = {
+  in_cohorts: "In the cohorts",
+  after_filters: "After filters",
+  invited: "After suppressions: invited",
+} as const;
+const changes = {
+  newly_invited: "Newly invited",
+  no_longer_invited: "No longer invited",
+  other_message: "Sent another message",
+} as const;
+
+const nobody = (figure: Figure) => figure.kind === "exact" && figure.people === 0;
+
+/** The way from the cohorts to those invited, whom the edits change, what the rule does, and what people are sent. */
+export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule: string | undefined }) {
+  const effect = preview.rules.find(({ id }) => id === rule);
+  const changed = preview.changes && !Object.values(preview.changes).every(nobody) ? preview.changes : undefined;
+  return (
+    <>
+      <dl className="spi-figures">
+        {keysOf(steps).map((step) => (
+          <FigureRow key={step} label={steps[step]} figure={figureWords(preview.after[step])} />
+        ))}
+      </dl>
+      {changed ? (
+        <>
+          <h3 className="nhsuk-heading-xs spi-preview__part">What your changes do</h3>
+          <dl className="spi-figures">
+            {keysOf(changes).map((change) => (
+              <FigureRow key={change} label={changes[change]} figure={figureWords(changed[change])} />
+            ))}
+          </dl>
+        </>
+      ) : null}
+      {effect ? (
+        <>
+          <h3 className="nhsuk-heading-xs spi-preview__part">This rule</h3>
+          <dl className="spi-figures">
+            <EffectRows effect={effect} />
+          </dl>
+        </>
+      ) : null}
+      {preview.by_plan.length > 0 ? (
+        <Details className="spi-preview__plans">
+          <Details.Summary>By routing plan</Details.Summary>
+          <Details.Text>
+            <dl className="spi-figures">
+              {preview.by_plan.map(({ plans, people }) => (
+                <FigureRow key={plans} label={planWords(plans)} figure={figureWords(people)} />
+              ))}
+            </dl>
+          </Details.Text>
+        </Details>
+      ) : null}
+    </>
+  );
+}
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[];
+
+const planWords = (plans: string) => splitRoutingPlanIds(plans).join(" and ") || "No routing plan";

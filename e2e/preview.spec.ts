@@ -1,0 +1,167 @@
+/** Counts of people while an iteration is edited, on a service with people enough for a sample. */
+import type { Browser, Page } from "@playwright/test";
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import { rule } from "./a-rule.ts";
+import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
+import { press } from "./on-screen.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+let crowded: ServerUnderTest;
+test.beforeAll(async () => {
+  crowded = await startServer({ env: { SPI_POPULATION_SIZE: "130000", SPI_DEMONSTRATION: "empty" } });
+});
+test.afterAll(() => crowded.dispose());
+
+const tooYoung = {
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: "Y>",
+  Comparator: "-75",
+};
+
+/** An iteration of some 23,000 people of whom those under 75 and those in care homes are left out. */
+async function scene() {
+  const rules = [
+    rule("F", "Under 75", tooYoung),
+    rule("S", "Care home"),
+    rule("R", "Letter by post", { Operator: "!=" }),
+  ];
+  const IterationCohorts = [{ CohortLabel: "flu_65_and_over_v3", Priority: 0 }];
+  return { ...(await setScene(crowded, { iteration: { IterationRules: rules, IterationCohorts } })), rules };
+}
+
+async function pageOf(browser: Browser, who: "wendy.writer" | "arun.approver" | "rita.reader"): Promise<Page> {
+  const page = await browser.newPage({ baseURL: crowded.origin, locale: "en-GB", timezoneId: "Europe/London" });
+  await signIn(page, who);
+  return page;
+}
+
+const panelOf = (page: Page) => page.getByRole("complementary", { name: "People who would be invited" });
+const figureOf = (page: Page, label: string) =>
+  panelOf(page).locator(".spi-figures__row").filter({ hasText: label }).first().getByRole("definition");
+const counted = (page: Page) => expect(panelOf(page)).toContainText("Everybody counted");
+
+/** Keeps every text that the panel has shown, as an estimate may stand there for an instant only. */
+async function watch(page: Page) {
+  await page.evaluate(`(() => {
+    const panel = document.querySelector(".spi-preview");
+    globalThis.shown = [];
+    const note = () => globalThis.shown.push(panel.innerText);
+    new MutationObserver(note).observe(panel, { childList: true, subtree: true, characterData: true });
+  })()`);
+}
+const shownTexts = (page: Page) => page.evaluate<string[]>("globalThis.shown");
+
+test("an age that is typed is estimated, then counted, number for number as the report counts afterwards REQ-RUL-60 REQ-SEL-59", async ({
+  browser,
+}) => {
+  const { screens, api, rules, call } = await scene();
+  const page = await pageOf(browser, "wendy.writer");
+  await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
+  await counted(page);
+  await expect(panelOf(page)).toContainText("As saved");
+  await watch(page);
+  const age = page.getByLabel("Comparator", { exact: true });
+  let years = 79;
+  // The sample is drawn beside the first count.
+  await expect(async () => {
+    years -= 1;
+    await age.fill(`-${years}`);
+    await counted(page);
+    expect((await shownTexts(page)).join("\n")).toMatch(
+      /about [\d,]+\n[^]*[\d,]+ to [\d,]+[^]*Estimated from a sample of people/,
+    );
+  }).toPass({ timeout: 30_000 });
+  await age.fill("-70");
+  await expect(panelOf(page)).toContainText("more than as saved");
+  await counted(page);
+  const labels = ["In the cohorts", "After filters", "After suppressions", "Decides"];
+  const told = [];
+  for (const label of labels) told.push(await figureOf(page, label).innerText());
+  await expect(panelOf(page).getByRole("status")).toHaveText(
+    `${told[2]} people would be invited, ${/[\d,]+ more/.exec(await panelOf(page).innerText())?.[0]} than as saved.`,
+  );
+  await axe(page);
+  await press(page, "Save and return to summary");
+  await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
+  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await decideAs(await callAs(crowded, "arun.approver"), api.iteration, { status: "approved" });
+  await call("PUT", `${api.iteration}/status`, { status: "report requested" });
+  const lastReport = async () => (await call<ReportAnswer[]>("GET", `${api.iteration}/summary_report`)).at(-1);
+  await expect.poll(async () => (await lastReport())?.status).toBe("ready");
+  const report = await lastReport();
+  const { invited, filtered, suppressed } = report!.summary_report_totals!.totals;
+  const decided = report!.summary_report_exclusions!.exclusions[0]!.exclusions_count;
+  expect(told).toEqual(
+    [invited + filtered + suppressed, invited + suppressed, invited, decided].map((people) =>
+      people.toLocaleString("en-GB"),
+    ),
+  );
+});
+
+test("each rule of a summary says what it matches, decides and does alone; what is not finished says so and can be saved REQ-RUL-61 REQ-RUL-60", async ({
+  browser,
+}) => {
+  const { screens, rules } = await scene();
+  const page = await pageOf(browser, "wendy.writer");
+  for (const name of ["filter", "suppression", "routing"]) {
+    await page.goto(`${screens.iteration}/${name}-rules/summary`);
+    await counted(page);
+    const card = page.locator(".nhsuk-card").filter({ has: page.getByRole("button", { name: /^Delete/ }) });
+    for (const label of ["Matches", "Decides", "Only this rule"])
+      await expect(card.locator(".spi-figures__row").filter({ hasText: label })).toHaveText(/ ?[1-9][\d,]*$/);
+  }
+  await page.goto(`${screens.iteration}/filter-rules/new`);
+  await expect(panelOf(page)).toContainText("Finish the rule to see a count.");
+  await page.goto(`${screens.iteration}/cohorts`);
+  await counted(page);
+  await page.getByLabel("Cohort name", { exact: true }).fill("not_there_yet_v1");
+  await press(page, "Add provisional cohort");
+  await expect(panelOf(page)).toContainText("The cohort not_there_yet_v1 has no members yet.");
+  await page.route("**/preview*", (route) => route.abort());
+  await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
+  await expect(panelOf(page)).toContainText("Counts are not available at the moment. You can still save.");
+  await press(page, "Save and return to summary");
+  await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
+});
+
+test("on a phone the count is a bar at the bottom that opens by keyboard and never hides what has the focus REQ-RUL-60 REQ-SCR-33", async ({
+  browser,
+}) => {
+  const { screens, rules } = await scene();
+  const page = await pageOf(browser, "wendy.writer");
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
+  const panel = panelOf(page);
+  await expect(panel).toBeInViewport();
+  const show = panel.getByRole("button", { name: "Show figures" });
+  await expect(show).toBeVisible();
+  await expect(figureOf(page, "In the cohorts")).toBeHidden();
+  const save = page.getByRole("button", { name: "Save and return to summary" });
+  await tabTo(page, save);
+  const [bar, button] = [await panel.boundingBox(), await save.boundingBox()];
+  expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y);
+  await tabTo(page, show);
+  await page.keyboard.press("Enter");
+  await expect(figureOf(page, "In the cohorts")).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("Enter");
+  await expect(figureOf(page, "In the cohorts")).toBeHidden();
+});
+
+test("an approver sees the count of an iteration, somebody who only reads sees none REQ-RUL-60", async ({
+  browser,
+}) => {
+  const { screens } = await scene();
+  const approver = await pageOf(browser, "arun.approver");
+  await approver.goto(`${screens.iteration}/summary`);
+  await counted(approver);
+  const reader = await pageOf(browser, "rita.reader");
+  await reader.goto(`${screens.iteration}/summary`);
+  await expect(reader.getByRole("heading", { name: "Cohorts" })).toBeVisible();
+  await expect(panelOf(reader)).toHaveCount(0);
+});

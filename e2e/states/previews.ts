@@ -1,0 +1,23 @@
+/** How many people would be invited, beside a form, in every state. */
+import type { State } from "./state.ts";
+import { answer, never, statesOf } from "./state.ts";
+import type { World } from "./world.ts";
+
+const wendy = statesOf("wendy.writer");
+const previews = "**/preview*";
+const edited = [
+  "Edit filter rule",
+  ({ filled }: World) => `${filled.iteration}/filter-rules/${filled.rules.F}`,
+] as const;
+
+export const previewStates: State[] = [
+  wendy("count of people: everybody counted, by routing plan", edited, {
+    act: async (page) => {
+      await page.getByText("Everybody counted").waitFor({ state: "attached" });
+      await page.getByText("By routing plan").click();
+    },
+    focus: "anything",
+  }),
+  wendy("count of people: under way", edited, { answers: never(previews) }),
+  wendy("count of people: not available", edited, { answers: answer(previews, 503, {}) }),
+];
