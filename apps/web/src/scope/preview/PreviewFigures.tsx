@@ -3,7 +3,7 @@ import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
 import { figureWords } from "@spi/domain/words/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
-import { EffectRows } from "./RuleFigures.tsx";
+import { EffectRows } from "./EffectRows.tsx";
 
 const steps = {
   in_cohorts: "In the cohorts",
