@@ -3,14 +3,15 @@ import { availableParallelism } from "node:os";
 import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
+import { describePopulation, engineVersion } from "./named-run.ts";
 import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
 import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
 import { openPeople } from "@spi/engine/duckdb/open-people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 import { runReportWithAges } from "@spi/engine/people/run-report";
-import { cohortReferences, readManifest } from "@spi/engine/population/manifest";
+import { cohortReferences } from "@spi/engine/population/manifest";
+import { holdsSnapshot, snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import type { RuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { isSealOf } from "../campaigns/iterations/seal/seal.ts";
@@ -49,18 +50,16 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
 
 /** For readiness: rejects in words for whoever runs the service where the people cannot be read. */
 export async function populationCheck(populationDir: string): Promise<boolean> {
-  const read = await readManifest(populationDir);
+  const read = await openPeople(populationDir);
   if (!read.ok) throw new Error(read.refusal.message);
   return true;
 }
 
 /** The reference data in force, with the cohorts that the population in `populationDir` has. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
-  const [{ hash: _hash, ...reference }, manifest] = await Promise.all([inForce(db), readManifest(populationDir)]);
-  const people = manifest.ok
-    ? { cohorts: cohortReferences(manifest.value), snapshot: snapshotOf(manifest.value) }
-    : { cohorts: undefined, snapshot: undefined };
-  return { ...reference, ...people };
+  const [{ hash: _hash, ...reference }, people] = await Promise.all([inForce(db), openPeople(populationDir)]);
+  const cohorts = people.ok ? cohortReferences(people.value.manifest) : undefined;
+  return { ...reference, cohorts, holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot) };
 }
 
 const referenceChanged =
@@ -108,8 +107,7 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
       );
     const { report, facts, ages, contentVerified } = made.value;
     const snapshot = snapshotOf(people.manifest);
-    const now = await readManifest(populationDir);
-    if (!now.ok || snapshotOf(now.value) !== snapshot) return refuse({ message: peopleChanged });
+    if (!(await people.areStillThere())) return refuse({ message: peopleChanged });
     const population = describePopulation(people.manifest, contentVerified);
     return ok({ report, record: { ...facts, ages, population, snapshot, contentVerified, engine: await engine } });
   };

@@ -1,5 +1,6 @@
+import { snapshotOf } from "@spi/engine/population/snapshots";
 import { expect, test } from "vitest";
-import { describePopulation, engineVersion, snapshotOf } from "./named-run.ts";
+import { describePopulation, engineVersion } from "./named-run.ts";
 
 test("the code that selects people has one hash, whoever asks REQ-REV-09", async () => {
   expect(await engineVersion()).toMatch(/^[0-9a-f]{16}$/);

@@ -6,16 +6,6 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 
-/**
- * The hash of a population's content: two with the same one have the same people, whenever and in whichever files they were
- * written. Where there are no checksums of the content, of all that describes it.
- */
-export function snapshotOf(manifest: PopulationManifest): string {
-  if (manifest.formatVersion === 1) return hashOf(canonicalJson(manifest));
-  const { asOf, columns, cohorts, files } = manifest;
-  return hashOf(canonicalJson({ asOf, columns, cohorts, content: files.map(({ sha256 }) => sha256) }));
-}
-
 /** "200,000 people as of 20 November 2026, synthetic (seed 1948)", and where that is so, "content not verified". */
 export function describePopulation({ size, asOf, seed }: PopulationManifest, contentVerified: boolean): string {
   const people = `${size.toLocaleString("en-GB")} people as of ${displayDay(asOf)}`;

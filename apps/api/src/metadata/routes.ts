@@ -20,8 +20,8 @@ import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
 export interface ReferenceData extends ReferenceInForce {
   /** Undefined where the people cannot be read. */
   cohorts: CohortReference[] | undefined;
-  /** The snapshot of the people, as reports name it; undefined where they cannot be read. */
-  snapshot: string | undefined;
+  /** Whether the people that a report names by their snapshot are still there. */
+  holdsPeople: (snapshot: string) => Promise<boolean>;
 }
 
 function route<Path extends string, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) {
@@ -64,7 +64,7 @@ const everything = createRoute({
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(everything, async (c) => {
-      const { cohorts: _cohorts, snapshot: _snapshot, ...inForce } = await reference();
+      const { cohorts: _cohorts, holdsPeople: _holdsPeople, ...inForce } = await reference();
       const tag = `"${inForce.Version}"`;
       c.header("etag", tag);
       c.header("cache-control", "private, no-cache");

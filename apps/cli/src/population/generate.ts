@@ -7,6 +7,7 @@ import { InvalidArgumentError } from "commander";
 import { readJson } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
+import { inPlace, snapshotHelp } from "./place.ts";
 import { toCount, toDay } from "../scan-options.ts";
 import { print } from "../terminal.ts";
 
@@ -17,6 +18,7 @@ interface GenerateOptions {
   asOf?: string;
   columns?: string[];
   cohortsFrom?: string;
+  snapshot?: boolean;
   json?: boolean;
 }
 
@@ -33,6 +35,7 @@ export function registerPopulationGenerate(population: Command): void {
     .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)", toDay)
     .option("--columns <names>", "attribute columns to have, parted by commas (all unless given)", toNames)
     .option("--cohorts-from <campaign.json>", "campaign file whose cohorts the people shall have too")
+    .option("--snapshot", snapshotHelp)
     .option("--json", "write the manifest as JSON")
     .action(generate);
 }
@@ -50,20 +53,24 @@ async function generate(options: GenerateOptions): Promise<void> {
   const createdAt = nowTimestamp();
   const made = await withProgress("People", ({ bar, signal }) => {
     bar.setTotal(size);
-    return generatePopulation({
-      size,
-      seed,
-      dir: out,
-      asOf: options.asOf ?? createdAt.slice(0, 8),
-      createdAt,
-      columns,
-      cohortsFrom: labels.value,
-      signal,
-      onProgress: (people) => bar.update(people),
+    return inPlace({ out, snapshot: options.snapshot }, async (dir) => {
+      const generated = await generatePopulation({
+        size,
+        seed,
+        dir,
+        asOf: options.asOf ?? createdAt.slice(0, 8),
+        createdAt,
+        columns,
+        cohortsFrom: labels.value,
+        signal,
+        onProgress: (people) => bar.update(people),
+      });
+      return generated.ok ? ok({ manifest: generated.value }) : generated;
     });
   });
   if (!made.ok) return refuseCommand(made.refusal);
-  print(options.json ? `${JSON.stringify(made.value, null, 2)}\n` : populationText(out, made.value));
+  const { manifest, place } = made.value;
+  print(options.json ? `${JSON.stringify(manifest, null, 2)}\n` : populationText(place, manifest));
 }
 
 async function labelsFrom(path: string): Promise<Result<string[], { kind: string; message: string }>> {

@@ -5,6 +5,7 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
+import { inPlace, snapshotHelp } from "./place.ts";
 import { importReportText } from "./import-report.ts";
 import { toDay } from "../scan-options.ts";
 import { print } from "../terminal.ts";
@@ -12,6 +13,7 @@ import { print } from "../terminal.ts";
 interface ImportOptions {
   out: string;
   asOf?: string;
+  snapshot?: boolean;
   json?: boolean;
 }
 
@@ -26,28 +28,31 @@ export function registerPopulationImport(population: Command): void {
     .argument("<files...>", "files named .csv, .ndjson or .parquet")
     .requiredOption("--out <folder>", "folder of the population; an earlier population in it is replaced")
     .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)", toDay)
+    .option("--snapshot", snapshotHelp)
     .option("--json", "write the manifest and the report of rows and values as JSON")
     .addHelpText("after", `\nEnds with ${madeWithLosses} when rows or values could not be kept; the report says which.`)
     .action(importFiles);
 }
 
-async function importFiles(files: string[], { out, asOf, json = false }: ImportOptions): Promise<void> {
+async function importFiles(files: string[], { out, asOf, snapshot, json = false }: ImportOptions): Promise<void> {
   const createdAt = nowTimestamp();
   const imported = await withProgress("Import", ({ bar, signal }) =>
-    importPopulation({
-      files,
-      dir: out,
-      asOf: asOf ?? createdAt.slice(0, 8),
-      createdAt,
-      boards: shippedReference.boards.map(({ code }) => code),
-      signal,
-      onProgress: ({ done, of }) => {
-        bar.setTotal(of);
-        bar.update(done);
-      },
-    }),
+    inPlace({ out, snapshot }, (dir) =>
+      importPopulation({
+        files,
+        dir,
+        asOf: asOf ?? createdAt.slice(0, 8),
+        createdAt,
+        boards: shippedReference.boards.map(({ code }) => code),
+        signal,
+        onProgress: ({ done, of }) => {
+          bar.setTotal(of);
+          bar.update(done);
+        },
+      }),
+    ),
   );
-  if (imported.ok) return tell({ ...imported.value, out, json });
+  if (imported.ok) return tell({ ...imported.value, out: imported.value.place, json });
   if (imported.refusal.kind === "noPeople") tell({ report: imported.refusal.report, out, json });
   refuseCommand(imported.refusal);
 }

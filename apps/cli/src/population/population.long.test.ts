@@ -40,7 +40,7 @@ test("people are made with the cohorts of a campaign file, and told in one line"
 
 test("machines get the manifest as JSON", async () => {
   const made = await spi("population", "--size", "50", "--as-of", "20261120", "--out", "people", "--json");
-  expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 3, size: 50, asOf: "20261120" });
+  expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 4, size: 50, asOf: "20261120" });
 });
 
 test("an import that kept everything ends with 0, one that could not with 3, and says what", async () => {
@@ -116,3 +116,25 @@ async function flipBit(file: string): Promise<void> {
   bytes[middle] = bytes[middle]! ^ 1;
   await writeFile(file, bytes);
 }
+
+test("snapshots are added beside each other, listed, used and removed REQ-POP-38 REQ-POP-39", async () => {
+  const add = (day: string) =>
+    spi("population", "--size", "50", "--columns", "icb", "--as-of", day, "--out", "people", "--snapshot");
+  await add("20261120");
+  const { out } = await add("20261121");
+  const [, later = ""] = /people\/(2026-11-21-[0-9a-f]{8})/.exec(out) ?? [];
+  const listed = (await spi("population", "list", "people")).out;
+  expect(listed.replaceAll(/-[0-9a-f]{8}/g, "")).toBe(
+    "2026-11-21: 50 people as of 21 November 2026\n2026-11-20 (current): 50 people as of 20 November 2026\n",
+  );
+  const [earlier = ""] = /2026-11-20-[0-9a-f]{8}/.exec(listed) ?? [];
+  expect(await spi("population", "use", "people", later)).toMatchObject({ code: 0 });
+  expect((await spi("population", "verify", "people")).out).toContain("50 people in people");
+  expect(await spi("population", "remove", "people", later)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("is the current snapshot"),
+  });
+  expect(await spi("population", "remove", "people", earlier)).toMatchObject({
+    error: expect.stringContaining("SPI_POPULATION_KEEP_DAYS"),
+  });
+});

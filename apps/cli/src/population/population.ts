@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { registerPopulationGenerate } from "./generate.ts";
 import { registerPopulationImport } from "./import.ts";
+import { registerPopulationSnapshots } from "./snapshots.ts";
 import { registerPopulationVerify } from "./verify.ts";
 
 /** Adds `spi population` (synthetic people), `spi population import` (people from files) and `spi population verify`. */
@@ -15,4 +16,5 @@ export function registerPopulationCommands(program: Command): void {
   registerPopulationGenerate(population);
   registerPopulationImport(population);
   registerPopulationVerify(population);
+  registerPopulationSnapshots(population);
 }

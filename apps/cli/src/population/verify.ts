@@ -1,5 +1,4 @@
-import { verifyContent } from "@spi/engine/population/checksums";
-import { readManifest } from "@spi/engine/population/manifest";
+import { openPeople } from "@spi/engine/duckdb/open-people";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { withProgress } from "./answers.ts";
@@ -16,12 +15,12 @@ export function registerPopulationVerify(population: Command): void {
 }
 
 async function verify(folder: string): Promise<void> {
-  const read = await readManifest(folder);
-  if (!read.ok) return refuseCommand(read.refusal);
-  const { files, size } = read.value;
+  const people = await openPeople(folder);
+  if (!people.ok) return refuseCommand(people.refusal);
+  const { files, size } = people.value.manifest;
   const verified = await withProgress("Bytes", ({ bar, signal }) => {
     bar.setTotal(files.reduce((sum, file) => sum + file.bytes, 0));
-    return verifyContent(folder, read.value, { signal, onProgress: (bytes) => bar.update(bytes) });
+    return people.value.verify({ signal, onProgress: (bytes) => bar.update(bytes) });
   }).catch((error: unknown) => {
     if (error instanceof Error && error.name === "AbortError") return undefined;
     throw error;

@@ -7,6 +7,7 @@ import { populationMisfit } from "../plan/population-misfit.ts";
 import { verifyContent } from "../population/checksums.ts";
 import type { PopulationProblem } from "../population/manifest.ts";
 import { readManifest } from "../population/manifest.ts";
+import { currentPeople, snapshotOf } from "../population/snapshots.ts";
 import { readAges } from "./ages.ts";
 import type { OpenedFiles } from "./files.ts";
 import { scanJointly } from "./joint.ts";
@@ -17,10 +18,15 @@ import { drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
 import { withDuckDb } from "./session.ts";
 
-/** The people of a folder, held by DuckDB over its Parquet files. Refuses a population that is missing or damaged. */
+/**
+ * The current people of a folder, held by DuckDB over their Parquet files, whichever become the current ones afterwards.
+ * Refuses a population that is missing or damaged.
+ */
 export async function openPeople(dir: string): Promise<Result<People, PopulationProblem>> {
-  const manifest = await readManifest(dir);
-  return manifest.ok ? ok(peopleOf({ dir, manifest: manifest.value })) : manifest;
+  const current = await currentPeople(dir);
+  if (!current.ok) return current;
+  const manifest = await readManifest(current.value);
+  return manifest.ok ? ok(peopleOf({ dir: current.value, manifest: manifest.value })) : manifest;
 }
 
 function peopleOf(files: OpenedFiles): People {
@@ -28,6 +34,10 @@ function peopleOf(files: OpenedFiles): People {
   return {
     manifest,
     verify: (watch) => verifyContent(dir, manifest, watch),
+    areStillThere: async () => {
+      const now = await readManifest(dir);
+      return now.ok && snapshotOf(now.value) === snapshotOf(manifest);
+    },
     cube: (question) => fitting([question.plan], () => scanCube(files, question)),
     ages: (question) =>
       fitting([question.plan], () => withDuckDb(question, (session) => readAges(session, files, question))),

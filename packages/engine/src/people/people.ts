@@ -105,6 +105,8 @@ export interface People {
     signal?: AbortSignal;
     onProgress?: (bytes: number) => void;
   }) => Answer<boolean, PopulationProblem>;
+  /** Whether they are still held as they were opened: others may have been written over them. */
+  areStillThere: () => Promise<boolean>;
   /** People counted by cohort bits, rule bits and board. */
   cube: (question: CubeQuestion) => Answer<Cube>;
   /** How old those are whom a plan invites and leaves out. */

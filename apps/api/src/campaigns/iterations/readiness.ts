@@ -29,10 +29,11 @@ export const readinessRoute = createRoute({
   },
 });
 
-/** The cohorts that there are people in, and the snapshot of the people; undefined where they cannot be read. */
 export interface People {
+  /** The cohorts that there are people in; undefined where they cannot be read. */
   cohorts: CohortReference[] | undefined;
-  snapshot: string | undefined;
+  /** Whether the people that a report names by their snapshot are still there. */
+  holdsPeople: (snapshot: string) => Promise<boolean>;
 }
 
 /** The labels of the cohorts, as what an iteration names is looked up in. */

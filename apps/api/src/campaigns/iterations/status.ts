@@ -262,7 +262,7 @@ function decide(input: EffectInput, transition: TransitionName, columns: { seal?
   return ok({ ...columns, decisions: json([...current.decisions, decision]) });
 }
 
-/** A decision about a report is about the people it was made from too; it is approved while they are still the same. */
+/** A decision about a report is about the people it was made from too; it is approved while they are still there. */
 async function decideReport(input: EffectInput, transition: "approveReport" | "rejectReport") {
   const { db, current, request } = input;
   const decision = decide(input, transition, {});
@@ -270,8 +270,8 @@ async function decideReport(input: EffectInput, transition: "approveReport" | "r
   const snapshot = await request.runs.snapshot(db, current.id);
   if (!namesPeople(request.wish.seal ?? "", snapshot)) return refuse<Refusal>(changedUnseen);
   if (transition === "rejectReport" || snapshot === null) return decision;
-  if (request.people.snapshot === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
-  return request.people.snapshot === snapshot ? decision : refuse<Refusal>(otherPeople);
+  if (request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
+  return (await request.people.holdsPeople(snapshot)) ? decision : refuse<Refusal>(otherPeople);
 }
 
 const otherPeople: Refusal = {

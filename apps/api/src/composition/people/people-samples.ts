@@ -5,8 +5,8 @@ import path from "node:path";
 import { cohortKey } from "@spi/engine/joint/estimate";
 import type { People, PeopleSample } from "@spi/engine/people/people";
 import type { Plan } from "@spi/engine/plan/plan";
+import { snapshotOf } from "@spi/engine/population/snapshots";
 import pLimit from "p-limit";
-import { snapshotOf } from "../named-run.ts";
 
 interface Kept {
   sample: PeopleSample;

@@ -9,7 +9,7 @@ import { unreadable } from "./source.ts";
 import { openSource } from "./sources.ts";
 import { StagedOtherwise, stage } from "./staging.ts";
 import { firstPartIndex, makeFolder } from "../write-manifest.ts";
-import { withStaging } from "./staging-folder.ts";
+import { withStaging } from "../staging-folder.ts";
 import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
 
 /**

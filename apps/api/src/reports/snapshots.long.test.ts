@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import { addSnapshot } from "@spi/engine/population/add-snapshot";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import { duckdbEngine } from "../composition/engine-adapter.ts";
+
+let api: TestApi;
+let populationDir: string;
+let first: string;
+
+/** Adds the people of a day to those there are. */
+async function importPeople(asOf: string): Promise<string> {
+  const added = await addSnapshot(populationDir, async (dir) => {
+    const made = await generatePopulation({ size: 1000, seed: 1, dir, asOf });
+    return made.ok ? { ok: true as const, value: { manifest: made.value } } : made;
+  });
+  if (!added.ok) throw new Error(added.refusal.message);
+  return added.value.name;
+}
+
+/** People of another day are imported and made the current ones. */
+async function importAndUse(asOf: string): Promise<void> {
+  await useSnapshot(populationDir, await importPeople(asOf));
+}
+
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-snapshots-"));
+  first = await importPeople("20261120");
+  let switched: Promise<void> | undefined;
+  api = await openApi({
+    populationDir,
+    engine: (db) => {
+      const engine = duckdbEngine({ db, populationDir });
+      return async (configuration, control) => {
+        const onProgress = () => void (switched ??= importAndUse("20261121"));
+        const made = await engine(configuration, { ...control, onProgress });
+        await switched;
+        return made;
+      };
+    },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+/** An iteration of which a report was asked for. */
+async function requested(Name: string) {
+  const { ID } = await api.newCampaign();
+  const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
+  const iteration = await api.newIteration(ID, { Name, IterationCohorts, IterationRules: ruleOfEachType() });
+  const at = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}`;
+  await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", at, { status: "approved" });
+  await api.move("wendy.writer", at, { status: "report requested" });
+  const report = async () => (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body[0];
+  const approve = async () => {
+    const { seal } = (await api.call<{ seal: string }>("arun.approver", `${at}/review`)).body;
+    return api.move("arun.approver", at, { status: "report approved", seal });
+  };
+  return { report, approve };
+}
+
+test("other people are imported and used under a report: it ends on those it began with, and is approved while they are kept REQ-POP-38", async () => {
+  const early = await requested("Early");
+  await api.work();
+  const late = await requested("Late");
+  await api.work();
+  expect(await early.report()).toMatchObject({ status: "ready", population: expect.stringContaining("20 November") });
+  expect(await late.report()).toMatchObject({ status: "ready", population: expect.stringContaining("21 November") });
+  expect((await early.approve()).status).toBe(200);
+  expect((await late.approve()).status).toBe(200);
+});
+
+test("a report whose people were taken away is not approved REQ-POP-38 REQ-REV-15", async () => {
+  const { report, approve } = await requested("Of people who go");
+  await api.work();
+  expect(await report()).toMatchObject({ status: "ready" });
+  const made = (await report())?.population_snapshot;
+  await importAndUse("20261122");
+  const name = `2026-11-21-${made?.slice(0, 8)}`;
+  expect(await removeSnapshot(populationDir, name, { keepDays: 0, now: Number.MAX_SAFE_INTEGER })).toMatchObject({
+    ok: true,
+  });
+  expect(await approve()).toMatchObject({ status: 409, body: { message: expect.stringContaining("people data") } });
+  expect(first).toMatch(/^2026-11-20-/);
+});

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import { addSnapshot } from "@spi/engine/population/add-snapshot";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
+import type { FolderInUse } from "@spi/engine/population/write-manifest";
+
+export const snapshotHelp =
+  'add the people to the folder as another snapshot, which "spi population use" makes the current one';
+
+/** Makes a population in a folder, or as another snapshot in it, and says where it is. */
+export async function inPlace<Made extends { manifest: PopulationManifest }, Refused>(
+  { out, snapshot = false }: { out: string; snapshot?: boolean | undefined },
+  make: (dir: string) => Promise<Result<Made, Refused>>,
+): Promise<Result<Made & { place: string }, Refused | FolderInUse>> {
+  if (!snapshot) {
+    const made = await make(out);
+    return made.ok ? ok({ ...made.value, place: out }) : made;
+  }
+  const added = await addSnapshot(out, make);
+  return added.ok ? ok({ ...added.value, place: join(out, added.value.name) }) : added;
+}

@@ -1,0 +1,34 @@
+import { rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import { manifestName } from "./layout.ts";
+import type { PopulationManifest } from "./manifest.ts";
+import { currentPeople, listSnapshots, snapshotName, useSnapshot } from "./snapshots.ts";
+import { withStaging } from "./staging-folder.ts";
+import type { FolderInUse } from "./write-manifest.ts";
+import { makeFolder } from "./write-manifest.ts";
+
+/**
+ * Makes a population beside those of a folder, as another snapshot in it. The first of a folder without people becomes the
+ * current one; whoever reads the current people is not disturbed otherwise (REQ-POP-38).
+ */
+export async function addSnapshot<Made extends { manifest: PopulationManifest }, Refused>(
+  dir: string,
+  make: (folder: string) => Promise<Result<Made, Refused>>,
+): Promise<Result<Made & { name: string }, Refused | FolderInUse>> {
+  const there = await makeFolder(dir);
+  if (!there.ok) return there;
+  return withStaging(dir, async (staging) => {
+    const folder = join(staging, "people");
+    const made = await make(folder);
+    if (!made.ok) return made;
+    const name = snapshotName(made.value.manifest);
+    const others = await listSnapshots(dir);
+    if (!others.some((other) => other.name === name)) await rename(folder, join(dir, name));
+    const current = await currentPeople(dir);
+    const hasPeople = await stat(join(current.ok ? current.value : dir, manifestName)).catch(() => undefined);
+    if (!hasPeople) await useSnapshot(dir, name);
+    return ok({ ...made.value, name });
+  });
+}

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import { displayDay } from "@spi/domain/day/calendar";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { PopulationManifest, PopulationProblem } from "./manifest.ts";
+import { readManifest } from "./manifest.ts";
+
+/** Name of the small file that says which snapshot of a folder is the current one. */
+const currentName = "current";
+
+/** "2026-11-22-1a2b3c4d": the day of the people, and how the hash of what they hold begins. */
+const isSnapshotName = (name: string) => /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/.test(name);
+
+/**
+ * The hash of a population's content: two with the same one have the same people, whenever and in whichever files they were
+ * written. Where there are no checksums of the content, of all that describes it.
+ */
+export function snapshotOf(manifest: PopulationManifest): string {
+  if (manifest.formatVersion === 1) return hashOf(canonicalJson(manifest));
+  const { asOf, columns, cohorts, files } = manifest;
+  return hashOf(canonicalJson({ asOf, columns, cohorts, content: files.map(({ sha256 }) => sha256) }));
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** The name of the folder that holds a population as one of several snapshots. */
+export function snapshotName(manifest: PopulationManifest): string {
+  const { asOf } = manifest;
+  return `${asOf.slice(0, 4)}-${asOf.slice(4, 6)}-${asOf.slice(6)}-${snapshotOf(manifest).slice(0, 8)}`;
+}
+
+/** The folder of the people that are current in a folder: that of a snapshot, or where none is, itself (REQ-POP-38). */
+export async function currentPeople(dir: string): Promise<Result<string, PopulationProblem>> {
+  const path = join(dir, currentName);
+  const name = await readFile(path, "utf8").catch(() => undefined);
+  if (name === undefined) return ok(dir);
+  if (isSnapshotName(name.trim())) return ok(join(dir, name.trim()));
+  const message = `${path} does not name a snapshot. Name one with "npx spi population use".`;
+  return refuse({ kind: "corrupt", message });
+}
+
+/** A snapshot of a folder; its manifest is undefined where it cannot be read. */
+export interface Snapshot {
+  name: string;
+  current: boolean;
+  manifest: PopulationManifest | undefined;
+}
+
+/** The snapshots of a folder, the newest day first. */
+export async function listSnapshots(dir: string): Promise<Snapshot[]> {
+  const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName).toSorted().toReversed();
+  const current = await currentPeople(dir);
+  return Promise.all(
+    names.map(async (name) => {
+      const manifest = await readManifest(join(dir, name));
+      const isCurrent = current.ok && current.value === join(dir, name);
+      return { name, current: isCurrent, manifest: manifest.ok ? manifest.value : undefined };
+    }),
+  );
+}
+
+/** Whether the people with this hash of their content are the current ones of a folder, or a snapshot in it. */
+export async function holdsSnapshot(dir: string, hash: string): Promise<boolean> {
+  const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName);
+  const alike = names.filter((name) => name.endsWith(hash.slice(0, 8))).map((name) => join(dir, name));
+  for (const place of [dir, ...alike]) {
+    const manifest = await readManifest(place);
+    if (manifest.ok && snapshotOf(manifest.value) === hash) return true;
+  }
+  return false;
+}
+
+/** Why a snapshot is not used, or not removed. */
+export type SnapshotProblem = PopulationProblem | { kind: "noSnapshot" | "snapshotInUse"; message: string };
+
+/** Makes a snapshot the current one, in one step; what started on another ends on that. Refuses one that is not whole. */
+export async function useSnapshot(dir: string, name: string): Promise<Result<PopulationManifest, SnapshotProblem>> {
+  const found = await findSnapshot(dir, name);
+  if (!found.ok) return found;
+  const manifest = await readManifest(found.value);
+  if (!manifest.ok) return manifest;
+  const partial = join(dir, `.${currentName}-${randomUUID()}`);
+  await writeFile(partial, `${name}\n`);
+  await rename(partial, join(dir, currentName));
+  return manifest;
+}
+
+/**
+ * Takes away a snapshot. Refuses the current one, and one that was made less than so many days before `now`
+ * (milliseconds): somebody may still have to decide about what was made of it.
+ */
+export async function removeSnapshot(
+  dir: string,
+  name: string,
+  { keepDays, now }: { keepDays: number; now: number },
+): Promise<Result<undefined, SnapshotProblem>> {
+  const found = await findSnapshot(dir, name);
+  if (!found.ok) return found;
+  const current = await currentPeople(dir);
+  const inUse = (why: string) => refuse<SnapshotProblem>({ kind: "snapshotInUse", message: `${name} ${why}` });
+  if (current.ok && current.value === found.value) return inUse("is the current snapshot. Use another one first.");
+  const { mtimeMs } = await stat(found.value);
+  const stays = Math.ceil(keepDays - (now - mtimeMs) / dayLength);
+  if (stays > 0) return inUse(`stays for another ${stays} ${stays === 1 ? "day" : "days"} (SPI_POPULATION_KEEP_DAYS).`);
+  await rm(found.value, { recursive: true });
+  return ok(undefined);
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+async function findSnapshot(dir: string, name: string): Promise<Result<string, SnapshotProblem>> {
+  const known = (await listSnapshots(dir)).map((snapshot) => snapshot.name);
+  if (known.includes(name)) return ok(join(dir, name));
+  const there = known.length === 0 ? "It has none." : `It has ${known.join(", ")}.`;
+  return refuse({ kind: "noSnapshot", message: `${dir} has no snapshot ${name}. ${there}` });
+}
+
+/** "2026-11-22-1a2b3c4d (current): 200,000 people as of 22 November 2026". */
+export function snapshotLine({ name, current, manifest }: Snapshot): string {
+  const people = manifest
+    ? `${manifest.size.toLocaleString("en-GB")} people as of ${displayDay(manifest.asOf)}`
+    : "cannot be read";
+  return `${name}${current ? " (current)" : ""}: ${people}`;
+}

@@ -1,0 +1,80 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openPeople } from "../../src/duckdb/open-people.ts";
+import { runReport } from "../../src/people/run-report.ts";
+import { addSnapshot } from "../../src/population/add-snapshot.ts";
+import { generatePopulation } from "../../src/population/generate/generate.ts";
+import { listSnapshots, removeSnapshot, snapshotOf, useSnapshot } from "../../src/population/snapshots.ts";
+import { attributes, campaign, cohorts, iteration } from "../support/rules.ts";
+import { useFolder, valueOf } from "./folder.ts";
+
+const folder = useFolder();
+
+/** People of a day; the later the day, the more there are. */
+const peopleOf = (asOf: string) => async (dir: string) => {
+  const size = Number(asOf.slice(6)) * 10;
+  const made = await generatePopulation({ size, seed: 5, dir, asOf, columns: ["icb", "date_of_birth"] });
+  return made.ok ? { ok: true as const, value: { manifest: made.value } } : made;
+};
+const add = async (asOf: string) => valueOf(await addSnapshot(folder.path, peopleOf(asOf)));
+const current = async () => valueOf(await openPeople(folder.path)).manifest.asOf;
+const atOnce = { keepDays: 0, now: Number.MAX_SAFE_INTEGER };
+
+test("snapshots are named by day and content; the first is the current one until another is used REQ-POP-38", async () => {
+  const first = await add("20261120");
+  expect(first.name).toBe(`2026-11-20-${snapshotOf(first.manifest).slice(0, 8)}`);
+  const second = await add("20261121");
+  expect(await current()).toBe("20261120");
+  expect((await listSnapshots(folder.path)).map(({ name, current }) => [name, current])).toEqual([
+    [second.name, false],
+    [first.name, true],
+  ]);
+  valueOf(await useSnapshot(folder.path, second.name));
+  expect(await current()).toBe("20261121");
+  expect((await readdir(folder.path)).toSorted()).toEqual([first.name, second.name, "current"]);
+  expect((await add("20261121")).name).toBe(second.name);
+});
+
+test("what was asked of people is answered by them, whichever become the current ones meanwhile REQ-POP-38", async () => {
+  await add("20261120");
+  const people = valueOf(await openPeople(folder.path));
+  const later = await add("20261121");
+  valueOf(await useSnapshot(folder.path, later.name));
+  const asked = { iteration: iteration(cohorts("covid_75_and_over_v2"), []), campaign, attributes };
+  expect(valueOf(await runReport({ ...asked, people })).facts.populationSize).toBe(200);
+  const now = valueOf(await openPeople(folder.path));
+  expect(valueOf(await runReport({ ...asked, people: now })).facts.populationSize).toBe(210);
+  expect(await people.areStillThere()).toBe(true);
+});
+
+test("a folder of one population goes on being read, until a snapshot beside it is used REQ-POP-38", async () => {
+  valueOf(await peopleOf("20261119")(folder.path));
+  const { name } = await add("20261120");
+  expect(await current()).toBe("20261119");
+  valueOf(await useSnapshot(folder.path, name));
+  expect(await current()).toBe("20261120");
+});
+
+test("the current snapshot and those made lately are not removed REQ-POP-39", async () => {
+  const first = await add("20261120");
+  const second = await add("20261121");
+  const remove = async (name: string, keep: { keepDays: number; now: number }) => {
+    const removed = await removeSnapshot(folder.path, name, keep);
+    return removed.ok ? "removed" : removed.refusal.message;
+  };
+  expect(await remove(first.name, atOnce)).toContain("is the current snapshot");
+  expect(await remove(second.name, { keepDays: 28, now: Date.now() })).toContain("stays for another 28 days");
+  expect(await remove(second.name, atOnce)).toBe("removed");
+  expect(await remove(second.name, atOnce)).toContain(`has no snapshot ${second.name}. It has ${first.name}.`);
+});
+
+test("a snapshot that is not there or not whole, and a note that names none, are refused by name REQ-POP-38", async () => {
+  await add("20261120");
+  expect(await useSnapshot(folder.path, "../elsewhere")).toMatchObject({ refusal: { kind: "noSnapshot" } });
+  await mkdir(join(folder.path, "2026-11-22-00000000"));
+  expect(await useSnapshot(folder.path, "2026-11-22-00000000")).toMatchObject({ refusal: { kind: "missing" } });
+  expect(await current()).toBe("20261120");
+  await writeFile(join(folder.path, "current"), "../elsewhere\n");
+  expect(await openPeople(folder.path)).toMatchObject({ refusal: { kind: "corrupt" } });
+});
