@@ -2,6 +2,7 @@ import type { Day } from "../day/calendar.ts";
 import type { Question } from "../library/condition-of.ts";
 import { scopeLabels } from "../iteration/cohorts.ts";
 import { conditionOf } from "../library/condition-of.ts";
+import type { ComparatorFinding } from "../condition/typed-comparator.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
 import { lacksPlan } from "../campaign/routing-plan-ids.ts";
 import type { IterationRule, RuleType } from "../rule/rule.ts";
@@ -26,8 +27,8 @@ export type ClauseWords =
       sentence: string;
       /** What happens to people with no value; empty where the sentence says it or everybody has one. */
       missing: string;
-      /** What may be a mistake, though it is kept as it is. */
-      warnings: string[];
+      /** What must be mended before a review or may be a mistake, though it is kept as it is. */
+      findings: ComparatorFinding[];
       problem?: undefined;
     }
   | { problem: string };
@@ -43,9 +44,9 @@ export function clauseWords(
   return {
     sentence: conditionWords(condition.value, { runDate, codes }),
     missing: missingWords(condition.value, { type, alone, codes }),
-    warnings: [
-      ...comparatorFindings(condition.value).map(({ message }) => message),
-      ...codeWarnings(condition.value, { runDate, codes }),
+    findings: [
+      ...comparatorFindings(condition.value),
+      ...codeWarnings(condition.value, { runDate, codes }).map((message) => ({ level: "warning" as const, message })),
     ],
   };
 }
@@ -56,8 +57,8 @@ export interface RuleWords {
   sentence: string;
   /** What happens to people with no value, each said once. */
   missing: string[];
-  /** What may be a mistake in it or any of its conditions, each said once. */
-  warnings: string[];
+  /** What must be mended before a review or may be a mistake in it or any of its conditions, each said once. */
+  findings: ComparatorFinding[];
   /** The rule's own condition and then those of its AND clauses. */
   clauses: ClauseWords[];
 }
@@ -71,14 +72,18 @@ export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords 
   return {
     sentence: ruleSentence(rule, conditions),
     missing: [...new Set(understood.flatMap(({ missing }) => missing || []))],
-    warnings: [...new Set([...ruleWarnings(rule), ...understood.flatMap(({ warnings }) => warnings)])],
+    findings: onceEach([...planFindings(rule), ...understood.flatMap(({ findings }) => findings)]),
     clauses,
   };
 }
 
-/** What may be a mistake in a rule as a whole. */
-export function ruleWarnings(rule: Pick<IterationRule, "Type" | "CommsRouting">): string[] {
-  return lacksPlan(rule) ? [`${ruleMessages.noPlan}.`] : [];
+function onceEach(findings: readonly ComparatorFinding[]): ComparatorFinding[] {
+  return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
+}
+
+/** What must be mended in a rule as a whole before a review. */
+export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting">): ComparatorFinding[] {
+  return lacksPlan(rule) ? [{ level: "blocksReview", message: `${ruleMessages.noPlan}.` }] : [];
 }
 
 /** What of a rule says what it does to whom. */

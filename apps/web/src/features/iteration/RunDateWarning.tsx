@@ -3,12 +3,16 @@ import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts } from "@spi/domain/day/typed-day";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { useState } from "react";
-import { Warnings } from "../../ui/page/Warnings.tsx";
+import { Findings } from "../../ui/page/Findings.tsx";
 
 /** Says while it is typed that a run date is not ahead, which can be meant (REQ-REV-21). */
 export function RunDateWarning({ typed }: { typed: DayParts }) {
   const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
   const day = parseDayParts(typed);
   const past = day.ok ? pastRunDate(day.value, today) : undefined;
-  return <div aria-live="polite">{past === undefined ? null : <Warnings warnings={[past]} />}</div>;
+  return (
+    <div aria-live="polite">
+      {past === undefined ? null : <Findings findings={[{ level: "warning", message: past }]} />}
+    </div>
+  );
 }

@@ -3,18 +3,18 @@ import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import type { RuleContext } from "@spi/domain/words/rule-words";
 import { ruleWords } from "@spi/domain/words/rule-words";
-import { Warnings } from "../../ui/page/Warnings.tsx";
+import { Findings } from "../../ui/page/Findings.tsx";
 
 /** One rule as a sentence, with what it does with people whose value is not recorded. */
 export function RuleInWords({ rule, ...context }: RuleContext & { rule: IterationRule }) {
-  const { sentence, missing, warnings } = ruleWords(rule, context);
+  const { sentence, missing, findings } = ruleWords(rule, context);
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   return (
     <>
       <strong>{ruleName(rule, context.runDate)}.</strong> {sentence}{" "}
       {plans.length === 0 ? null : `They are sent ${plans.join(", ")}. `}
       <span className="spi-quiet">{missing.join(" ")}</span>
-      <Warnings warnings={warnings} />
+      <Findings findings={findings} />
     </>
   );
 }

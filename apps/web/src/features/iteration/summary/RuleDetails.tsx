@@ -4,9 +4,9 @@ import type { Day } from "@spi/domain/day/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import type { ClauseWords } from "@spi/domain/words/rule-words";
-import { ruleOpening, ruleWarnings, ruleWords, scopeWords } from "@spi/domain/words/rule-words";
+import { ruleOpening, planFindings, ruleWords, scopeWords } from "@spi/domain/words/rule-words";
 import { useReferenceWords } from "../../../api/reference-words.ts";
-import { Warnings } from "../../../ui/page/Warnings.tsx";
+import { Findings } from "../../../ui/page/Findings.tsx";
 
 interface RuleDetailsProps {
   rule: IterationRule;
@@ -37,7 +37,7 @@ export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
         <li className="spi-quiet">{scopeWords(rule.CohortLabel)}</li>
         {plans.length === 0 ? null : <li>Routing IDs: {plans.join(", ")}</li>}
       </ul>
-      <Warnings warnings={ruleWarnings(rule)} />
+      <Findings findings={planFindings(rule)} />
     </div>
   );
 }
@@ -48,7 +48,7 @@ function ClauseInWords({ words }: { words: ClauseWords | undefined }) {
   return (
     <>
       {words.sentence}. {words.missing ? <span className="spi-quiet">{words.missing}</span> : null}
-      <Warnings warnings={words.warnings} />
+      <Findings findings={words.findings} />
     </>
   );
 }

@@ -30,7 +30,7 @@ function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; ed
   const { IterationDate: runDate } = iteration.iteration_details;
   const reference = useReferenceWords();
   const rules = rulesOfType(iteration.iteration_details, type);
-  const toCheck = reference && rules.filter((rule) => ruleWords(rule, { reference, runDate }).warnings.length > 0);
+  const toCheck = reference && rules.filter((rule) => ruleWords(rule, { reference, runDate }).findings.length > 0);
   return (
     <Details expander className="spi-group" open={open}>
       <Details.Summary>

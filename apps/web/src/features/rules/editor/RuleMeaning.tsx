@@ -1,6 +1,6 @@
 import type { ClauseWords, Outcome } from "@spi/domain/words/rule-words";
-import { ruleSentence, ruleWarnings } from "@spi/domain/words/rule-words";
-import { Warnings } from "../../../ui/page/Warnings.tsx";
+import { ruleSentence, planFindings } from "@spi/domain/words/rule-words";
+import { Findings } from "../../../ui/page/Findings.tsx";
 
 interface RuleMeaningProps {
   rule: Outcome;
@@ -20,7 +20,7 @@ export function RuleMeaning({ rule, words, others = noOthers }: RuleMeaningProps
         <>
           <p className="nhsuk-u-margin-bottom-1">{ruleSentence(rule, [...others, words.sentence])}</p>
           {words.missing === "" ? null : <p className="nhsuk-u-margin-bottom-0">{words.missing}</p>}
-          <Warnings warnings={[...ruleWarnings(rule), ...words.warnings]} />
+          <Findings findings={[...planFindings(rule), ...words.findings]} />
         </>
       ) : (
         <p className="nhsuk-u-margin-bottom-0">{words.problem}</p>

@@ -4,7 +4,7 @@ import { clauseWords, ruleOpening } from "@spi/domain/words/rule-words";
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
-import { Warnings } from "../../../ui/page/Warnings.tsx";
+import { Findings } from "../../../ui/page/Findings.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 
 interface ConditionProps {
@@ -44,7 +44,7 @@ function Words({ words, opening, ending }: { words: ClauseWords; opening: ReactN
         {ending}
       </p>
       {words.missing === "" ? null : <p className="spi-quiet nhsuk-u-margin-bottom-1">{words.missing}</p>}
-      <Warnings warnings={words.warnings} />
+      <Findings findings={words.findings} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { ruleWarnings } from "@spi/domain/words/rule-words";
+import { planFindings } from "@spi/domain/words/rule-words";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { RuleFigures } from "../../../scope/preview/RuleFigures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ToComplete } from "../../../ui/Tag.tsx";
-import { Warnings } from "../../../ui/page/Warnings.tsx";
+import { Findings } from "../../../ui/page/Findings.tsx";
 import { AndClauses } from "./AndClauses.tsx";
 import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "../rule-draft.ts";
@@ -56,7 +56,7 @@ function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">Routing IDs</h3>
       {ids.length === 0 ? (
         <>
-          <ToComplete /> <Warnings warnings={ruleWarnings(rule)} />
+          <ToComplete /> <Findings findings={planFindings(rule)} />
         </>
       ) : (
         <ul className="nhsuk-list nhsuk-u-margin-bottom-2">
