@@ -62,6 +62,14 @@ export async function releaseLock(
   return toLockState(result.rows[0]);
 }
 
+/** Gives back every lock of a person, who has left: nobody is to wait for them (REQ-LIF-08). */
+export async function releaseLocksOf(db: Db, holder: string): Promise<void> {
+  for (const table of ["campaign", "iteration"] as const) {
+    const released = { lock_holder: null, lock_holder_name: null, locked_at: null };
+    await db.updateTable(table).set(released).where("lock_holder", "=", holder).execute();
+  }
+}
+
 function toLockState(row: LockRow | undefined): LockState {
   return {
     granted: row?.granted ?? false,

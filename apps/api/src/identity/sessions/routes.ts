@@ -1,8 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { sessionAnswerSchema, sessionEndedAnswerSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Db } from "../../database/schema.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent } from "../../http/routes.ts";
+import { releaseLocksOf } from "../../locks/store.ts";
 import type { Sessions } from "./sessions.ts";
 import { idleMilliseconds } from "./sessions.ts";
 
@@ -19,13 +21,14 @@ const end = createRoute({
   method: "delete",
   path: "/session",
   tags: ["People"],
-  summary: "End the session: within five seconds no token of it opens anything any more",
+  summary:
+    "End the session, and with it what the person is editing: within five seconds no token of it opens anything any more",
   security: bearer,
   responses: { 200: { description: "It has ended", ...jsonContent(sessionEndedAnswerSchema) }, ...refusalResponses },
 });
 
 /** The session of the token a request carries (REQ-SIGN-24, REQ-SIGN-20). */
-export function sessionRoutes({ sessions }: { sessions: Sessions }) {
+export function sessionRoutes({ sessions, db }: { sessions: Sessions; db: Db }) {
   return featureRoutes()
     .openapi(read, (c) => {
       const { until, session } = c.get("token");
@@ -35,6 +38,7 @@ export function sessionRoutes({ sessions }: { sessions: Sessions }) {
     })
     .openapi(end, async (c) => {
       await sessions.end(c.get("token"));
+      await releaseLocksOf(db, c.get("user").id);
       return c.json({ ended: true as const }, 200);
     });
 }

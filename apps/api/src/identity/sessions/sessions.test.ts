@@ -52,6 +52,23 @@ test("a token opens nothing after sign-out: at once where it was asked, within 5
   expect(await callTo(other, token)).toBe(401);
 });
 
+test("who signs out leaves nothing locked, and nobody else's lock is touched REQ-LIF-08", async () => {
+  const { ID } = await one.newCampaign();
+  const { ID: other } = await one.newCampaign();
+  const campaign = "/team/team-vaccinations/campaign";
+  const iteration = `${campaign}/${ID}/iteration/${(await one.newIteration(ID)).ID}`;
+  const token = await signIn();
+  for (const path of [`${campaign}/${ID}`, iteration])
+    await one.call("wendy.writer", `${path}/lock`, { method: "PUT", token });
+  await one.call("bo.both", `${campaign}/${other}/lock`, { method: "PUT" });
+  await signOut(one, token);
+  const held = async (id: string) => {
+    const { locked_by, iterations } = await one.readCampaign(id);
+    return [locked_by, ...iterations.map((below) => below.locked_by)].map((holder) => holder?.name ?? null);
+  };
+  expect([await held(ID), await held(other)]).toEqual([[null, null], ["Bo Both"]]);
+});
+
 test("a clock set back by ten minutes keeps no session alive that was ended elsewhere REQ-SIGN-31", async () => {
   const token = await signIn();
   expect([await callTo(one, token), await callTo(other, token)]).toEqual([200, 200]);
