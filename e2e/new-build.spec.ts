@@ -165,7 +165,7 @@ test("what was typed outlives the loss of the code that tells of somebody else's
   await expect(page.getByLabel("Campaign name")).toHaveValue("Mine");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("group", { name: "Name", exact: true })).toContainText("Theirs");
-  await page.getByRole("radio", { name: "Keep mine" }).check();
+  await page.getByRole("radio", { name: "Keep what is on this page" }).check();
   await page.getByRole("button", { name: "Save what I chose" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mine" })).toBeVisible();
 });

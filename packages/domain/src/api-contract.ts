@@ -185,7 +185,7 @@ export const refusalBodySchema = z.strictObject({
   kind: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
   /** For a stale version: who saved in between, when, and the version there is now. */
-  current: z.strictObject({ version: z.int(), by: z.string(), at: z.string() }).optional(),
+  current: z.strictObject({ version: z.int(), by: z.string(), own: z.boolean(), at: z.string() }).optional(),
   /** For a wrong status: the status there is now. */
   status: z.string().optional(),
   correlation_id: z.string().optional(),

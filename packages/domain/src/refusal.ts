@@ -7,7 +7,7 @@ export type Refusal =
   | { kind: "notFound" }
   | { kind: "invalid"; message?: string; errors: FieldErrors }
   | { kind: "staleReference" }
-  | { kind: "staleVersion"; current: { version: number; by: string; at: string } }
+  | { kind: "staleVersion"; current: { version: number; by: string; own: boolean; at: string } }
   | { kind: "lockedByOther"; holder: string; iteration?: string }
   | { kind: "wrongStatus"; status: IterationStatus; message?: string }
   | { kind: "transition"; reason: TransitionRefusal; status: IterationStatus }
@@ -36,7 +36,10 @@ export const refusalMessages = {
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   notFound: "Cannot find team or campaign",
   invalid: "Check the details you entered.",
-  staleVersion: (by: string) => `${by} saved changes after you opened this. Nothing of yours was saved.`,
+  staleVersion: ({ by, own }: { by: string; own: boolean }) =>
+    own
+      ? "You saved changes elsewhere after you opened this, perhaps in another tab. What you changed here was not saved."
+      : `${by} saved changes after you opened this. Nothing of yours was saved.`,
   staleReference:
     "The rule library, boards or codes changed while this page was open. It shows the new ones now: look at it again, then try again.",
   lockedByOther: (holder: string, iteration?: string) =>

@@ -39,6 +39,19 @@ test("a team's list has each campaign's name, dates and last change, newest firs
   });
 });
 
+test("the last change of a campaign in the list is that of whoever last changed one of its iterations REQ-SCR-31", async () => {
+  api.clock.now = new Date("2026-11-20T11:00:00Z");
+  const { ID } = await api.newCampaign({ Name: "Changed below" });
+  const { ID: other } = await api.newCampaign({ Name: "Not changed since" });
+  api.clock.now = new Date("2026-11-20T12:00:00Z");
+  await api.newIteration(ID, {}, "bo.both");
+  const { body } = await api.call<CampaignListItem[]>("rita.reader", team);
+  expect(body.slice(0, 2)).toMatchObject([
+    { id: ID, last_modified_by: { name: "Bo Both" }, last_modified_timestamp: "20261120120000" },
+    { id: other, last_modified_by: { name: "Wendy Writer" }, last_modified_timestamp: "20261120110000" },
+  ]);
+});
+
 test("a saved campaign has the next version, and a save over an older version is refused saying who saved §7.08", async () => {
   const details = await api.newCampaign();
   const path = `${team}/${details.ID}`;
@@ -52,8 +65,14 @@ test("a saved campaign has the next version, and a save over an older version is
     body: { ...details, Name: "Too late" },
   });
   expect(second.status).toBe(409);
-  expect(second.body).toMatchObject({ kind: "staleVersion", current: { version: 2, by: "Bo Both" } });
+  expect(second.body).toMatchObject({ kind: "staleVersion", current: { version: 2, by: "Bo Both", own: false } });
   expect((await api.readCampaign(details.ID)).campaign_details.Name).toBe("Bo was here");
+  const own = await api.call<RefusalBody>("bo.both", path, {
+    method: "PUT",
+    body: { ...details, Name: "In my other tab" },
+  });
+  expect(own.body).toMatchObject({ kind: "staleVersion", current: { own: true } });
+  expect(own.body.message).toMatch(/^You saved changes elsewhere .+ another tab\./);
 });
 
 test("an end before the start is refused by field §5.13", async () => {

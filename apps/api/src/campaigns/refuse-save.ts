@@ -14,7 +14,8 @@ interface Saved {
 export function refuseSave(current: Saved, base: number, actor: Actor): Refusal | undefined {
   if (current.version !== base) {
     const { version, modified_by, modified_at } = current;
-    return { kind: "staleVersion", current: { version, by: modified_by.name, at: toTimestamp(modified_at) } };
+    const own = modified_by.id === actor.id;
+    return { kind: "staleVersion", current: { version, by: modified_by.name, own, at: toTimestamp(modified_at) } };
   }
   if (current.lock_holder !== null && current.lock_holder !== actor.id) {
     return { kind: "lockedByOther", holder: current.lock_holder_name ?? "Somebody else" };

@@ -46,7 +46,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     case "forbidden":
       return { ...base, message: refusal.message ?? refusalMessages.forbidden };
     case "staleVersion":
-      return { ...base, message: refusalMessages.staleVersion(refusal.current.by), current: refusal.current };
+      return { ...base, message: refusalMessages.staleVersion(refusal.current), current: refusal.current };
     case "lockedByOther":
       return { ...base, message: refusalMessages.lockedByOther(refusal.holder, refusal.iteration) };
     case "wrongStatus":
@@ -99,7 +99,7 @@ function documented(description: string, examples: Record<string, Refusal>) {
 }
 
 const noEndDate = { EndDate: [campaignMessages.endDate] };
-const savedBetween = { version: 4, by: "Wendy Writer", at: "20261120093000" };
+const savedBetween = { version: 4, by: "Wendy Writer", own: false, at: "20261120093000" };
 
 /** The refusals every operation on a team's objects can answer, for the OpenAPI document. */
 export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documented>> = {

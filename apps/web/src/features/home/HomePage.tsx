@@ -15,18 +15,24 @@ export function HomePage({ waiting }: { waiting?: ReactNode }) {
   const me = useMe();
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
-      <div className="nhsuk-button-group">
-        <LinkButton to={newCampaignPath} onClick={() => forgetDraft(newCampaignPath)}>
-          Create a campaign
-        </LinkButton>
-        <LinkButton to={importCampaignPath} variant="secondary">
-          Import a campaign
-        </LinkButton>
-      </div>
+      {me.teams.some(({ permissions }) => permissions.includes("write")) ? <NewCampaignLinks /> : null}
       {waiting}
       {me.teams.map((team) => (
         <TeamCampaigns key={team.id} id={team.id} name={team.name} />
       ))}
     </Page>
+  );
+}
+
+function NewCampaignLinks() {
+  return (
+    <div className="nhsuk-button-group">
+      <LinkButton to={newCampaignPath} onClick={() => forgetDraft(newCampaignPath)}>
+        Create a campaign
+      </LinkButton>
+      <LinkButton to={importCampaignPath} variant="secondary">
+        Import a campaign
+      </LinkButton>
+    </div>
   );
 }

@@ -15,6 +15,8 @@ interface Clash {
 export interface Conflict<Document> {
   /** Who saved in between, and when. */
   by: string;
+  /** True when it was this person, in another tab or on another device. */
+  own: boolean;
   at: string;
   latest: Document;
   /** What this person wanted to save. */

@@ -72,7 +72,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
       if (compared.clashes.length + compared.theirs.length === 0) {
         return write({ ...document, Version: latest.Version });
       }
-      setConflict({ found: { by: saved.by, at: saved.at, latest, ...compared }, save });
+      setConflict({ found: { by: saved.by, own: saved.own, at: saved.at, latest, ...compared }, save });
       throw error;
     }
   };

@@ -13,7 +13,7 @@ test("what the API refused is its message and, below it, errors grouped by field
 });
 
 test("a save that came second says who saved first and that nothing typed is lost", async () => {
-  const current = { version: 4, by: "Bo Both", at: "20250820140400" };
+  const current = { version: 4, by: "Bo Both", own: false, at: "20250820140400" };
   const refusal = new ApiRefusal(409, { message: "Bo Both saved changes.", kind: "staleVersion", errors: {}, current });
   const screen = await render(<ApiErrors refusal={refusal} />);
   await expect.element(screen.getByText(/Bo Both saved version 4 on 20 August 2025 at 14:04/)).toBeVisible();

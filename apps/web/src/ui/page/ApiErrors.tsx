@@ -26,8 +26,8 @@ export function ApiErrors({ refusal, fields = noFields, labels }: ApiErrorsProps
     <ErrorSummary title={message} problems={nameFields(problems, labels)}>
       {current ? (
         <p>
-          {current.by} saved version {current.version} on {displayTimestamp(current.at)}. What you typed is still on
-          this page.
+          {current.own ? "You" : current.by} saved version {current.version} on {displayTimestamp(current.at)}. What you
+          typed is still on this page.
         </p>
       ) : null}
       {entries

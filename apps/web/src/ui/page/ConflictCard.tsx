@@ -14,6 +14,8 @@ type Part<Values> = { key: string; path: readonly string[] } & Values;
 /** What two people made of one document: what both changed, and what only the other one did. */
 export interface ConflictView extends ChangeContext {
   by: string;
+  /** True when this person saved it, in another tab or on another device. */
+  own: boolean;
   at: string;
   clashes: readonly Part<{ mine: unknown; theirs: unknown }>[];
   theirs: readonly Part<{ before: unknown; after: unknown }>[];
@@ -21,7 +23,7 @@ export interface ConflictView extends ChangeContext {
 }
 
 /** Both values of each part that two people changed, to choose from; what only the other changed is kept. */
-export function ConflictCard({ by, at, clashes, theirs, onResolve, ...context }: ConflictView) {
+export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...context }: ConflictView) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [asked, setAsked] = useState(false);
   const open = clashes.find(({ key }) => choices[key] === undefined);
@@ -31,12 +33,8 @@ export function ConflictCard({ by, at, clashes, theirs, onResolve, ...context }:
     else onResolve(choices);
   };
   return (
-    <Card heading={`${by} saved changes on ${displayTimestamp(at)}`} feature>
-      {clashes.length === 0 ? (
-        <p>They changed nothing that you changed. Save to keep their changes and yours.</p>
-      ) : (
-        <p>You both changed the details below. Choose which to keep.</p>
-      )}
+    <Card heading={`${own ? "You" : by} saved changes ${own ? "elsewhere " : ""}on ${displayTimestamp(at)}`} feature>
+      <p>{leads[own ? "own" : "other"][clashes.length === 0 ? "apart" : "clashing"]}</p>
       {clashes.map(({ key, path, mine, theirs: other }) => (
         <Radios<Choice>
           key={key}
@@ -45,8 +43,16 @@ export function ConflictCard({ by, at, clashes, theirs, onResolve, ...context }:
           legendSize="s"
           error={asked && choices[key] === undefined ? "Choose which one to keep" : undefined}
           choices={[
-            { value: "mine", label: "Keep mine", hint: <Lines values={valuesOf(path, mine, context)} /> },
-            { value: "theirs", label: `Keep ${by}'s`, hint: <Lines values={valuesOf(path, other, context)} /> },
+            {
+              value: "mine",
+              label: own ? "Keep what is on this page" : "Keep mine",
+              hint: <Lines values={valuesOf(path, mine, context)} />,
+            },
+            {
+              value: "theirs",
+              label: own ? "Keep what I saved" : `Keep ${by}'s`,
+              hint: <Lines values={valuesOf(path, other, context)} />,
+            },
           ]}
           value={choices[key]}
           onChange={(choice) => setChoices({ ...choices, [key]: choice })}
@@ -54,13 +60,24 @@ export function ConflictCard({ by, at, clashes, theirs, onResolve, ...context }:
       ))}
       {theirs.map((part) => (
         <p key={part.key}>
-          <strong>{changedPart(part.path)}</strong> {whatTheyDid(part, { by, ...context })}
+          <strong>{changedPart(part.path)}</strong> {whatTheyDid(part, { by: own ? "you" : by, ...context })}
         </p>
       ))}
       <Button onClick={save}>Save what I chose</Button>
     </Card>
   );
 }
+
+const leads = {
+  own: {
+    apart: "This was perhaps in another tab. You changed nothing there that you changed here. Save to keep both.",
+    clashing: "This was perhaps in another tab. You changed the details below there and here. Choose which to keep.",
+  },
+  other: {
+    apart: "They changed nothing that you changed. Save to keep their changes and yours.",
+    clashing: "You both changed the details below. Choose which to keep.",
+  },
+} as const;
 
 /** "was changed by Abena and stays: from … to …." */
 function whatTheyDid(

@@ -100,7 +100,7 @@ export async function openRules(path: string, world: World = {}) {
     if (refusal) return Response.json(refusal.body, { status: refusal.status });
     const { Version } = iteration.iteration_details;
     if (sent.Version !== Version) {
-      const current = { version: Version, by: "Bo Both", at: "20261120100000" };
+      const current = { version: Version, by: "Bo Both", own: false, at: "20261120100000" };
       const body = {
         message: "Bo Both saved changes after you opened this.",
         kind: "staleVersion",
