@@ -49,6 +49,10 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
   if (!Array.isArray(iterations)) {
     findings.push({ kind: "problem", path: `${prefix}Iterations`, message: "The file has no list of iterations." });
   }
+  if (Array.isArray(iterations) && iterations.length === 0) {
+    const message = "The file has no iterations. The campaign is imported without any.";
+    findings.push({ kind: "derived", path: `${prefix}Iterations`, message });
+  }
   const loaded: LoadedIteration[] = [];
   const plans = plansOf(campaign);
   for (const [index, iteration] of (Array.isArray(iterations) ? (iterations as unknown[]) : []).entries()) {

@@ -22,6 +22,7 @@ import {
   importRefused,
   readImport,
   toldFindingsOf,
+  withFreeName,
 } from "./import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import type { People } from "../iterations/readiness.ts";
@@ -97,11 +98,10 @@ export function importRoutes({
       today: toTimestamp(now()).slice(0, 8),
       knownCohorts: cohortLabels(people),
     });
-    if (check) {
-      return c.json({ importable: read.ok, ...toldFindingsOf(read.ok ? read.value.findings : read.refusal) }, 200);
-    }
+    if (!read.ok && check) return c.json({ importable: false, ...toldFindingsOf(read.refusal) }, 200);
     if (!read.ok) return refused(c, importRefusal(read.refusal));
-    const imported = read.value;
+    const imported = await withFreeName(db, teamId, read.value);
+    if (check) return c.json({ importable: true, ...toldFindingsOf(imported.findings) }, 200);
     const change = changeBy(c, teamId, now());
     const id = newId();
     const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {

@@ -59,13 +59,23 @@ test("an exported file is imported as a new campaign of drafts with the same con
   expect(history.body.events.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
 });
 
-test("a check lists what is carried and creates nothing", async () => {
+test("a check lists what is carried, the name it will have and creates nothing", async () => {
   const { file } = await exported();
   const before = await api.call<CampaignListItem[]>("rita.reader", team);
   const answer = await bring({ file: { CampaignConfig: { ...file.CampaignConfig, Colour: "red" } }, check: true });
   expect(answer).toMatchObject({
     status: 200,
-    body: { importable: true, findings: [{ kind: "carried", path: "CampaignConfig.Colour" }] },
+    body: {
+      importable: true,
+      findings: [
+        {
+          kind: "derived",
+          place: "Name",
+          message: expect.stringMatching(/imported as “To take along \(\d+\)”/) as string,
+        },
+        { kind: "carried", path: "CampaignConfig.Colour" },
+      ],
+    },
   });
   expect((await api.call<CampaignListItem[]>("rita.reader", team)).body).toEqual(before.body);
 });

@@ -74,13 +74,27 @@ export function importRefusal(findings: readonly PlacedFinding[]): Refusal {
 
 export const importRefused = "The file cannot be imported. Correct what is listed and import it again.";
 
+/** The campaign by a name that no other of its team has, with a finding where that is not its own. */
+export async function withFreeName(db: Db, teamId: string, imported: ImportedCampaign): Promise<ImportedCampaign> {
+  const taken = (await listCampaigns(db, teamId)).map(({ name }) => name);
+  const { Name: wished } = imported.campaign;
+  const Name = makeUniqueName(wished, taken);
+  if (Name === wished) return imported;
+  const message = `The team has a campaign called “${wished}”. This one is imported as “${Name}”.`;
+  const renamed: PlacedFinding = { kind: "derived", path: "Name", place: "Name", message };
+  return {
+    ...imported,
+    campaign: { ...imported.campaign, Name },
+    findings: [renamed, ...imported.findings],
+  };
+}
+
 /** Creates an imported campaign and its iterations as drafts, in one transaction with their history. */
 export async function createImported(
   db: Db,
   { id, imported, change, newId }: { id: string; imported: ImportedCampaign; change: Change; newId: () => string },
 ): Promise<Result<CampaignRow, Refusal>> {
-  const taken = (await listCampaigns(db, change.teamId)).map(({ name }) => name);
-  const content = { ...imported.campaign, Name: makeUniqueName(imported.campaign.Name, taken) };
+  const { campaign: content } = await withFreeName(db, change.teamId, imported);
   const made = await createCampaign(db, { id, content, change, action: "imported" });
   if (!made.ok) return made;
   for (const { number, content: iteration } of imported.iterations) {

@@ -31,14 +31,37 @@ export function CheckedFile({ name, told, importing, onImport }: CheckedFileProp
       />
       <FindingsCard
         heading="To mend before a review"
-        lead="This is imported as it is. Correct it in the draft: until then it cannot be sent for review."
+        lead={
+          importable
+            ? "This is imported as it is. Correct it in the draft: until then it cannot be sent for review."
+            : "This stops no import. Correct it in the file too, or later in the draft: until then it cannot be sent for review."
+        }
         groups={byPlace(findings, "toMend")}
       />
       <FindingsCard
         heading="To check before a review"
-        lead="This is imported and runs as it is. It may not be what was meant: look at it in the draft."
+        lead={
+          importable
+            ? "This is imported and runs as it is. It may not be what was meant: look at it in the draft."
+            : "This stops no import, and runs as it is. It may not be what was meant."
+        }
         groups={byPlace(findings, "toCheck")}
       />
+      {importable ? <AsImported findings={findings} /> : null}
+      {more_findings > 0 ? <p>There are {more_findings.toLocaleString("en-GB")} more, which are not listed.</p> : null}
+      {importable ? (
+        <Button disabled={importing} onClick={onImport}>
+          Import as a draft
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** What becomes of the rest of a file that can be imported. */
+function AsImported({ findings }: Pick<ImportCheck, "findings">) {
+  return (
+    <>
       <FindingsCard
         heading="How the file is understood"
         lead="The same people are selected. This is written in another way here, or worked out where the file does not say."
@@ -49,12 +72,6 @@ export function CheckedFile({ name, told, importing, onImport }: CheckedFileProp
         lead="This stays in the campaign and its exports as the file has it. Nobody is selected by what only other services read."
         groups={byMessage(findings, "carried")}
       />
-      {more_findings > 0 ? <p>There are {more_findings.toLocaleString("en-GB")} more, which are not listed.</p> : null}
-      {importable ? (
-        <Button disabled={importing} onClick={onImport}>
-          Import as a draft
-        </Button>
-      ) : null}
     </>
   );
 }
