@@ -487,6 +487,24 @@ test("what was typed is there again after the session ended and the person signe
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
 });
 
+test("who signs in where another person's session ended comes to their own home REQ-SIGN-04", async ({
+  page,
+  server,
+}) => {
+  await openAsWendy(page, { server, screen: "key-details" });
+  await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
+  await page.evaluate(
+    "fetch('/api/session', { method: 'DELETE', headers: { authorization: `Bearer ${JSON.parse(sessionStorage.getItem('spi.session')).accessToken}` } })",
+  );
+  await page.reload();
+  await expect(page.getByText("Your session has ended. Log in to carry on where you were.")).toBeVisible();
+  await press(page, "Login with CIS2");
+  await press(page, "rita.reader");
+  await expectPage(page, "Manage or view a campaign");
+  await expect(page.getByRole("table", { name: "Campaigns of Vaccinations" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create a campaign" })).toHaveCount(0);
+});
+
 test("a save that comes second shows both values and saves what the person chooses REQ-SCR-26", async ({
   page,
   server,
@@ -502,17 +520,17 @@ test("a save that comes second shows both values and saves what the person choos
   await call("PUT", api.campaign, { ...details, ...change });
   await press(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText(
-    "saved changes after you opened this. Nothing of yours was saved.",
+    "You saved changes elsewhere after you opened this, perhaps in another tab.",
   );
   const name = page.getByRole("group", { name: "Name" });
-  await expect(name).toContainText(/Keep mine\s*Wendy's name/);
-  await expect(name).toContainText(/Keep Wendy Writer's\s*The other name/);
-  await expect(page.getByText(/Campaign manager was changed by/)).toContainText("to “new@example.nhs.uk”");
+  await expect(name).toContainText(/Keep what is on this page\s*Wendy's name/);
+  await expect(name).toContainText(/Keep what I saved\s*The other name/);
+  await expect(page.getByText(/Campaign manager was changed by you/)).toContainText("to “new@example.nhs.uk”");
   await axe(page);
   await press(page, "Save what I chose");
   await expect(name).toContainText("Choose which one to keep");
-  await name.getByRole("radio", { name: "Keep mine" }).check();
-  await page.getByRole("group", { name: "End date" }).getByRole("radio", { name: "Keep Wendy Writer's" }).check();
+  await name.getByRole("radio", { name: "Keep what is on this page" }).check();
+  await page.getByRole("group", { name: "End date" }).getByRole("radio", { name: "Keep what I saved" }).check();
   await press(page, "Save what I chose");
   await expectPage(page, "Wendy's name");
   expect(await read()).toMatchObject({ ...change, Name: "Wendy's name" });

@@ -29,15 +29,18 @@ function Exchange({ configuration }: { configuration: Configuration }) {
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async () => {
+      const asked = takeRequestedPath();
+      let isOthers: boolean;
       try {
         const session = await completeSignIn(configuration, address);
-        keepDraftsOnlyOf(session.subject);
+        isOthers = keepDraftsOnlyOf(session.subject);
         startSession(session);
       } catch {
         await navigate("/", { replace: true, state: { signInFailed: true } });
         return false;
       }
-      await navigate(takeRequestedPath() ?? homePath, { replace: true });
+      // Where another person's session ended is not what this one asked for.
+      await navigate((isOthers ? undefined : asked) ?? homePath, { replace: true });
       return true;
     },
   });

@@ -12,10 +12,12 @@ const prefix = "spi.draft ";
 const personKey = "spi.draft-person";
 const bases = new Map<string, unknown>();
 
-/** Drafts are of one person: those of anybody else in this tab are thrown away. */
-export function keepDraftsOnlyOf(person: string): void {
-  if (sessionStorage.getItem(personKey) !== person) forgetAllDrafts();
+/** Drafts are of one person: those of anybody else in this tab are thrown away. True when somebody else was here before. */
+export function keepDraftsOnlyOf(person: string): boolean {
+  const before = sessionStorage.getItem(personKey);
+  if (before !== person) forgetAllDrafts();
   sessionStorage.setItem(personKey, person);
+  return before !== null && before !== person;
 }
 
 /** Says which document a page was opened with; it is kept with the first thing that is typed there. */
