@@ -15,7 +15,8 @@ import { listIterations } from "./iterations/store.ts";
 import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
 import { toCampaignAnswer, toListItem } from "./answer.ts";
 import { changeLock } from "./change-lock.ts";
-import { createCampaign, deleteCampaign, findCampaign, listCampaigns, saveCampaign } from "./store.ts";
+import { listCampaigns } from "./list.ts";
+import { createCampaign, deleteCampaign, findCampaign, saveCampaign } from "./store.ts";
 
 const tags = ["Campaigns"];
 const onePath = "/team/{teamId}/campaign/{campaignId}";

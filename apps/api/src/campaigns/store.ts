@@ -8,53 +8,13 @@ import { ok, refuse } from "@spi/domain/result";
 import { duplicateRoutingPlanIds, routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
 import { usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 import { json } from "../database/json.ts";
-import type { ExpressionBuilder } from "kysely";
-import { sql } from "kysely";
-import type { Db, Schema } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
 import { addContributor } from "./contributors.ts";
 import { refuseEdited, refuseSave } from "./refuse-save.ts";
 import { refuseFurtherCampaign } from "./room.ts";
-
-/**
- * What a team's campaigns are called and when they or one of their iterations were changed, newest modification first
- * (REQ-SCR-31).
- */
-export function listCampaigns(db: Db, teamId: string) {
-  const text = <Text extends string>(field: keyof CampaignContent) => sql<Text>`campaign.document ->> ${field}::text`;
-  return db
-    .selectFrom("campaign")
-    .innerJoinLateral(latestChange, (join) => join.onTrue())
-    .select([
-      "campaign.id",
-      text<string>("Name").as("name"),
-      text<CampaignContent["Type"]>("Type").as("type"),
-      text<CampaignContent["Target"]>("Target").as("target"),
-      text<string>("StartDate").as("start_date"),
-      text<string>("EndDate").as("end_date"),
-      "latest.modified_by",
-      "latest.modified_at",
-    ])
-    .where("team_id", "=", teamId)
-    .orderBy("latest.modified_at", "desc")
-    .orderBy("campaign.id")
-    .execute();
-}
-
-/** The last change of a campaign or of one of its iterations; of two at one time the campaign's. */
-function latestChange(campaigns: ExpressionBuilder<Schema, "campaign">) {
-  const own = campaigns.selectFrom("campaign as own").whereRef("own.id", "=", "campaign.id");
-  const below = campaigns.selectFrom("iteration").whereRef("iteration.campaign_id", "=", "campaign.id");
-  return own
-    .select(["own.modified_by", "own.modified_at", sql<number>`0`.as("depth")])
-    .unionAll(below.select(["iteration.modified_by", "iteration.modified_at", sql<number>`1`.as("depth")]))
-    .orderBy("modified_at", "desc")
-    .orderBy("depth")
-    .limit(1)
-    .as("latest");
-}
 
 export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: string }): Promise<CampaignRow | undefined> {
   return db.selectFrom("campaign").selectAll().where("id", "=", id).where("team_id", "=", teamId).executeTakeFirst();

@@ -12,7 +12,8 @@ import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { inSlices } from "../../http/in-slices.ts";
 import type { CampaignRow } from "../answer.ts";
-import { createCampaign, listCampaigns } from "../store.ts";
+import { listCampaigns } from "../list.ts";
+import { createCampaign } from "../store.ts";
 import type { RuleChecker } from "../iterations/rule-checker.ts";
 import { insertIteration } from "../iterations/store.ts";
 
