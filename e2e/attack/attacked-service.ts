@@ -81,8 +81,8 @@ export type AttackedService = Awaited<ReturnType<typeof startAttacked>>;
 
 /** No turn of the event loop takes longer, but for one in a hundred looks at it (REQ-SRV-30). */
 const mostTurnMilliseconds = 50;
-/** By a clock it depends on what else the machine does: what is held then is that nothing takes seconds. */
-const mostLateSeconds = 1;
+/** The longest, in which memory may have been tidied up too. By a clock it depends on what else the machine does, and is only said. */
+const longestTurnMilliseconds = 1000;
 
 /** What held the event loop for longer than it may since last asked, in words; says the figures. */
 export async function loopHeld(service: AttackedService): Promise<string[]> {
@@ -94,7 +94,6 @@ export async function loopHeld(service: AttackedService): Promise<string[]> {
   );
   return [
     turns.p99 >= mostTurnMilliseconds && `99 of 100 turns took up to ${turns.p99} ms`,
-    turns.longest >= 1000 * mostLateSeconds && `the longest turn took ${turns.longest} ms`,
-    latest >= mostLateSeconds && `the loop was late by ${latest} s`,
+    turns.longest >= longestTurnMilliseconds && `the longest turn took ${turns.longest} ms`,
   ].filter((held) => held !== false);
 }

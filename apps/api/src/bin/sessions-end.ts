@@ -1,5 +1,5 @@
 /** Ends all sessions of a person, or of everybody: `npm run sessions:end -- wendy.writer`, `-- --everybody`. */
-import { databaseClock } from "../composition/database-clock.ts";
+import { databaseClock } from "../background/database-clock.ts";
 import { readConfiguration } from "../composition/configuration.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { endSessions, usage } from "../identity/sessions/end-sessions.ts";

@@ -13,7 +13,7 @@ import { listenPrivately } from "../composition/private-server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
-import { databaseClock } from "../composition/database-clock.ts";
+import { databaseClock } from "../background/database-clock.ts";
 import { configureReportWorker } from "../composition/configure-report-worker.ts";
 
 async function run(): Promise<void> {

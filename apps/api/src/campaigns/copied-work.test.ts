@@ -1,7 +1,7 @@
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, iterationContent, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import { andClause, filterRule, iterationContent, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,9 +13,9 @@ const team = "/team/team-vaccinations/campaign";
 const workersOf = ({ contributors }: IterationAnswer) => contributors.map(({ name }) => name);
 
 /** An iteration that Wendy began and Bo changed. */
-async function workedOnByTwo() {
+async function workedOnByTwo(IterationRules = ruleOfEachType()) {
   const campaign = await api.newCampaign();
-  const iteration = await api.newIteration(campaign.ID, { IterationRules: ruleOfEachType() });
+  const iteration = await api.newIteration(campaign.ID, { IterationRules });
   const path = `${team}/${campaign.ID}/iteration`;
   const body = { ...iteration, ApprovalMaximum: 7 };
   const saved = await api.call<IterationAnswer>("bo.both", `${path}/${iteration.ID}`, { method: "PUT", body });
@@ -76,6 +76,39 @@ test("who worked on an iteration has worked on what is typed in anew with its ru
   const body = { status: "in review", reviewers: [reviewerIds.arun] };
   const sent = await api.call<IterationAnswer>("wendy.writer", `${path}/${other.ID}/status`, { method: "PUT", body });
   expect(workersOf(sent.body)).toContain("Bo Both");
+});
+
+test.each([
+  ["with other numbers of one value and another word for who has none", { Comparator: "-077[[NVL:20200101]]" }, []],
+  ["with a rule that never matches", {}, [filterRule({ Name: "Never", Priority: 20, Comparator: "-999" })]],
+  ["with an AND clause", { AndClauses: [andClause(1)] }, []],
+])(
+  "who worked on an iteration has worked on what is typed in anew %s, also in another campaign REQ-REV-14",
+  async (_how, changes, more) => {
+    const { campaign } = await workedOnByTwo([filterRule({ Comparator: "-77" })]);
+    for (const { ID } of [campaign, await api.newCampaign()]) {
+      const body = {
+        ...iterationContent,
+        Name: "Mine",
+        IterationCohorts: [{ CohortLabel: "another", Priority: 0 }],
+        IterationRules: [filterRule({ Comparator: "-77", ...changes }), ...more],
+      };
+      const made = await api.call<IterationAnswer>("tom.teams", `${team}/${ID}/iteration`, { method: "POST", body });
+      expect(workersOf(made.body)).toEqual(expect.arrayContaining(["Wendy Writer", "Bo Both", "Tom Teams"]));
+    }
+  },
+);
+
+test("iterations of two campaigns that share a small part of their conditions have nothing to do with one another REQ-REV-14", async () => {
+  const years = (from: number) =>
+    [0, 1, 2].map((more) =>
+      filterRule({ Name: `Under ${from + more}`, Priority: more * 10, Comparator: `-${from + more}` }),
+    );
+  await workedOnByTwo(years(31));
+  const other = await api.newCampaign();
+  const body = { ...iterationContent, Name: "Mine", IterationRules: years(33) };
+  const made = await api.call<IterationAnswer>("tom.teams", `${team}/${other.ID}/iteration`, { method: "POST", body });
+  expect(workersOf(made.body)).toEqual(["Tom Teams"]);
 });
 
 test("iterations without rules have nothing in common but what all say alike REQ-REV-14", async () => {

@@ -8,7 +8,7 @@ import type { Configuration } from "./configuration.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { createApp } from "./app.ts";
 import { addDemonstrationCampaigns, makeSyntheticPopulation, StartRefused } from "./first-start.ts";
-import { databaseClock } from "./database-clock.ts";
+import { databaseClock } from "../background/database-clock.ts";
 import { isMigrated } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
 import { seedDemonstration } from "../demonstration/seed.ts";

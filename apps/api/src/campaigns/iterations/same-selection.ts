@@ -5,14 +5,22 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 
 /**
- * Who worked on any iteration that ever selected the same people by the same cohorts and rules, also one that was deleted:
- * they have worked on this one too, however it was made from it (REQ-REV-14). `selection_of` in the database says what counts.
+ * Who worked on any iteration that ever asked much of what this one asks, also one that was deleted: they have worked on this
+ * one too, however it was made from it and whatever was added (REQ-REV-14). Much is half of the conditions of the one that
+ * asks less, and within a campaign any. `conditions_of` in the database says which are one.
  */
-export async function findWorkers(db: Db, content: IterationContent): Promise<Actor[]> {
+export async function findWorkers(db: Db, campaignId: string, content: IterationContent): Promise<Actor[]> {
   const { rows } = await sql<{ person: Actor }>`
-    with same as (
-      select distinct object_id from history
-      where kind = 'iteration' and selection_of(detail -> 'document') = selection_of(${json(content)}::jsonb)),
+    with asked as (
+      select condition from conditions_of(${json(content)}::jsonb) condition),
+    shared as (
+      select object_id, campaign_id, count(*) as conditions
+      from asked_condition join asked using (condition) group by object_id, campaign_id),
+    same as (
+      select object_id from shared
+      where campaign_id = ${campaignId} or 2 * conditions >= least(
+        (select count(*) from asked),
+        (select count(*) from asked_condition other where other.object_id = shared.object_id))),
     workers as (
       select jsonb_array_elements(contributors) as person from iteration where id in (select object_id from same)
       union all

@@ -53,6 +53,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/comment": () => [{ body: { part: "iteration", text: "Why?" } }],
   "put /iteration/{iterationId}/comment/{commentId}/resolve": once,
   "post /iteration/{iterationId}/explain": () => [{ body: { person: { PERSON: {}, TARGET: {}, COHORTS: [] } } }],
+  "post /iteration/{iterationId}/preview": once,
 };
 
 const because = (words: string) => expect.stringContaining(words) as string;
