@@ -67,7 +67,8 @@ async function preview(at: string, { token, iteration }: { token: string; iterat
   return undefined;
 }
 
-const people = await Promise.all(Array.from({ length: editors }, (_, index) => editor(index)));
+const people: ((age: number) => Promise<void>)[] = [];
+for (let number = 0; number < editors; number += 1) people.push(await editor(number));
 const end = performance.now() + seconds * 1000;
 await Promise.all(
   people.map(async (change, index) => {

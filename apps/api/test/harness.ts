@@ -22,7 +22,7 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
-import { peopleComparer } from "../src/composition/compare-people.ts";
+import { peopleComparer } from "../src/composition/people/compare-people.ts";
 import { peopleSamples } from "../src/composition/people/people-samples.ts";
 import { peoplePreviewer } from "../src/composition/people/preview-people.ts";
 import { questionsInTurn, reportsFirst } from "../src/composition/people/questions-in-turn.ts";

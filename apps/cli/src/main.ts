@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { addDifferenceCommand } from "./difference-command.ts";
+import { addDifferenceCommand } from "./people/difference-command.ts";
 import { addEvaluateCommand } from "./evaluate-command.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addCheckCommand } from "./check-command.ts";
@@ -8,7 +8,7 @@ import { addInvitedCommand } from "./invited-command.ts";
 import { addOperatorsCommand } from "./operators-command.ts";
 import cli from "../package.json" with { type: "json" };
 import { exitCodes } from "./exit-codes.ts";
-import { addPreviewCommand } from "./preview-command.ts";
+import { addPreviewCommand } from "./people/preview-command.ts";
 import { registerPopulationCommands } from "./population/population.ts";
 import { addReportCommand } from "./report-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { describePopulation, engineVersion } from "./named-run.ts";
+import { describePopulation, engineVersion } from "./people/named-run.ts";
 import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
 import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";

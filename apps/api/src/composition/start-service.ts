@@ -24,7 +24,7 @@ import { smtpDelivery } from "../mail/smtp.ts";
 import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
-import { peopleComparer } from "./compare-people.ts";
+import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
 import { peoplePreviewer } from "./people/preview-people.ts";
 import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";

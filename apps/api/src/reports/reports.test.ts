@@ -12,7 +12,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
 import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
 import { duckdbEngine } from "../composition/engine-adapter.ts";
-import { engineVersion } from "../composition/named-run.ts";
+import { engineVersion } from "../composition/people/named-run.ts";
 import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
 import type { RunEngine } from "./worker.ts";
 import { startReportWorker, workOnce } from "./worker.ts";

@@ -1,5 +1,5 @@
 import type { PeoplePreview } from "@spi/domain/report/people-preview";
-import { figureWords } from "@spi/domain/words/preview-words";
+import { figureWords } from "@spi/domain/report/preview-words";
 import { FigureRow } from "./FigureRow.tsx";
 
 const notKnown = "too many combinations to count";

@@ -1,6 +1,6 @@
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
-import { figureWords } from "@spi/domain/words/preview-words";
+import { figureWords } from "@spi/domain/report/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 import { EffectRows } from "./EffectRows.tsx";

@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PreviewAnswer } from "@spi/domain/report/people-preview";
-import { figureWords, netWords, previewSentence, rangeWords } from "@spi/domain/words/preview-words";
+import { figureWords, netWords, previewSentence, rangeWords } from "@spi/domain/report/preview-words";
 import { useEffect, useId, useState } from "react";
 import { PreviewFigures } from "./PreviewFigures.tsx";
 import type { Preview } from "./use-preview.ts";

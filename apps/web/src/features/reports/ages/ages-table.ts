@@ -1,6 +1,6 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
-import { ageWords } from "@spi/domain/words/people-difference-words";
+import { ageWords } from "@spi/domain/report/people-difference-words";
 import { count, name, type ReportTable } from "../report-tables.ts";
 
 type Band = { label: string; invited: number; filtered: number; suppressed: number };

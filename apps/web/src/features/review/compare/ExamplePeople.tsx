@@ -1,6 +1,6 @@
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import { changeWords } from "@spi/domain/words/people-difference-words";
+import { changeWords } from "@spi/domain/report/people-difference-words";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { useCodes, useReference } from "../../../api/use-reference.ts";

@@ -2,7 +2,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { boardName } from "@spi/domain/library/code-lists";
 import type { ChangeCounts, PeopleDifference as Difference } from "@spi/domain/report/people-difference";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
-import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/words/people-difference-words";
+import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
 import { causeTitle } from "@spi/domain/words/version-change-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";

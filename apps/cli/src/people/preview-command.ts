@@ -3,13 +3,13 @@ import type { PreviewCounts } from "@spi/engine/joint/preview";
 import { previewPlans } from "@spi/engine/joint/preview";
 import { countPreview } from "@spi/engine/people/count-preview";
 import { planRefusal } from "@spi/engine/plan/iteration";
-import type { IterationOptions } from "./campaign-argument.ts";
-import { readIteration } from "./campaign-argument.ts";
-import { refuseCommand } from "./exit-codes.ts";
-import type { ScanArguments } from "./scan-options.ts";
-import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
-import { renderTable } from "./table.ts";
-import { print } from "./terminal.ts";
+import type { IterationOptions } from "../campaign-argument.ts";
+import { readIteration } from "../campaign-argument.ts";
+import { refuseCommand } from "../exit-codes.ts";
+import type { ScanArguments } from "../scan-options.ts";
+import { addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
+import { renderTable } from "../table.ts";
+import { print } from "../terminal.ts";
 
 /** `spi preview`: how many people an iteration would invite, and what each of its rules does. */
 export function addPreviewCommand(program: Command): void {

@@ -5,10 +5,10 @@ import type { NotPlanned } from "@spi/engine/people/compare-versions";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import type { ScanProblem } from "@spi/engine/people/people";
 import type { Kysely } from "kysely";
-import type { Schema } from "../database/schema.ts";
-import type { ComparePeople, PeopleNotCompared } from "../review/difference-routes.ts";
-import { defaultThreads, inForce, namesFiles } from "./engine-adapter.ts";
-import type { QuestionsInTurn } from "./people/questions-in-turn.ts";
+import type { Schema } from "../../database/schema.ts";
+import type { ComparePeople, PeopleNotCompared } from "../../review/difference-routes.ts";
+import { defaultThreads, inForce, namesFiles } from "../engine-adapter.ts";
+import type { QuestionsInTurn } from "./questions-in-turn.ts";
 
 interface ComparerParts {
   db: Kysely<Schema>;

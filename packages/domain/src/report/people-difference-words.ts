@@ -1,14 +1,14 @@
-import { impossibleAge } from "../report/age-distribution.ts";
+import { impossibleAge } from "./age-distribution.ts";
 import type {
   BandOfAges,
   DifferenceReason,
   PeopleChange,
   PeopleDifference,
   TreatedDifferently,
-} from "../report/people-difference.ts";
-import { treatedDifferently } from "../report/people-difference.ts";
-import { outcomeWords } from "./outcome-words.ts";
-import { causeClause } from "./version-change-words.ts";
+} from "./people-difference.ts";
+import { treatedDifferently } from "./people-difference.ts";
+import { outcomeWords } from "../words/outcome-words.ts";
+import { causeClause } from "../words/version-change-words.ts";
 
 /** How a version treats people, compared with an earlier one. */
 export const changeWords: Readonly<Record<PeopleChange, string>> = {

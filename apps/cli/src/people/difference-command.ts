@@ -5,16 +5,16 @@ import type { Day } from "@spi/domain/day/calendar";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/words/people-difference-words";
+import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
 import { causeTitle } from "@spi/domain/words/version-change-words";
 import { compareVersions } from "@spi/engine/people/compare-versions";
-import type { IterationOptions } from "./campaign-argument.ts";
-import { attributes, readIteration } from "./campaign-argument.ts";
-import { refuseCommand } from "./exit-codes.ts";
-import type { ScanArguments } from "./scan-options.ts";
-import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
-import { renderTable } from "./table.ts";
-import { print } from "./terminal.ts";
+import type { IterationOptions } from "../campaign-argument.ts";
+import { attributes, readIteration } from "../campaign-argument.ts";
+import { refuseCommand } from "../exit-codes.ts";
+import type { ScanArguments } from "../scan-options.ts";
+import { addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
+import { renderTable } from "../table.ts";
+import { print } from "../terminal.ts";
 
 /** `spi difference`: whom two versions of an iteration treat differently, over the same people. */
 export function addDifferenceCommand(program: Command): void {

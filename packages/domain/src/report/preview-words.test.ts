@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Figure, PeoplePreview } from "../report/people-preview.ts";
+import type { Figure, PeoplePreview } from "./people-preview.ts";
 import { figureWords, netWords, previewSentence, rangeWords } from "./preview-words.ts";
 
 const counted = (people: number): Figure => ({ kind: "exact", people });

@@ -1,4 +1,4 @@
-import type { Figure, PeoplePreview } from "../report/people-preview.ts";
+import type { Figure, PeoplePreview } from "./people-preview.ts";
 
 const inWords = (people: number) => people.toLocaleString("en-GB");
 
