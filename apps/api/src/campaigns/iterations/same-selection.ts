@@ -5,22 +5,25 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 
 /**
- * Who worked on any iteration that ever asked much of what this one asks, also one that was deleted: they have worked on this
- * one too, however it was made from it and whatever was added (REQ-REV-14). Much is half of the conditions of the one that
- * asks less, and within a campaign any. `conditions_of` in the database says which are one.
+ * Who worked on any iteration that ever asked the same of a cohort of this one's, also one that was deleted: they have worked
+ * on this one too, however it was made from it (REQ-REV-14). The same is all that the one asks that asks less, with at most
+ * as many conditions added. `conditions_of` in the database says which are one.
  */
-export async function findWorkers(db: Db, campaignId: string, content: IterationContent): Promise<Actor[]> {
+export async function findWorkers(db: Db, content: IterationContent): Promise<Actor[]> {
   const { rows } = await sql<{ person: Actor }>`
     with asked as (
       select condition from conditions_of(${json(content)}::jsonb) condition),
-    shared as (
-      select object_id, campaign_id, count(*) as conditions
-      from asked_condition join asked using (condition) group by object_id, campaign_id),
+    sizes as (
+      select object_id, count(asked.condition) as shared, count(*) as other, (select count(*) from asked) as own
+      from asked_condition left join asked using (condition)
+      where object_id in (select object_id from asked_condition join asked using (condition))
+      group by object_id),
     same as (
-      select object_id from shared
-      where campaign_id = ${campaignId} or 2 * conditions >= least(
-        (select count(*) from asked),
-        (select count(*) from asked_condition other where other.object_id = shared.object_id))),
+      select object_id from sizes
+      where shared = least(other, own) and 2 * shared >= greatest(other, own) and exists (
+        select from history, jsonb_array_elements(detail -> 'document' -> 'IterationCohorts') cohort
+        where history.object_id = sizes.object_id and kind = 'iteration' and cohort ->> 'CohortLabel' in (
+          select jsonb_array_elements(${json(content)}::jsonb -> 'IterationCohorts') ->> 'CohortLabel'))),
     workers as (
       select jsonb_array_elements(contributors) as person from iteration where id in (select object_id from same)
       union all

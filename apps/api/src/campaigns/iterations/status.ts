@@ -213,7 +213,7 @@ async function sendForReview(input: EffectInput) {
     const message = "Choose reviewers who may approve in this team, and not yourself.";
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
   }
-  const workers = await findWorkers(db, key.campaignId, current.document);
+  const workers = await findWorkers(db, current.document);
   const contributors = [...workers, change.actor].reduce(withActor, current.contributors);
   if (wished.every((sub) => contributors.some(({ id }) => id === sub))) {
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [nobodyCouldDecide] } });

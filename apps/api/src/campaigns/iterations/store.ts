@@ -83,10 +83,7 @@ export async function insertIteration(
   db: Db,
   { id, campaignId, number, content, change, action, source }: Insert,
 ): Promise<IterationRow> {
-  const workedOn = [...(source?.contributors ?? []), ...(await findWorkers(db, campaignId, content))].reduce(
-    withActor,
-    [],
-  );
+  const workedOn = [...(source?.contributors ?? []), ...(await findWorkers(db, content))].reduce(withActor, []);
   const row = await db
     .insertInto("iteration")
     .values({
