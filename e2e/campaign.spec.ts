@@ -502,7 +502,8 @@ test("who signs in where another person's session ended comes to their own home 
   await press(page, "rita.reader");
   await expectPage(page, "Manage or view a campaign");
   await expect(page.getByRole("table", { name: "Campaigns of Vaccinations" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create a campaign" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Create a campaign" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Import a campaign" })).toHaveCount(0);
 });
 
 test("a save that comes second shows both values and saves what the person chooses REQ-SCR-26", async ({
