@@ -106,7 +106,8 @@ async function openWaiting(page: Page, what: string) {
   await expect(waiting.getByRole("row").filter({ hasText: what }).filter({ hasText: iterationName })).toBeVisible();
   await axe(page);
   await waiting.getByRole("link", { name: iterationName }).click();
-  await expect(page.getByRole("heading", { name: "What will run, in words" })).toBeVisible();
+  const heading = what.startsWith("Review report") ? "Decide about this report" : "What will run, in words";
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
 /** The capture holds so many e-mails with a subject, once to each of these people. */
@@ -244,7 +245,16 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await expect(arun.getByText("Approved").first()).toBeVisible();
     await requestReport(2);
     await openWaiting(arun, "Review report 2");
+    await expect(arun.getByRole("heading", { level: 1, name: "Report 2" })).toBeVisible();
+    await expect(arun.getByText(/people are invited; report 1 invited/)).toBeVisible();
+    await axe(arun);
+    for (const warning of await arun.getByRole("group", { name: "Look at these warnings" }).getByRole("checkbox").all())
+      await warning.check();
+    await arun.getByLabel("Reason or comment").fill("Looked at");
     await press(arun, "Approve report");
+    const dialog = arun.getByRole("dialog", { name: "Approve report 2" });
+    await expect(dialog).toContainText(/Approve this list of [\d,]+ people, worked out for 15 December/);
+    await press(arun, "Yes, approve this list");
     await expect(arun.getByText("Report approved").first()).toBeVisible();
     await expectMail(mail, "Report approved", [manager]);
     await arun.getByRole("link", { name: "See the summary reports" }).click();

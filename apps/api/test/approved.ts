@@ -74,7 +74,7 @@ export async function approvedIteration(api: TestApi) {
   await move("arun.approver", { status: "approved" });
 
   const current = async () => {
-    const sealed = await findSealedWith(readRuleChecker)(api.db, key);
+    const sealed = await findSealedWith({ readRuleChecker, now: () => api.clock.now })(api.db, key);
     if (!sealed) throw new Error("the iteration is gone");
     return sealed;
   };

@@ -26,7 +26,7 @@ import { peopleComparer } from "../src/composition/people/compare-people.ts";
 import { peopleSamples } from "../src/composition/people/people-samples.ts";
 import { peoplePreviewer } from "../src/composition/people/preview-people.ts";
 import { questionsInTurn, reportsFirst } from "../src/composition/people/questions-in-turn.ts";
-import { reportRuns } from "../src/composition/report-runs.ts";
+import { reportRuns } from "../src/composition/reports/report-runs.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
 import { readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
@@ -354,15 +354,20 @@ export function andClause(number: number, changes: Record<string, unknown> = {})
 
 const decided = new Set(["approved", "rejected", "report approved", "report rejected"]);
 
-/** A wish for another status with the seal of what is decided about, as a screen adds it that shows the iteration. */
+/** A wish for another status with the seal and warnings of what is decided about, as a screen adds them that shows it. */
 export async function asDecided(
   get: (path: string) => Promise<{ body: unknown }>,
   path: string,
-  wish: { status?: string; seal?: string },
+  wish: { status?: string; seal?: string; warnings?: string[] },
 ): Promise<object> {
-  if (wish.seal !== undefined || !decided.has(wish.status ?? "")) return wish;
-  const { seal } = (await get(`${path}/review`)).body as { seal?: string };
-  return { ...wish, seal };
+  if (!decided.has(wish.status ?? "") || (wish.seal !== undefined && wish.warnings !== undefined)) return wish;
+  const { seal, report } = (await get(`${path}/review`)).body as {
+    seal?: string;
+    report?: { checks: { level: string; message: string }[] } | null;
+  };
+  const warnings = report?.checks.filter(({ level }) => level === "warning").map(({ message }) => message) ?? [];
+  if (wish.status !== "report approved" || warnings.length === 0) return { seal, ...wish };
+  return { seal, warnings, reason: "Looked at", ...wish };
 }
 
 export const reviewerIds = {

@@ -56,6 +56,17 @@ export async function countComments(db: Db, iterationId: string): Promise<number
   return Number(total);
 }
 
+/** How many comments nobody has marked as dealt with. */
+export async function countOpenComments(db: Db, iterationId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom("iteration_comment")
+    .select((e) => e.fn.countAll<string>().as("open"))
+    .where("iteration_id", "=", iterationId)
+    .where("resolved_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
 interface Resolve {
   id: string;
   iterationId: string;

@@ -145,7 +145,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
-    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies.readRuleChecker) }))
+    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies) }))
     .route("/", differenceRoutes({ ...dependencies, findConfiguration }))
     .route("/", previewRoutes({ ...dependencies, findConfiguration }));
 }

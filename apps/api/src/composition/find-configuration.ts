@@ -5,6 +5,7 @@ import { findIteration } from "../campaigns/iterations/store.ts";
 import { isSealOf, sealConfiguration, sealWithPeople } from "../campaigns/iterations/seal/seal.ts";
 import type { Db } from "../database/schema.ts";
 import { newestSnapshot } from "../reports/store.ts";
+import { checkNewestReport } from "./reports/report-checks.ts";
 
 /** What an iteration would run with, for features that only read it; undefined where its identifiers do not belong together. */
 export async function findConfiguration(db: Db, key: IterationKey) {
@@ -21,14 +22,21 @@ export async function findConfiguration(db: Db, key: IterationKey) {
 }
 
 /** The same with the seal of what would be decided about now, with a report also of its people, and whether that is what was approved. */
-export function findSealedWith(readRuleChecker: ReadRuleChecker) {
+export function findSealedWith({ readRuleChecker, now }: { readRuleChecker: ReadRuleChecker; now: () => Date }) {
   return async (db: Db, key: IterationKey) => {
     const found = await findConfiguration(db, key);
     if (!found) return undefined;
     const { referenceHash: reference } = await readRuleChecker(db);
     const configuration = { ...found, reference };
     const changedSinceApproval = found.seal !== null && !isSealOf(found.seal, configuration);
-    const people = found.status === "report ready" ? await newestSnapshot(db, key.id) : null;
-    return { ...found, sealNow: sealWithPeople(sealConfiguration(configuration), people), changedSinceApproval };
+    const decided = found.status === "report ready";
+    const people = decided ? await newestSnapshot(db, key.id) : null;
+    const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now() }) : null;
+    return {
+      ...found,
+      sealNow: sealWithPeople(sealConfiguration(configuration), people),
+      changedSinceApproval,
+      report,
+    };
   };
 }

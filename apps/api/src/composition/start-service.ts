@@ -28,7 +28,7 @@ import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
 import { peoplePreviewer } from "./people/preview-people.ts";
 import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";
-import { reportRuns } from "./report-runs.ts";
+import { reportRuns } from "./reports/report-runs.ts";
 import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";

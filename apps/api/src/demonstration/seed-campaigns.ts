@@ -1,4 +1,5 @@
 import type { CampaignAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportCheck } from "@spi/domain/report/report-checks";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
 
@@ -69,7 +70,7 @@ async function bringTo({ stage }: DemonstrationIteration, { seeding, author, ans
     const byAuthor = status === "in review" || status === "report requested";
     const body = {
       status,
-      ...(byAuthor ? {} : { seal: await sealShown(seeding, path) }),
+      ...(byAuthor ? {} : await decidedAbout(seeding, { path, status })),
       ...(status === "in review" ? { reviewers: [seeding.reviewerId] } : {}),
       confirm_past_run_date: true,
       ...(stage.reason && status === stage.status ? { reason: stage.reason } : {}),
@@ -79,10 +80,17 @@ async function bringTo({ stage }: DemonstrationIteration, { seeding, author, ans
   }
 }
 
-/** The seal of what the reviewer is shown, which a decision names. */
-async function sealShown({ call }: Seeding, path: string): Promise<string> {
-  const { seal } = await call<{ seal: string }>(reviewer, { method: "GET", path: `${path}/review` });
-  return seal;
+interface Shown {
+  seal: string;
+  report: { checks: ReportCheck[] } | null;
+}
+
+/** What the reviewer is shown and names in the decision: its seal, and warnings about a report that is approved. */
+async function decidedAbout({ call }: Seeding, { path, status }: { path: string; status: IterationStatus }) {
+  const { seal, report } = await call<Shown>(reviewer, { method: "GET", path: `${path}/review` });
+  if (status !== "report approved") return { seal };
+  const warnings = report?.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  return { seal, warnings, reason: "The figures are as expected." };
 }
 
 async function reportReady(

@@ -6,6 +6,7 @@ import type { CampaignListItem } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/result";
 import { standardCohorts } from "@spi/engine/population/generate/standard-cohorts";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { emptyReport } from "../../test/empty-report.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, testNow } from "../../test/harness.ts";
 import { demonstrationCampaigns } from "./campaigns.ts";
@@ -20,7 +21,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "spi-demonstration-"));
   api = await openApi({
     cohorts: standardCohorts.map(({ label }) => label),
-    engine: () => () => Promise.resolve(ok({ report: {} as never, record: {} as never })),
+    engine: () => () => Promise.resolve(ok({ report: emptyReport, record: {} as never })),
   });
 });
 afterEach(async () => {

@@ -5,6 +5,7 @@ import { ok } from "@spi/domain/result";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emptyReport } from "../../test/empty-report.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import type { RunEngine } from "../reports/worker.ts";
@@ -16,7 +17,7 @@ import { smtpDelivery } from "./smtp.ts";
 let failing: string | null = null;
 const engine: RunEngine = () =>
   Promise.resolve(
-    failing === null ? ok({ report: {} as never, record: {} as never }) : { ok: false, refusal: { message: failing } },
+    failing === null ? ok({ report: emptyReport, record: {} as never }) : { ok: false, refusal: { message: failing } },
   );
 
 let api: TestApi;

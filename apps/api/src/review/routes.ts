@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { actorSchema, changeSchema } from "@spi/domain/api-contract";
+import { reportCheckSchema } from "@spi/domain/report/report-checks";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
@@ -31,6 +32,15 @@ const reviewSchema = z.strictObject({
   seal: z.string(),
   /** The versions of the documents it is the seal of. */
   versions: z.strictObject({ campaign: z.int(), iteration: z.int() }),
+  /** The report that waits for a decision, with what to look at first; null while none does. Approving it names the warnings. */
+  report: z
+    .strictObject({
+      number: z.int(),
+      invited: z.int(),
+      run_date: z.string(),
+      checks: z.array(reportCheckSchema),
+    })
+    .nullable(),
   /** True when the campaign, the iteration or the reference data are no longer what was approved. */
   changed_since_approval: z.boolean(),
 });
@@ -62,6 +72,7 @@ interface Sealed extends Reviewed {
   sealNow: string;
   versions: { campaign: number; iteration: number };
   changedSinceApproval: boolean;
+  report: z.infer<typeof reviewSchema>["report"];
 }
 
 interface ReviewDependencies {
@@ -86,6 +97,7 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
         last_approval: (await findLastApproval(db, iterationId)) ?? null,
         copied_from: source ?? null,
         seal: found.sealNow,
+        report: found.report,
         versions: found.versions,
         changed_since_approval: found.changedSinceApproval,
       };

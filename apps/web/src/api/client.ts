@@ -14,7 +14,12 @@ export interface StatusChange {
   /** What a decision is about, as the review answered it. */
   seal?: string;
   confirm_past_run_date?: boolean;
+  /** The warnings about a report that were looked at. */
+  warnings?: string[];
 }
+
+/** The report that waits for a decision, with what to look at first. */
+export type ReportToDecide = NonNullable<Awaited<ReturnType<typeof api.review>>["report"]>;
 
 /** A synthetic person by number, or one described attribute by attribute. */
 export type PersonToExplain =

@@ -1,7 +1,7 @@
 import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
-import { Decision } from "../features/review/decision/Decision.tsx";
+import { SummaryDecision } from "../features/review/decision/Decision.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
 
 /** An iteration's summary with what its reviewers need. */
@@ -9,7 +9,7 @@ export function IterationSummaryScreen() {
   return (
     <IterationSummaryPage
       notice={<ChangedSinceApproval />}
-      decision={<Decision />}
+      decision={<SummaryDecision />}
       review={<ReviewCards />}
       comments={<CommentsCard />}
     />

@@ -2,7 +2,7 @@ import { SummaryReportPage } from "../features/reports/SummaryReportPage.tsx";
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
 import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
 
-/** One summary report, with a warning where its approval no longer counts, and the way to where it is decided about. */
+/** One summary report, with a warning where its approval no longer counts, and the decision where it waits for one. */
 export function ReportScreen() {
   return (
     <SummaryReportPage

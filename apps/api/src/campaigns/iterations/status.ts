@@ -38,6 +38,8 @@ export interface StatusWish {
   seal?: string | undefined;
   /** That the run date of an iteration is meant though it is today or past (REQ-REV-21). */
   confirm_past_run_date?: boolean | undefined;
+  /** The warnings about a report that the person has looked at (REQ-REV-23). */
+  warnings?: readonly string[] | undefined;
 }
 
 export interface StatusChange {
@@ -69,6 +71,8 @@ export interface Runs {
   cancel: (db: Db, iterationId: string, now: Date) => Promise<void>;
   /** The snapshot of the people that the newest finished report was made from; null where it names none. */
   snapshot: (db: Db, iterationId: string) => Promise<string | null>;
+  /** What there is to warn of about that report now. */
+  warnings: (db: Db, iterationId: string, now: Date) => Promise<string[]>;
 }
 
 /**
@@ -101,6 +105,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     ...((name === "sendForReview" || name === "approve") && toConfirm({ current, request })
       ? { confirmed_past_run_date: true }
       : {}),
+    ...(name === "approveReport" ? { warnings: wish.warnings ?? [] } : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });
   await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
@@ -269,9 +274,19 @@ async function decideReport(input: EffectInput, transition: "approveReport" | "r
   if (!decision.ok) return decision;
   const snapshot = await request.runs.snapshot(db, current.id);
   if (!namesPeople(request.wish.seal ?? "", snapshot)) return refuse<Refusal>(changedUnseen);
-  if (transition === "rejectReport" || snapshot === null) return decision;
-  if (request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
-  return (await request.people.holdsPeople(snapshot)) ? decision : refuse<Refusal>(otherPeople);
+  if (transition === "rejectReport") return decision;
+  if (snapshot !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
+  if (snapshot !== null && !(await request.people.holdsPeople(snapshot))) return refuse<Refusal>(otherPeople);
+  const errors = unanswered(await request.runs.warnings(db, current.id, request.change.now), request.wish);
+  return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decision;
+}
+
+/** Warnings that are not ticked, and the reason that those ticked must have (REQ-REV-23). */
+function unanswered(warnings: readonly string[], { warnings: seen = [], reason }: StatusWish): FieldErrors | undefined {
+  const missed = warnings.filter((warning) => !seen.includes(warning));
+  if (missed.length > 0) return { warnings: missed.map((warning) => `Look at this before you approve: ${warning}`) };
+  if (warnings.length === 0 || reason?.trim()) return undefined;
+  return { reason: ["Enter why the report is right although there are warnings."] };
 }
 
 const otherPeople: Refusal = {

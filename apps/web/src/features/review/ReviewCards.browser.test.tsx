@@ -97,7 +97,7 @@ test("what waits for a reviewer leads to it; who cannot approve sees no such lis
   };
   const reviewer = await open({ waiting: [item] });
   const link = reviewer.screen.getByRole("link", { name: "Second invitations" });
-  await expect.element(link).toHaveAttribute("href", `/team-a/campaign/${id}/iteration/${id}/summary`);
+  await expect.element(link).toHaveAttribute("href", `/team-a/campaign/${id}/iteration/${id}/summary/reports/2`);
   await expect.element(reviewer.screen.getByText("Review report 2")).toBeVisible();
   await reviewer.screen.unmount();
   const writer = await open({ me: { id: "wendy", permissions: ["read", "write"] }, waiting: [item] });

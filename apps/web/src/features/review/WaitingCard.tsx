@@ -2,7 +2,7 @@ import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
-import { iterationPath } from "../../scope/paths.ts";
+import { iterationPath, reportPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
@@ -23,7 +23,10 @@ export function WaitingCard() {
       key: item.iteration_id,
       cells: [
         <TwoLines key="name" under={`${item.campaign}, ${teamNames.get(item.team_id) ?? item.team_id}`}>
-          <Link className="spi-strong" to={iterationPath(key, "summary")}>
+          <Link
+            className="spi-strong"
+            to={item.report_number ? reportPath(key, item.report_number) : iterationPath(key, "summary")}
+          >
             {item.iteration}
           </Link>
         </TwoLines>,

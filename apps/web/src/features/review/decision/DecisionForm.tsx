@@ -1,20 +1,23 @@
+import { approvalSentence } from "@spi/domain/report/approval-sentence";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import { useState } from "react";
-import { Link } from "react-router";
+import type { ReportToDecide, StatusChange } from "../../../api/client.ts";
 import type { ApiRefusal } from "../../../api/refusal.ts";
-import type { StatusChange } from "../../../api/client.ts";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { ConfirmRunDate, runDateUndecided } from "../../../scope/ConfirmRunDate.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { Fingerprint } from "./Fingerprint.tsx";
+import { ReportChecks } from "./ReportChecks.tsx";
 
-type Wish = Pick<StatusChange, "status" | "reason" | "confirm_past_run_date">;
+type Wish = Pick<StatusChange, "status" | "reason" | "confirm_past_run_date" | "warnings">;
 
 interface DecisionFormProps {
   about: "iteration" | "report";
-  /** The page of the report that is decided about. */
-  reportPath: string | undefined;
+  /** The report that is decided about, with what to look at first; undefined for an iteration. */
+  report: ReportToDecide | undefined;
   /** The seal of everything the decision is about; undefined until it is known. */
   seal: string | undefined;
   /** Whether approving says that the run date is meant, which is not ahead. */
@@ -29,33 +32,39 @@ const ways = {
   report: { yes: transitions.approveReport, no: transitions.rejectReport },
 } as const;
 
-/** A reviewer's decision, with the reason that a rejection must have. */
-export function DecisionForm({ about, reportPath, seal, runDatePast, deciding, refusal, onDecide }: DecisionFormProps) {
+/** A reviewer's decision, with the reason that a rejection must have, and an approval in spite of warnings (REQ-REV-23). */
+export function DecisionForm({ about, report, seal, runDatePast, deciding, refusal, onDecide }: DecisionFormProps) {
   const [reason, setReason] = useKeptState("reason", "");
+  const [ticked, setTicked] = useKeptState<string[]>("warnings", []);
   const [confirmed, setConfirmed] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState(false);
+  const [asked, setAsked] = useState(false);
   const { yes, no } = ways[about];
   const decide = (status: IterationStatus) => {
-    const missing = status === yes.to && runDatePast && !confirmed;
-    setUnconfirmed(missing);
-    if (missing) return;
     onDecide({
       status,
       ...(reason.trim() ? { reason: reason.trim() } : {}),
       ...(confirmed ? { confirm_past_run_date: true } : {}),
+      ...(status === "report approved" ? { warnings: ticked } : {}),
     });
   };
+  const approve = () => {
+    const missing = runDatePast && !confirmed;
+    setUnconfirmed(missing);
+    if (missing) return;
+    if (report) setAsked(true);
+    else decide(yes.to);
+  };
+  const errorOf = (field: string) => refusal?.body.errors[field]?.join(" ");
   return (
     <div className="spi-decision">
       <p>
-        You are a reviewer of this iteration. Check{" "}
-        {reportPath ? <Link to={reportPath}>the report</Link> : <>everything on this page</>} before you decide.
+        You are a reviewer of this iteration. Check {report ? "the report" : "everything on this page"} before you
+        decide.
       </p>
-      <p className="spi-quiet">
-        You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, the routing
-        plans it uses, {about === "report" ? "the people the report was made from, " : ""}and the reference data its
-        rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
-      </p>
+      {report ? (
+        <ReportChecks checks={report.checks} ticked={ticked} onTick={setTicked} error={errorOf("warnings")} />
+      ) : null}
       <TextField
         id="reason"
         label="Reason or comment"
@@ -64,7 +73,7 @@ export function DecisionForm({ about, reportPath, seal, runDatePast, deciding, r
         rows={3}
         value={reason}
         onChange={setReason}
-        error={refusal?.body.errors["reason"]?.join(" ")}
+        error={errorOf("reason")}
       />
       {runDatePast ? (
         <ConfirmRunDate
@@ -75,24 +84,31 @@ export function DecisionForm({ about, reportPath, seal, runDatePast, deciding, r
         />
       ) : null}
       <div className="nhsuk-button-group">
-        <Button disabled={deciding} onClick={() => decide(yes.to)}>
+        <Button disabled={deciding} onClick={approve}>
           {yes.label}
         </Button>
         <Button variant="warning" disabled={deciding} onClick={() => decide(no.to)}>
           {no.label}
         </Button>
       </div>
+      <p className="spi-quiet">
+        You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, the routing
+        plans it uses, {about === "report" ? "the people the report was made from, " : ""}and the reference data its
+        rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
+      </p>
+      {asked && report ? (
+        <ConfirmDialog
+          title={`Approve report ${report.number}`}
+          yes="Yes, approve this list"
+          onYes={() => {
+            setAsked(false);
+            decide(yes.to);
+          }}
+          onNo={() => setAsked(false)}
+        >
+          <p>{approvalSentence({ invited: report.invited, runDate: report.run_date })}</p>
+        </ConfirmDialog>
+      ) : null}
     </div>
-  );
-}
-
-/** The beginning of a seal's hash, enough to tell two apart, and what it is for. */
-function Fingerprint({ seal }: { seal: string }) {
-  const hash = seal.split(":")[1] ?? seal;
-  return (
-    <>
-      Its fingerprint <strong>{hash.slice(0, 8)}</strong> is kept with your decision: when any of this changes later,
-      the decision no longer counts.
-    </>
   );
 }

@@ -1,5 +1,6 @@
-import { cancelRuns, newestSnapshot, requestRun } from "../reports/store.ts";
-import type { Runs } from "../campaigns/iterations/status.ts";
+import { cancelRuns, newestSnapshot, requestRun } from "../../reports/store.ts";
+import { checkNewestReport } from "./report-checks.ts";
+import type { Runs } from "../../campaigns/iterations/status.ts";
 
 interface RunParts {
   newId: () => string;
@@ -19,4 +20,8 @@ export const reportRuns = ({ newId, teamLimit, wake }: RunParts): Runs => ({
   },
   cancel: cancelRuns,
   snapshot: newestSnapshot,
+  warnings: async (db, iterationId, now) => {
+    const checked = await checkNewestReport(db, { iterationId, now });
+    return checked?.checks.filter(({ level }) => level === "warning").map(({ message }) => message) ?? [];
+  },
 });

@@ -1,0 +1,47 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { codesOf } from "@spi/domain/library/code-lists";
+import type { CheckedReport, ReportCheck } from "@spi/domain/report/report-checks";
+import { reportChecks } from "@spi/domain/report/report-checks";
+import { countOpenComments } from "../../comments/store.ts";
+import type { Db } from "../../database/schema.ts";
+import type { FinishedReportRow } from "../../reports/finished.ts";
+import { comparableReport, newestFinished } from "../../reports/finished.ts";
+import { inForce } from "../engine-adapter.ts";
+
+/** The report of an iteration that can be decided about, with what to look at first. */
+export interface CheckedForDecision {
+  number: number;
+  invited: number;
+  run_date: string;
+  checks: ReportCheck[];
+}
+
+/** Checks the newest finished report of an iteration (REQ-REV-23); null where there is none. */
+export async function checkNewestReport(
+  db: Db,
+  { iterationId, now }: { iterationId: string; now: Date },
+): Promise<CheckedForDecision | null> {
+  const [newest, last] = await newestFinished(db, iterationId, 2);
+  if (!newest) return null;
+  const comparable = await comparableReport(db, newest);
+  const reference = await inForce(db);
+  const earlier = [
+    ...(last ? [{ ...toChecked(last), called: `report ${last.number}` }] : []),
+    ...(comparable ? [{ ...toChecked(comparable), called: `the last report of “${comparable.iteration}”` }] : []),
+  ];
+  const checked = toChecked(newest);
+  const checks = reportChecks({
+    ...checked,
+    iteration: newest.configuration.iteration,
+    earlier,
+    codes: codesOf(reference),
+    today: toTimestamp(now).slice(0, 8),
+    openComments: await countOpenComments(db, iterationId),
+  });
+  const { invited } = newest.report.summary_report_totals.totals;
+  return { number: newest.number, invited, run_date: newest.run_date, checks };
+}
+
+function toChecked({ run_date: runDate, report, facts }: FinishedReportRow): CheckedReport {
+  return { runDate, report, ages: facts?.ages, facts: facts ?? {} };
+}

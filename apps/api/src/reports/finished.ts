@@ -1,0 +1,52 @@
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+import type { ReportRow } from "./store.ts";
+
+type Kept = "iteration_id" | "number" | "run_date" | "facts" | "configuration";
+
+/** A finished report with what it was made from. */
+export type FinishedReportRow = Pick<ReportRow, Kept> & { report: SummaryReport };
+
+const finished = (db: Db) =>
+  db
+    .selectFrom("report")
+    .select(["report.iteration_id", "report.number", "report.run_date", "report.facts", "report.configuration"])
+    .select((e) => e.ref("report.report").$castTo<SummaryReport>().as("report"))
+    .where("report.status", "=", "ready")
+    .where("report.report", "is not", null);
+
+/** An iteration's newest finished reports, newest first. */
+export function newestFinished(db: Db, iterationId: string, most: number): Promise<FinishedReportRow[]> {
+  return finished(db)
+    .where("report.iteration_id", "=", iterationId)
+    .orderBy("report.number", "desc")
+    .limit(most)
+    .execute();
+}
+
+/**
+ * The newest finished report of the campaign's last iteration before that is comparable: one that sends the same kind of
+ * communication, on a run date no later.
+ */
+export function comparableReport(
+  db: Db,
+  { iteration_id: own, run_date: runDate, configuration }: FinishedReportRow,
+): Promise<(FinishedReportRow & { iteration: string }) | undefined> {
+  return finished(db)
+    .innerJoin("iteration", "iteration.id", "report.iteration_id")
+    .innerJoin("iteration as own", "own.campaign_id", "iteration.campaign_id")
+    .select("iteration.name as iteration")
+    .where("own.id", "=", own)
+    .where("report.iteration_id", "<>", own)
+    .where("report.run_date", "<=", runDate)
+    .where(
+      sql<string>`report.configuration -> 'iteration' ->> 'CommsType'`,
+      "=",
+      configuration.iteration.CommsType ?? "",
+    )
+    .orderBy("report.run_date", "desc")
+    .orderBy("report.number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportCheck } from "@spi/domain/report/report-checks";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import { duckdbEngine } from "../composition/engine-adapter.ts";
+
+let api: TestApi;
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-decision-"));
+  await generatePopulation({ size: 500, seed: 7, dir: populationDir, asOf: "20261120" });
+  api = await openApi({ populationDir, engine: (db) => duckdbEngine({ db, populationDir }) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+interface ReportToDecide {
+  seal: string;
+  report: { number: number; invited: number; run_date: string; checks: ReportCheck[] };
+}
+
+test("a report is approved with every warning looked at and a reason, which its history keeps REQ-REV-23", async () => {
+  const { ID: campaignId } = await api.newCampaign();
+  const iteration = await api.newIteration(campaignId, { IterationRules: ruleOfEachType() });
+  const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
+  const move = (who: "wendy.writer" | "arun.approver", wish: object) =>
+    api.move<IterationAnswer & Partial<RefusalBody>>(who, iterationPath, wish);
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  await api.call("rita.reader", `${iterationPath}/comment`, {
+    method: "POST",
+    body: { part: "cohorts", text: "Who?" },
+  });
+  await api.work();
+  const [report] = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  const { seal, report: checked } = (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body;
+  const { invited } = report!.summary_report_totals!.totals;
+  expect(checked).toMatchObject({ number: 1, invited, run_date: report?.run_date });
+  const warnings = checked.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  expect(warnings).toContain("1 comment is not dealt with.");
+  const approve = (wish: object) => move("arun.approver", { status: "report approved", seal, ...wish });
+  const unseen = warnings.map((message) => `Look at this before you approve: ${message}`);
+  expect(await approve({ reason: "Fine", warnings: [] })).toMatchObject({
+    status: 400,
+    body: { errors: { warnings: unseen } },
+  });
+  expect(await approve({ reason: "Fine", warnings: warnings.slice(1) })).toMatchObject({
+    body: { errors: { warnings: unseen.slice(0, 1) } },
+  });
+  expect(await approve({ reason: " ", warnings })).toMatchObject({
+    body: { errors: { reason: [expect.any(String)] } },
+  });
+  expect((await approve({ reason: "Asked the clinic", warnings })).status).toBe(200);
+  const event = await api.db
+    .selectFrom("history")
+    .select("detail")
+    .where("action", "=", "approveReport")
+    .orderBy("position", "desc")
+    .executeTakeFirstOrThrow();
+  expect(event.detail).toMatchObject({ reason: "Asked the clinic", warnings });
+});

@@ -1,0 +1,70 @@
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { DecisionForm } from "./DecisionForm.tsx";
+
+type Props = Parameters<typeof DecisionForm>[0];
+
+async function open(more: Partial<Props> = {}) {
+  const decided: unknown[] = [];
+  const report = {
+    number: 2,
+    invited: 16_338,
+    run_date: "20270301",
+    checks: [
+      { level: "warning", message: "1 comment is not dealt with." },
+      { level: "note", message: "The youngest people invited are 75 to 79." },
+    ],
+  } satisfies Props["report"];
+  const screen = await render(
+    <MemoryRouter>
+      <DecisionForm
+        about="report"
+        report={report}
+        seal="2:12345678"
+        runDatePast={false}
+        deciding={false}
+        refusal={undefined}
+        onDecide={(wish) => decided.push(wish)}
+        {...more}
+      />
+    </MemoryRouter>,
+  );
+  return { screen, decided };
+}
+
+test("who approves a report sees what to look at, ticks the warnings with a reason, and confirms how many people it is REQ-REV-23 REQ-REV-24", async () => {
+  const { screen, decided } = await open();
+  await expect.element(screen.getByText("The youngest people invited are 75 to 79.")).toBeVisible();
+  await screen.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
+  await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
+  await screen.getByRole("button", { name: "Approve report" }).click();
+  const sentence =
+    "Approve this list of 16,338 people, worked out for 1 March 2027. Nothing is sent until it is released.";
+  await expect.element(screen.getByRole("dialog").getByText(sentence)).toBeVisible();
+  expect(decided).toEqual([]);
+  await screen.getByRole("button", { name: "Yes, approve this list" }).click();
+  expect(decided).toEqual([
+    { status: "report approved", reason: "Asked the clinic", warnings: ["1 comment is not dealt with."] },
+  ]);
+});
+
+test("who goes back from approving a report has decided nothing REQ-REV-24", async () => {
+  const { screen, decided } = await open();
+  await screen.getByRole("button", { name: "Approve report" }).click();
+  await screen.getByRole("button", { name: "No, go back" }).click();
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  expect(decided).toEqual([]);
+});
+
+test("a report is rejected without looking at its warnings, and an iteration has none REQ-REV-23", async () => {
+  const { screen, decided } = await open();
+  await screen.getByLabelText("Reason or comment").fill("Wrong people");
+  await screen.getByRole("button", { name: "Reject report" }).click();
+  expect(decided).toEqual([{ status: "report rejected", reason: "Wrong people" }]);
+  await screen.unmount();
+  const iteration = await open({ about: "iteration", report: undefined });
+  await iteration.screen.getByRole("button", { name: "Approve" }).click();
+  expect(iteration.screen.getByRole("group", { name: "Look at these warnings" }).query()).toBeNull();
+  expect(iteration.decided).toHaveLength(1);
+});

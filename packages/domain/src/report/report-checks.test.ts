@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import type { IterationRule } from "../rule/rule.ts";
+import { approvalSentence } from "./approval-sentence.ts";
+import { reportChecks } from "./report-checks.ts";
+
+type Checked = Parameters<typeof reportChecks>[0];
+
+function rule(Name: string, more: Partial<IterationRule> = {}): IterationRule {
+  const asked = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=", Comparator: "x" } as const;
+  return { ID: Name, Type: "F", Name, Description: "", Priority: 0, AndNumber: 0, ...asked, AndClauses: [], ...more };
+}
+
+/** A report of so many invited people, split into boards, of a cohort of so many members. */
+function report(invited: number, boards: Record<string, number> = { AAA: invited }, members = 1000): Checked["report"] {
+  const counts = { distinct_comms_routing: 1, invited_count: invited, invited_other_cohort: 0, filtered_count: 0 };
+  const more = { suppressed_count: 0, excluded_count: 0, min_age: 75, max_age: 90, priority: 0 };
+  return {
+    summary_report_totals: { totals: { invited, filtered: 0, suppressed: 0 } },
+    summary_report_exclusions: { exclusions: [] },
+    summary_report_counts: { counts: [{ cohort_label: "covid", cohort_label_count: members, ...counts, ...more }] },
+    summary_report_comms_routing: { comms_routing: [{ comms_routing: "LETTER", count: invited }] },
+    summary_report_icb_split: { icb_split: Object.entries(boards).map(([icb, count]) => ({ icb, count })) },
+  };
+}
+
+const nobody = { invited: 0, filtered: 0, suppressed: 0 };
+const age = (from: number, invited: number) => ({ from, to: from + 4, ...nobody, invited });
+
+function checksOf(more: Partial<Checked> = {}) {
+  const quiet: Checked = {
+    runDate: "20270301",
+    report: report(100),
+    ages: undefined,
+    facts: {},
+    iteration: { IterationRules: [] },
+    earlier: [],
+    codes: { ICB: [{ code: "AAA", name: "NHS Here" }] },
+    today: "20270201",
+    openComments: 0,
+    ...more,
+  };
+  const checks = reportChecks(quiet);
+  const of = (wanted: string) => checks.filter(({ level }) => level === wanted).map(({ message }) => message);
+  return { warnings: of("warning"), notes: of("note") };
+}
+
+const earlier = (before: Checked["report"], called = "report 1") => {
+  return { runDate: "20270301", report: before, ages: undefined, facts: {}, called };
+};
+
+test("a report in which nothing stands out has no warnings REQ-REV-23", () => {
+  expect(checksOf()).toEqual({ warnings: [], notes: [] });
+});
+
+test("the change against other reports is told, and warned of beyond a fifth REQ-REV-23", () => {
+  expect(checksOf({ earlier: [earlier(report(90))] }).notes).toEqual([
+    "100 people are invited; report 1 invited 90: 10 more (11%).",
+  ]);
+  const { warnings } = checksOf({
+    report: report(16_338),
+    earlier: [earlier(report(564), "the last report of “May”")],
+  });
+  expect(warnings[0]).toBe("16,338 people are invited; the last report of “May” invited 564: 15,774 more (2797%).");
+});
+
+test("boards without anybody are warned of where no rule asks about boards, and boards that changed by a fifth REQ-REV-23", () => {
+  const codes = {
+    ICB: [
+      ...["AAA", "BBB"].map((code) => ({ code, name: `NHS ${code}` })),
+      { code: "OLD", name: "Old", closedOn: "20260331" },
+    ],
+  };
+  const empty = "Nobody is invited in boards that no rule leaves out: NHS BBB (BBB).";
+  expect(checksOf({ codes }).warnings).toEqual([empty]);
+  const IterationRules = [rule("Boards", { AttributeName: "ICB" })];
+  expect(checksOf({ codes, iteration: { IterationRules } }).warnings).toEqual([]);
+  const before = [earlier(report(100, { AAA: 50, BBB: 50 }))];
+  expect(checksOf({ codes, earlier: before }).warnings).toEqual([
+    empty,
+    "Boards changed by more than 20% since report 1: NHS AAA (AAA) 50 more (100%).",
+  ]);
+});
+
+test("filters that leave nobody out are warned of, suppressions that suppress nobody are told REQ-REV-23", () => {
+  const IterationRules = [rule("Used"), rule("Idle"), rule("Guard", { Type: "S" }), rule("Braille", { Type: "R" })];
+  const one = { priority: 0, type: "F", rule_names: "Used", exclusions_count: 3, age_min: 1, age_max: 2 } as const;
+  const checked = { ...report(100), summary_report_exclusions: { exclusions: [one] } };
+  const facts = { exclusionRules: ["Used"] };
+  expect(checksOf({ report: checked, facts, iteration: { IterationRules } })).toEqual({
+    warnings: ["Filter rules that leave nobody out: “Idle”."],
+    notes: ["Suppression rules that suppress nobody: “Guard”."],
+  });
+});
+
+test("the youngest and oldest are told, and unknown or impossible ages of invited people warned of REQ-REV-23", () => {
+  const ages = {
+    bands: [age(0, 1), age(75, 99)],
+    unknown: { ...nobody, invited: 2 },
+    impossible: { ...nobody, invited: 1 },
+  };
+  const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];
+  expect(checksOf({ ages, iteration: { IterationRules } })).toEqual({
+    warnings: [
+      "2 people are invited without a known date of birth, although a rule asks for age.",
+      "1 person is invited with an impossible date of birth.",
+    ],
+    notes: ["The youngest people invited are 0 to 4, the oldest 75 to 79."],
+  });
+  expect(checksOf({ ages: { ...ages, impossible: nobody } }).warnings).toEqual([]);
+});
+
+test("changed cohorts, people without a plan, a run date that is not ahead and open comments are named REQ-REV-23", () => {
+  const before = [earlier(report(100, { AAA: 100 }, 990))];
+  expect(checksOf({ earlier: before }).notes).toContain("Cohorts changed since report 1: covid has 10 more (1%).");
+  const much = [earlier(report(100, { AAA: 100 }, 500))];
+  expect(checksOf({ earlier: much, facts: { notRoutable: 2 }, today: "20270301", openComments: 2 }).warnings).toEqual([
+    "Cohorts changed since report 1: covid has 500 more (100%).",
+    "2 people who are invited cannot be sent anything: no routing plan is for them.",
+    "2 comments are not dealt with.",
+    expect.stringMatching(/^The run date, 1 March 2027, is today/),
+  ]);
+});
+
+test("what is approved is named by its people and day REQ-REV-24", () => {
+  expect(approvalSentence({ invited: 16_338, runDate: "20270301" })).toBe(
+    "Approve this list of 16,338 people, worked out for 1 March 2027. Nothing is sent until it is released.",
+  );
+});
