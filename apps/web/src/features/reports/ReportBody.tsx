@@ -3,6 +3,7 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useCodes } from "../../api/use-reference.ts";
 import { AgeRanges } from "./ages/AgeRanges.tsx";
 import { agesTable } from "./ages/ages-table.ts";
+import { CompareReports } from "./compare/CompareReports.tsx";
 import { Funnel } from "./funnel/Funnel.tsx";
 import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "./report-tables.ts";
 import { ReportActions } from "./ReportActions.tsx";
@@ -37,7 +38,8 @@ export function ReportBody({ run, report, number }: ReportBodyProps) {
       <AgeRanges report={report} />
       <ReportTableCard table={routingTable} report={report} />
       <ReportTableCard table={boardsTable(codes)} report={report} />
-      {run.facts ? <ReportFacts facts={run.facts} /> : null}
+      {run.facts ? <ReportFacts facts={run.facts} ages={run.ages} /> : null}
+      <CompareReports run={run} report={report} />
       <RunDetails run={run} />
     </div>
   );

@@ -1,10 +1,11 @@
 import type { ToldFacts } from "@spi/domain/api-contract";
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { Card } from "../../ui/Card.tsx";
-import { factSentences } from "./fact-sentences.ts";
+import { factSentences, impossibleAges } from "./fact-sentences.ts";
 
 /** What a reader must know besides the tables; nothing where there is nothing to say. */
-export function ReportFacts({ facts }: { facts: ToldFacts }) {
-  const sentences = factSentences(facts);
+export function ReportFacts({ facts, ages }: { facts: ToldFacts; ages: AgeDistribution | null }) {
+  const sentences = [...factSentences(facts), ...impossibleAges(ages)];
   if (sentences.length === 0) return null;
   return (
     <Card heading="Also to know">

@@ -1,5 +1,3 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { asRefusal } from "../../api/refusal.ts";
@@ -13,6 +11,7 @@ import "./reports.css";
 import { ReportProgressCard } from "./ReportProgressCard.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { isUnderWay } from "../../scope/run/run-status.ts";
+import { summaryReportOf } from "./compare/summary-report-of.ts";
 import { useReports } from "./use-reports.ts";
 
 /** One summary report, by its position in the list (REQ-REP-04, REQ-REP-05, REQ-REP-06, REQ-REP-07, REQ-REP-08). */
@@ -45,24 +44,4 @@ export function SummaryReportPage({ notice }: { notice?: ReactNode }) {
 /** Where a report stands in the list; -1 for anything that is not a number from 1. */
 function position(reportId: string): number {
   return /^[1-9]\d{0,5}$/.test(reportId) ? Number(reportId) - 1 : -1;
-}
-
-/** The report of a run, once all its parts are there. */
-function summaryReportOf(answer: ReportAnswer): SummaryReport | undefined {
-  const {
-    summary_report_totals,
-    summary_report_exclusions,
-    summary_report_counts,
-    summary_report_comms_routing,
-    summary_report_icb_split,
-  } = answer;
-  if (!summary_report_totals || !summary_report_exclusions || !summary_report_counts) return undefined;
-  if (!summary_report_comms_routing || !summary_report_icb_split) return undefined;
-  return {
-    summary_report_totals,
-    summary_report_exclusions,
-    summary_report_counts,
-    summary_report_comms_routing,
-    summary_report_icb_split,
-  };
 }

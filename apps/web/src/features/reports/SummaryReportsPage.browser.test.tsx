@@ -43,3 +43,31 @@ test("an iteration without reports says how to get one", async () => {
   const { screen } = await openReports("summary/reports", { answers: [[]] });
   await expect.element(screen.getByText(/No reports have been requested yet/)).toBeVisible();
 });
+
+test("the list says how many people each report invites, the change, and which one is superseded REQ-REP-16", async () => {
+  const totals = (invited: number) => ({ totals: { invited, filtered: 0, suppressed: 0 } });
+  const answers = [
+    [
+      ready({ summary_report_totals: totals(564) }),
+      run({ number: 2, status: "failed" }),
+      ready({ number: 3, summary_report_totals: totals(16_338) }),
+    ],
+  ];
+  const { screen } = await openReports("summary/reports", { answers });
+  const row = (number: number) => screen.getByRole("row").nth(number);
+  await expect.element(row(1).getByText("Superseded by report 3")).toBeVisible();
+  await expect.element(row(3).getByText("16,338")).toBeVisible();
+  await expect.element(row(3).getByText("15,774 more")).toBeVisible();
+  await expect.element(row(3).getByText("None yet")).toBeVisible();
+});
+
+test("a report stands beside the one before in every figure REQ-REP-16", async () => {
+  const before = ready({ summary_report_totals: { totals: { invited: 564, filtered: 0, suppressed: 0 } } });
+  const answers = [[before, ready({ number: 2 })]];
+  const { screen } = await openReports("summary/reports/2", { answers });
+  await expect.element(screen.getByRole("heading", { name: "Compare with another report" })).toBeVisible();
+  const table = screen.getByRole("table", { name: "Totals" });
+  await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
+  const rules = screen.getByRole("table", { name: "People left out by each rule" });
+  await expect.element(rules.getByRole("row", { name: "Filter: Under 80 2,603 2,603 no change" })).toBeVisible();
+});

@@ -10,6 +10,8 @@ import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { Tag } from "../../ui/Tag.tsx";
+import { changeSince, decisionAbout, invitedIn } from "./compare/list-cells.ts";
+import { displayCount } from "./report-numbers.ts";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { percentDone, runStatusTag } from "../../scope/run/run-status.ts";
 import type { ReportsState } from "./use-reports.ts";
@@ -18,6 +20,9 @@ import { useReports } from "./use-reports.ts";
 const columns = [
   { heading: "Report number" },
   { heading: "Status" },
+  { heading: "Invited", numeric: true },
+  { heading: "Change", numeric: true },
+  { heading: "Decision" },
   { heading: "Run date" },
   { heading: "Requested by" },
 ];
@@ -36,6 +41,7 @@ export function SummaryReportsPage() {
 }
 
 function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterationKey: IterationKey }) {
+  const { decisions } = useIteration().iteration;
   if (reports.length === 0) {
     return (
       <Card>
@@ -58,6 +64,9 @@ function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterat
               state={{ reports } satisfies ReportsState}
             >{`Report ${index + 1}`}</Link>,
             <RunStatusCell key="status" report={report} />,
+            invitedIn(report) === undefined ? "" : displayCount(invitedIn(report) ?? 0),
+            changeSince(reports.slice(0, index), report),
+            decisionAbout(report, { reports, decisions }),
             displayDay(report.run_date),
             <TwoLines key="by" under={displayTimestamp(report.requested_timestamp)}>
               {report.requested_by.name}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factSentences } from "./fact-sentences.ts";
+import { factSentences, impossibleAges } from "./fact-sentences.ts";
 
 const facts = { peopleInCohorts: 9, withoutDateOfBirth: 0, notRoutable: 0, sentDefaultInstead: 0, withSeveralPlans: 0 };
 
@@ -10,4 +10,15 @@ test.each([
   [undefined, ["Invited people without an NHS number were not yet counted when this report was made."]],
 ])("invited people without an NHS number, %s of them, are said REQ-REP-13", (withoutNhsNumber, sentences) => {
   expect(factSentences({ ...facts, withoutNhsNumber })).toEqual(sentences);
+});
+
+const nobody = { invited: 0, filtered: 0, suppressed: 0 };
+const sentence = "an impossible date of birth: after the run date, or 130 years or more before it.";
+
+test("dates of birth that are errors are said with how many people have one REQ-REP-15", () => {
+  const ages = { bands: [], unknown: nobody };
+  const of = (impossible: typeof nobody) => impossibleAges({ ...ages, impossible });
+  expect(of({ invited: 1, filtered: 1, suppressed: 1 })[0]).toMatch(`3 people have ${sentence}`);
+  expect(of({ ...nobody, filtered: 1 })[0]).toMatch(`1 person has ${sentence}`);
+  expect([of(nobody), impossibleAges(ages), impossibleAges(null)]).toEqual([[], [], []]);
 });

@@ -1,4 +1,6 @@
 import type { ToldFacts } from "@spi/domain/api-contract";
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
+import { impossibleAge } from "@spi/domain/report/age-distribution";
 import { displayCount } from "./report-numbers.ts";
 
 type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules">;
@@ -38,4 +40,15 @@ export function factSentences(facts: ToldFacts): string[] {
     if (people === undefined) return [notCounted];
     return people > 0 ? [`${displayCount(people)} ${words[fact][people === 1 ? "one" : "several"]}`] : [];
   });
+}
+
+/** How many people have a date of birth that is an error, where anybody has (REQ-REP-15). */
+export function impossibleAges(ages: AgeDistribution | null): string[] {
+  const { invited = 0, filtered = 0, suppressed = 0 } = ages?.impossible ?? {};
+  const people = invited + filtered + suppressed;
+  if (people === 0) return [];
+  const who = people === 1 ? "1 person has" : `${displayCount(people)} people have`;
+  return [
+    `${who} an impossible date of birth: after the run date, or ${impossibleAge} years or more before it. No minimum or maximum age counts them.`,
+  ];
 }

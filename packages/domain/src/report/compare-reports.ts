@@ -1,0 +1,68 @@
+import { boardName } from "../library/code-lists.ts";
+import type { CodeNames } from "../library/code-lists.ts";
+import type { SummaryReport } from "./summary-report.ts";
+
+/** A figure of two reports; null where one of them does not have it: a rule, cohort, plan or board that only the other has. */
+export interface ComparedFigure {
+  label: string;
+  before: number | null;
+  now: number | null;
+}
+
+/** The figures of one table of two reports. */
+export interface ComparedTable {
+  title: string;
+  figures: ComparedFigure[];
+}
+
+/**
+ * Two reports side by side: totals, people left out by each rule, invited through each cohort, and by plan and board
+ * (REQ-REP-16). Rules are the same by type and name, boards by code; what is in neither is not listed.
+ */
+export function compareReports(then: SummaryReport, now: SummaryReport, codes: CodeNames): ComparedTable[] {
+  const table = (title: string, figuresOf: (report: SummaryReport) => [string, number][]): ComparedTable => {
+    const [before, after] = [summed(figuresOf(then)), summed(figuresOf(now))];
+    const labels = [...new Set([...after.keys(), ...before.keys()])];
+    const figures = labels.map((label) => {
+      return { label, before: before.get(label) ?? null, now: after.get(label) ?? null };
+    });
+    return { title, figures };
+  };
+  return [
+    table("Totals", ({ summary_report_totals: { totals } }) => [
+      ["Invited", totals.invited],
+      ["Filtered", totals.filtered],
+      ["Suppressed", totals.suppressed],
+    ]),
+    table("People left out by each rule", ({ summary_report_exclusions: { exclusions } }) =>
+      exclusions.map(({ type, rule_names, exclusions_count }) => [
+        `${type === "F" ? "Filter" : "Suppression"}: ${rule_names}`,
+        exclusions_count,
+      ]),
+    ),
+    table("People invited through each cohort", ({ summary_report_counts: { counts } }) =>
+      counts.map(({ cohort_label, invited_count }) => [cohort_label, invited_count]),
+    ),
+    table("Routing plans", ({ summary_report_comms_routing: { comms_routing } }) =>
+      comms_routing.map(({ comms_routing: plan, count }) => [plan || "No routing plan", count]),
+    ),
+    table("ICB", ({ summary_report_icb_split: { icb_split } }) =>
+      icb_split.map(({ icb, count }) => [boardName(icb, codes), count]),
+    ),
+  ];
+}
+
+/** Rows that read alike, such as two rules of one name, as one figure. */
+function summed(rows: readonly [string, number][]): Map<string, number> {
+  const figures = new Map<string, number>();
+  for (const [label, count] of rows) figures.set(label, (figures.get(label) ?? 0) + count);
+  return figures;
+}
+
+/** The change of a figure in words: "15,774 more", "no change"; of one that only one report has, which it is. */
+export function figureChange({ before, now }: Pick<ComparedFigure, "before" | "now">): string {
+  if (before === null) return "new";
+  if (now === null) return "no longer there";
+  if (before === now) return "no change";
+  return `${Math.abs(now - before).toLocaleString("en-GB")} ${now > before ? "more" : "fewer"}`;
+}
