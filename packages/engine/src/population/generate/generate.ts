@@ -10,7 +10,7 @@ import type { GenerationPlan } from "./part-sql.ts";
 import { lookupLists, peopleSql } from "./part-sql.ts";
 import { countMembers } from "../cohort-members.ts";
 import type { PopulationColumn } from "../layout.ts";
-import { peopleAtOnce } from "../layout.ts";
+import { peopleAtOnce, peoplePerFile } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { orderPeople } from "../order-people.ts";
 import { allParts, writePart } from "../part-files.ts";
@@ -75,10 +75,11 @@ async function writePeople(request: GenerateRequest, firstFile: number): Promise
 /** As many people tell which cohorts are rare. */
 const sampled = 50_000;
 
-/** What is asked for, with its cohorts in the order of their members among the first people. */
+/** What is asked for, with its cohorts in the order of their members among the first people; one file is read in any order. */
 async function rarestFirst(request: GenerateRequest): Promise<GenerationPlan> {
   const plan = planOf(request);
-  const source = `(${peopleSql(plan, { first: 1, rows: Math.min(sampled, request.size) })})`;
+  if (request.size <= peoplePerFile) return plan;
+  const source = `(${peopleSql(plan, { first: 1, rows: sampled })})`;
   const members = await withDatabase({ path: ":memory:", settings: {}, signal: request.signal }, async (connection) => {
     await prepare(connection, request);
     return countMembers(connection, { source, cohorts: plan.cohorts.length });
