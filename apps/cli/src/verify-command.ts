@@ -5,11 +5,9 @@ import { placeWords } from "@spi/domain/campaign-file/place-words";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { ok, refuse } from "@spi/domain/result";
-import { evaluatePerson } from "@spi/engine/evaluate/evaluate";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
-import type { Plan } from "@spi/engine/plan/plan";
-import type { RuleFinding } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";
 import { planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -48,25 +46,21 @@ async function verify(path: string, options: { iteration?: string; json?: boolea
   process.exitCode = exitCodeOf(found);
 }
 
-/** A finding as it is written: with where it stands in the file, and what becomes of the person who shows it. */
-type Told = RuleFinding & { outcome: string | null; people: null };
-
 function verified(file: CampaignFile, loaded: LoadedIteration) {
   if (loaded.blocking.length > 0) return refuse(loaded.blocking.map(({ message }) => message).join(" "));
   const plan = planIteration(planRequest(file, loaded));
   if (!plan.ok) return refuse(planRefusal(plan.refusal).message);
   const findings = verifyRules({ plan: plan.value, codes: codesOf(shippedReference) });
-  return ok(findings.map((finding) => told(finding, { plan: plan.value, loaded })));
+  return ok(findings.map((finding) => inFile(finding, loaded)));
 }
 
-function told(finding: RuleFinding, { plan, loaded }: { plan: Plan; loaded: LoadedIteration }): Told {
-  const { person, path } = finding;
-  const inFile = path.startsWith(`${loaded.path}.`) ? path : `${loaded.path}.${path}`;
-  const outcome = person && evaluatePerson({ plan, person }).decision.outcome;
-  return { ...finding, path: inFile, outcome, people: null };
+/** A finding with where it stands in the file. */
+function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
+  const { path } = finding;
+  return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };
 }
 
-function rendered({ source }: CampaignFile, found: readonly Told[]): string {
+function rendered({ source }: CampaignFile, found: readonly VerifierFinding[]): string {
   if (found.length === 0) return "Nothing was found.\n";
   return renderTable(
     ["Level", "Finding", "Where", "What"],
@@ -74,7 +68,7 @@ function rendered({ source }: CampaignFile, found: readonly Told[]): string {
   );
 }
 
-function exitCodeOf(found: readonly Told[]): number {
+function exitCodeOf(found: readonly VerifierFinding[]): number {
   if (found.some(({ level }) => level === "stop")) return exitCodes.verify.stops;
   return found.some(({ level }) => level === "warning") ? exitCodes.verify.warnings : exitCodes.done;
 }

@@ -1,37 +1,20 @@
-import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import { conditionWords } from "@spi/domain/words/condition-words";
-import { appliesTo } from "../decide/decide.ts";
-import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { FindingLevel } from "@spi/domain/report/verifier-finding";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { AskedAttributes } from "./asked.ts";
-import type { Choice, FoundPerson } from "./search.ts";
-import { search } from "./search.ts";
-import { matching, notMatching } from "./choices.ts";
 
-/** How grave a finding is: what must be mended, what needs an answer, and what there is to know. */
-export type FindingLevel = "stop" | "warning" | "note";
-
-export type FindingCode =
-  | "dead-scope"
-  | "impossible"
-  | "everybody"
-  | "complement"
-  | "nobody-invited"
-  | "duplicate"
-  | "never-decides"
-  | "redundant-clause";
-
-/** What is wrong with rules taken together, or may be, and where. */
-export interface RuleFinding {
+/** What a check finds: a finding before it is told, with its rule as it was planned. */
+export interface Found {
   level: FindingLevel;
-  code: FindingCode;
-  /** Where in the iteration: "IterationRules.3", "IterationRules.3.AndClauses.0", "IterationCohorts". */
   path: string;
-  /** The rule's ID; null for what concerns the whole iteration or a cohort. */
-  rule: string | null;
+  /** Null for what concerns the whole iteration or a cohort. */
+  rule: PlannedRule | null;
   message: string;
-  /** Somebody for whom it shows; null where it rests on there being nobody at all. */
-  person: DescribedPerson | null;
+  /** Somebody for whom it shows; absent where it rests on there being nobody at all. */
+  person?: DescribedPerson | null;
+  /** What it concerns beside the rule: another rule, a label, an item of a list. */
+  about?: unknown;
 }
 
 /** An iteration's plan, what its rules ask about, and what codes are called. */
@@ -42,60 +25,16 @@ export interface Verified {
 }
 
 /** Finds one kind of thing wrong with the rules of a plan. */
-export type RuleCheck = (verified: Verified) => RuleFinding[];
+export type RuleCheck = (verified: Verified) => Found[];
 
-/** Somebody for whom all choices hold, "nobody" where that is proved. */
-export function somebody({ attributes }: Verified, choices: readonly Choice[]): FoundPerson {
-  return search(choices, attributes);
-}
-
-/** The rules that exclude people and are for some cohort, in the order they are looked at. */
-export function excluding({ plan }: Verified): PlannedRule[] {
-  return [...plan.rules.F, ...plan.rules.S].filter(({ scope }) => scope?.size !== 0);
-}
-
-/** The cohorts of a plan that a rule is looked at for, by index. */
-export function cohortsOf({ plan }: Verified, rule: PlannedRule): number[] {
-  return plan.cohorts.flatMap((_, index) => (appliesTo(rule, index) ? [index] : []));
-}
-
-/** Being a member of a cohort; of a virtual one everybody is. */
-export function memberOf({ plan }: Verified, index: number): Choice[] {
-  const { label, virtual } = plan.cohorts[index]!;
-  return virtual ? [] : [[[{ label, held: true }]]];
-}
-
-/** How rules are looked at for a cohort. */
-export function lookingFor({ plan, attributes }: Verified, index: number) {
-  return { plan, attributes, additions: plan.cohorts[index]!.additions };
-}
-
-/** The numbers of virtual cohorts added with which a rule is looked at, once each for every bit it has. */
-export function statesOf({ plan }: Verified, rule: PlannedRule): number[] {
-  const states = rule.type === "R" ? [plan.additions] : plan.cohorts.map(({ additions }) => additions);
-  const byBit = new Map(states.map((additions) => [rule.bits[additions]!, additions]));
-  return [...byBit.values()];
-}
-
-/** The first of some rules that stand before another. */
-export function before(rules: readonly PlannedRule[], rule: PlannedRule): readonly PlannedRule[] {
-  return rules.slice(0, rules.indexOf(rule));
-}
-
-/** Whether it is proved that everybody who matches one rule, in a state of the labels, matches another. */
-export function implies(
-  verified: Verified,
-  { one, other, additions }: { one: PlannedRule; other: PlannedRule; additions: number },
-): boolean {
-  const looking = { ...verified, additions };
-  return somebody(verified, [...matching(one, looking), notMatching(other, looking)]) === "nobody";
-}
-
-/** What clauses ask, to follow "that": "Date of Birth is after … and that Care Home Flag is Yes". */
-export function clausesWords(clauses: readonly Clause[], { plan, codes }: Verified): string {
-  const { runDate } = plan;
-  const words = clauses.map(({ condition, fails }) =>
-    condition ? conditionWords(condition, { runDate, codes }) : (fails?.message ?? ""),
-  );
-  return words.join(" and that ");
+/** The same answer for the same rule while one iteration is verified: several findings ask the same of each rule. */
+export function remembered<Answer>(ask: (rule: PlannedRule, verified: Verified) => Answer): typeof ask {
+  const known = new WeakMap<Verified, Map<PlannedRule, Answer>>();
+  return (rule, verified) => {
+    const answers = known.get(verified) ?? new Map<PlannedRule, Answer>();
+    known.set(verified, answers);
+    const answer = answers.has(rule) ? answers.get(rule)! : ask(rule, verified);
+    answers.set(rule, answer);
+    return answer;
+  };
 }

@@ -1,7 +1,9 @@
 import type { CodeNames } from "@spi/domain/library/code-lists";
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import { findingLevels } from "@spi/domain/report/verifier-finding";
 import type { Plan } from "../plan/plan.ts";
 import { askedAttributes } from "./asked.ts";
-import type { FindingCode, FindingLevel, RuleCheck, RuleFinding } from "./finding.ts";
+import type { RuleCheck } from "./finding.ts";
 import { complement } from "./findings/complement.ts";
 import { deadScope } from "./findings/dead-scope.ts";
 import { duplicate } from "./findings/duplicate.ts";
@@ -10,9 +12,10 @@ import { impossible } from "./findings/impossible.ts";
 import { neverDecides } from "./findings/never-decides.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
+import { told } from "./told.ts";
 
-/** Each finding with what finds it; docs/findings.md says what each means and what to do. */
-const checks: Readonly<Record<FindingCode, RuleCheck>> = {
+/** Each finding's code with what finds it; docs/findings.md says what each means and what to do. */
+const checks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
   everybody,
@@ -28,10 +31,10 @@ const checks: Readonly<Record<FindingCode, RuleCheck>> = {
  * data: each finding shows somebody invented, or rests on the proof that there can be nobody; a search that was given
  * up finds nothing.
  */
-export function verifyRules({ plan, codes }: { plan: Plan; codes: CodeNames }): RuleFinding[] {
+export function verifyRules({ plan, codes }: { plan: Plan; codes: CodeNames }): VerifierFinding[] {
   const verified = { plan, codes, attributes: askedAttributes([plan]) };
-  const found = Object.values(checks).flatMap((check) => check(verified));
-  return found.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+  const taken = new Set<string>();
+  return Object.entries(checks)
+    .flatMap(([code, check]) => check(verified).map((found) => told({ ...found, code }, plan, taken)))
+    .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
-
-const order: readonly FindingLevel[] = ["stop", "warning", "note"];

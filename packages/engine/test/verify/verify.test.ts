@@ -109,3 +109,16 @@ test("a rule for cohorts that the iteration does not have must be mended, and is
     ["dead-scope", "IterationRules.0.CohortLabel"],
   ]);
 });
+
+test("a finding's key stays the same under another name, place and priority, and not when the rule asks anything else REQ-SEL-72", () => {
+  const keys = (...rules: Parameters<typeof iteration>[1]) =>
+    verifyRules({ plan: planned(iteration(cohorts("old", "young"), rules)), codes }).map(({ key }) => key);
+  const all = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20200101]]"], {
+    AndClauses: [rule("F", ["DATE_OF_BIRTH", "Y<", "-80"])],
+  });
+  const [key] = keys(all);
+  expect(keys(careHome, { ...all, Name: "Renamed", Priority: 7 })).toEqual([key]);
+  const other = { ...all, AndClauses: [rule("F", ["DATE_OF_BIRTH", "Y<", "-81"])] };
+  expect(keys(other)).not.toEqual([key]);
+  expect(new Set(keys(all, { ...all, Priority: 7 })).size).toBe(2);
+});

@@ -1,7 +1,8 @@
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
-import { lookingFor, memberOf, somebody } from "../finding.ts";
+import { lookingFor, memberOf, somebody } from "../questions.ts";
 import { notMatching } from "../choices.ts";
+import { questionOf } from "../told.ts";
 import { takesEverybody } from "./everybody.ts";
 
 /** Two exclusions for all cohorts of which everybody matches one or the other, so that nobody stays. */
@@ -12,7 +13,7 @@ export const complement: RuleCheck = (verified) => {
     const other = rules.slice(index + 1).find((next) => askAlike(one, next) && leaveNobody([one, next], verified));
     if (!other) return [];
     const message = `Everybody matches either the rule “${one.name}” or the rule “${other.name}”, so nobody is invited. One of them probably has the wrong operator.`;
-    return [{ level: "stop", code: "complement", path: other.path, rule: other.id, message, person: null }];
+    return [{ level: "stop", path: other.path, rule: other, message, about: questionOf(one, verified.plan) }];
   });
 };
 

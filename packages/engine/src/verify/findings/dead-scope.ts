@@ -6,9 +6,7 @@ export const deadScope: RuleCheck = ({ plan }) =>
     .filter(({ scope }) => scope?.size === 0)
     .map((rule) => ({
       level: "stop",
-      code: "dead-scope",
       path: `${rule.path}.CohortLabel`,
-      rule: rule.id,
+      rule,
       message: `The rule “${rule.name}” never applies: it is for cohorts that the iteration does not have. Their labels must be equal to the letter.`,
-      person: null,
     }));

@@ -1,6 +1,8 @@
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
-import { before, excluding, implies, statesOf } from "../finding.ts";
+import { remembered } from "../finding.ts";
+import { before, excluding, implies, statesOf } from "../questions.ts";
+import { questionOf } from "../told.ts";
 import { isImpossible } from "./impossible.ts";
 
 /** Two rules of one type, for some cohort both, that match exactly the same people. */
@@ -10,12 +12,12 @@ export const duplicate: RuleCheck = (verified) => {
     const other = duplicateOf(rule, verified);
     if (!other) return [];
     const message = `The rules “${other.name}” and “${rule.name}” match exactly the same people. One of them is probably meant to ask something else.`;
-    return [{ level: "warning", code: "duplicate", path: rule.path, rule: rule.id, message, person: null }];
+    return [{ level: "warning", path: rule.path, rule, message, about: questionOf(other, verified.plan) }];
   });
 };
 
 /** An earlier rule of the same type that matches whom this one matches, and is looked at wherever this one is. */
-export function duplicateOf(rule: PlannedRule, verified: Verified): PlannedRule | undefined {
+export const duplicateOf = remembered((rule: PlannedRule, verified: Verified): PlannedRule | undefined => {
   const earlier = before(verified.plan.rules[rule.type], rule);
   return earlier.find(
     (other) =>
@@ -27,7 +29,7 @@ export function duplicateOf(rule: PlannedRule, verified: Verified): PlannedRule 
           implies(verified, { one: other, other: rule, additions }),
       ),
   );
-}
+});
 
 /** Whether a scope has every cohort of another; null is all cohorts. */
 function covers(scope: PlannedRule["scope"], other: PlannedRule["scope"]): boolean {

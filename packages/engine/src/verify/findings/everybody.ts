@@ -1,7 +1,8 @@
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
-import { cohortsOf, lookingFor, memberOf, somebody } from "../finding.ts";
+import { remembered } from "../finding.ts";
+import { cohortsOf, lookingFor, memberOf, somebody } from "../questions.ts";
 import { notMatching } from "../choices.ts";
 
 /** A filter or suppression for all cohorts that everybody in them matches, so that nobody is invited. */
@@ -11,16 +12,14 @@ export const everybody: RuleCheck = (verified) => {
     .filter((rule) => takesEverybody(rule, verified))
     .map((rule) => ({
       level: "stop",
-      code: "everybody",
       path: rule.path,
-      rule: rule.id,
+      rule,
       message: `Everybody matches the rule “${rule.name}”, so everybody is ${outcomeWords[rule.type].done} and nobody is invited.`,
-      person: null,
     }));
 };
 
 /** Whether it is proved that a rule excludes all members of every cohort. */
-export function takesEverybody(rule: PlannedRule, verified: Verified): boolean {
+export const takesEverybody = remembered((rule: PlannedRule, verified: Verified): boolean => {
   const cohorts = cohortsOf(verified, rule);
   return (
     cohorts.length === verified.plan.cohorts.length &&
@@ -29,4 +28,4 @@ export function takesEverybody(rule: PlannedRule, verified: Verified): boolean {
         somebody(verified, [...memberOf(verified, index), notMatching(rule, lookingFor(verified, index))]) === "nobody",
     )
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { PlannedRule } from "../../plan/plan.ts";
-import type { RuleCheck, RuleFinding, Verified } from "../finding.ts";
-import { clausesWords, excluding, somebody, statesOf } from "../finding.ts";
+import type { RuleCheck, Found, Verified } from "../finding.ts";
+import { remembered } from "../finding.ts";
+import { clausesWords, excluding, somebody, statesOf } from "../questions.ts";
 import { matching } from "../choices.ts";
 
 /** A rule that nobody can match, whatever their data. */
@@ -10,23 +11,21 @@ export const impossible: RuleCheck = (verified) => {
 };
 
 /** Whether it is proved that nobody matches a rule, in any state of the labels it is looked at with. */
-export function isImpossible(rule: PlannedRule, verified: Verified): boolean {
-  return statesOf(verified, rule).every(
+export const isImpossible = remembered((rule: PlannedRule, verified: Verified) =>
+  statesOf(verified, rule).every(
     (additions) => somebody(verified, matching(rule, { ...verified, additions })) === "nobody",
-  );
-}
+  ),
+);
 
-function found(rule: PlannedRule, verified: Verified): RuleFinding {
+function found(rule: PlannedRule, verified: Verified): Found {
   const clause = rule.clauses.find((one) => isImpossible({ ...rule, clauses: [one] }, verified));
   const pair = clause ? undefined : clashing(rule, verified);
   const asked = clausesWords(clause ? [clause] : (pair ?? rule.clauses), verified);
   return {
     level: "stop",
-    code: "impossible",
     path: clause?.path ?? pair?.[1]?.path ?? rule.path,
-    rule: rule.id,
+    rule,
     message: `Nobody can match the rule “${rule.name}”: it asks that ${asked}. Change it or delete the rule.`,
-    person: null,
   };
 }
 

@@ -1,9 +1,10 @@
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { appliesTo } from "../../decide/decide.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
-import type { RuleCheck, RuleFinding, Verified } from "../finding.ts";
-import { before, cohortsOf, excluding, implies, lookingFor, memberOf, somebody, statesOf } from "../finding.ts";
+import type { RuleCheck, Found, Verified } from "../finding.ts";
+import { before, cohortsOf, excluding, implies, lookingFor, memberOf, somebody, statesOf } from "../questions.ts";
 import { firstIs, matching } from "../choices.ts";
+import { questionOf } from "../told.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { isImpossible } from "./impossible.ts";
 import { passing } from "./nobody-invited.ts";
@@ -35,24 +36,29 @@ function routesSomebody(rule: PlannedRule, verified: Verified): boolean {
   return plan.cohorts.some((_, index) => somebody(verified, [...passing(verified, index), ...routed]) !== "nobody");
 }
 
-function found(rule: PlannedRule, verified: Verified): RuleFinding {
+function found(rule: PlannedRule, verified: Verified): Found {
+  const earlier = decider(rule, verified);
   const additions = statesOf(verified, rule).at(-1)!;
   const example = somebody(verified, matching(rule, { ...verified, additions }));
   return {
     level: rule.type === "S" ? "note" : "warning",
-    code: "never-decides",
     path: rule.path,
-    rule: rule.id,
-    message: `The rule “${rule.name}” never decides: ${why(rule, verified)}`,
+    rule,
+    message: `The rule “${rule.name}” never decides: ${why(earlier)}`,
+    about: earlier && questionOf(earlier, verified.plan),
     person: typeof example === "string" ? null : example.person,
   };
 }
 
-function why(rule: PlannedRule, verified: Verified): string {
+/** The earlier rule that decides about everybody whom this one matches, where one does alone. */
+function decider(rule: PlannedRule, verified: Verified): PlannedRule | undefined {
   const { F, S, R } = verified.plan.rules;
   const [additions] = statesOf(verified, rule);
   const earlier = rule.type === "R" ? [...F, ...S, ...before(R, rule)] : before([...F, ...S], rule);
-  const one = earlier.find((other) => implies(verified, { one: rule, other, additions: additions! }));
+  return earlier.find((other) => implies(verified, { one: rule, other, additions: additions! }));
+}
+
+function why(one: PlannedRule | undefined): string {
   if (!one) return "everybody it matches has been decided about by earlier rules.";
   return `everybody it matches is already ${outcomeWords[one.type].done} by the rule “${one.name}”.`;
 }

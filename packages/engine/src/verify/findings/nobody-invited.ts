@@ -1,7 +1,7 @@
 import { appliesTo } from "../../decide/decide.ts";
 import type { Choice } from "../search.ts";
-import type { RuleCheck, RuleFinding, Verified } from "../finding.ts";
-import { lookingFor, memberOf, somebody } from "../finding.ts";
+import type { RuleCheck, Found, Verified } from "../finding.ts";
+import { lookingFor, memberOf, somebody } from "../questions.ts";
 import { firstIs } from "../choices.ts";
 import { complement } from "./complement.ts";
 import { everybody } from "./everybody.ts";
@@ -15,7 +15,7 @@ export const nobodyInvited: RuleCheck = (verified) => {
   // A rule, or two, that leave nobody have said it, with their names.
   if (everybody(verified).length > 0 || complement(verified).length > 0) return [];
   const message = "Nobody can be invited: whoever is in the cohorts matches one of the filter or suppression rules.";
-  return [{ level: "stop", code: "nobody-invited", path: "IterationRules", rule: null, message, person: null }];
+  return [{ level: "stop", path: "IterationRules", rule: null, message }];
 };
 
 /** Being in a cohort and matching none of its filters and suppressions. */
@@ -25,7 +25,7 @@ export function passing(verified: Verified, index: number): Choice[] {
   return [...memberOf(verified, index), ...firstIs(looked, null, lookingFor(verified, index))];
 }
 
-function ofCohort(label: string): RuleFinding {
+function ofCohort(label: string): Found {
   const message = `Nobody can be invited from the cohort ${label}: its rules exclude everybody in it.`;
-  return { level: "warning", code: "nobody-invited", path: "IterationCohorts", rule: null, message, person: null };
+  return { level: "warning", path: "IterationCohorts", rule: null, message, about: label };
 }

@@ -1,6 +1,6 @@
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
-import { excluding, implies, statesOf } from "../finding.ts";
+import { excluding, implies, statesOf } from "../questions.ts";
 import { isImpossible } from "./impossible.ts";
 
 /** A clause of a rule with several that changes nothing: whoever matches the others matches it too. */
@@ -15,12 +15,11 @@ export const redundantClause: RuleCheck = (verified) => {
         // Of two that say the same either may go, but not both.
         .slice(-1)
         .map((clause) => ({
-          level: "note" as const,
-          code: "redundant-clause" as const,
+          level: "note",
           path: clause.path,
-          rule: rule.id,
+          rule,
+          about: rule.clauses.indexOf(clause),
           message: `The clause “${clause.name}” of the rule “${rule.name}” changes nothing: everybody who matches the rest of the rule matches it too.`,
-          person: null,
         })),
     );
 };

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import { evaluatePerson } from "../evaluate/evaluate.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
+import type { Found } from "./finding.ts";
+
+/** A finding as it is told: with what becomes of the person who shows it, and with a key of its own among those before. */
+export function told(found: Found & { code: string }, plan: Plan, taken: Set<string>): VerifierFinding {
+  const { level, code, path, rule, message, person = null, about = null } = found;
+  const asked = [code, rule && questionOf(rule, plan), about];
+  let key = hashOf(asked);
+  for (let again = 2; taken.has(key); again += 1) key = hashOf([...asked, again]);
+  taken.add(key);
+  const outcome = person && evaluatePerson({ plan, person }).decision.outcome;
+  return { level, code, path, rule: rule && rule.id, message, person, outcome, people: null, key };
+}
+
+const hashOf = (value: unknown) => createHash("sha256").update(canonicalJson(value)).digest("hex");
+
+/** All that a rule asks and does, without names, identifiers and places: two that are equal treat the same people alike. */
+export function questionOf({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {
+  const labels = scope && [...scope].map((index) => cohorts[index]!.label).toSorted();
+  const asked = clauses.map(({ attribute, condition }) => {
+    const { AttributeLevel, ConditionType, AttributeName } = attribute;
+    return [AttributeLevel, ConditionType, AttributeName, condition?.operator, condition?.comparator];
+  });
+  return { type, labels, plans, asked };
+}
