@@ -15,7 +15,7 @@ const configuration = readConfiguration(process.env);
 if (!configuration.ok) throw new Error(configuration.refusal.join("\n"));
 const telemetry = startTelemetry(configuration.value.telemetry, { version: "benchmark" });
 const database = openPostgres(process.argv[2] ?? "", telemetry && statementTelemetry(telemetry));
-if (telemetry) observeService(telemetry, database);
+if (telemetry) observeService(telemetry, { ...database, peopleAge: () => Promise.resolve(undefined) });
 const api = await openApi({ database, log: pino({ level: "silent" }), ...(telemetry ? { telemetry } : {}) });
 for (let number = 1; number < 30; number += 1) await api.newCampaign({ Name: `Campaign ${number}` });
 const { ID: campaignId } = await api.newCampaign({ Name: "Measured" });

@@ -26,6 +26,7 @@ import { peopleComparer } from "../src/composition/people/compare-people.ts";
 import { peopleSamples } from "../src/composition/people/people-samples.ts";
 import { peoplePreviewer } from "../src/composition/people/preview-people.ts";
 import { questionsInTurn, reportsFirst } from "../src/composition/people/questions-in-turn.ts";
+import { oldTeller } from "../src/composition/people/tell-old.ts";
 import { reportRuns } from "../src/composition/reports/report-runs.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnce } from "../src/reports/worker.ts";
@@ -121,6 +122,7 @@ export async function openApi(
     rateLimitPerMinute?: number;
     trustedProxyHops?: number;
     reportsPerTeam?: number;
+    peopleMaxAgeDays?: number;
     tokens?: TokenShape;
     /** Whose tokens are taken; a persona's own are of the played provider. */
     issuer?: string;
@@ -147,6 +149,8 @@ export async function openApi(
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
   const questions = questionsInTurn(reportsFirst());
   const samples = peopleSamples();
+  const { peopleMaxAgeDays } = overrides;
+  const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const dependencies: AppDependencies = {
     db,
     now,
@@ -179,10 +183,11 @@ export async function openApi(
       ...(overrides.populationDir ? {} : { cohorts: cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]) }),
     }),
     readRuleChecker,
-    comparePeople: peopleComparer({ db, populationDir, questions }),
-    previewPeople: peoplePreviewer({ db, populationDir, questions, samples, showSmallCounts: false }),
-    runs: reportRuns({ newId: randomUUID, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
+    comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
+    previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts: false }),
+    runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
     populationDir,
+    peopleMaxAgeDays,
     announce,
     capturesMail: !overrides.production,
     stopping: new AbortController().signal,

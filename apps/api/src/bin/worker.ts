@@ -6,6 +6,7 @@ import { DataFolderInUse } from "../database/folder-lock.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { readConfiguration } from "../composition/configuration.ts";
 import { populationCheck } from "../composition/engine-adapter.ts";
+import { ageOfPeople } from "../composition/people/tell-old.ts";
 import { createLog } from "../composition/log.ts";
 import { announceWith } from "../mail/announce.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "../composition/open-database.ts";
@@ -24,13 +25,14 @@ async function run(): Promise<void> {
   if (!configuration.value.databaseProtected) log.warn(unprotectedDatabase);
   const telemetry = startTelemetry(configuration.value.telemetry, await buildOf(webDir));
   const database = await openConfiguredDatabase(configuration.value, telemetry && statementTelemetry(telemetry));
-  if (telemetry) observeService(telemetry, database);
+  const now = await databaseClock(database.db, () => performance.now());
+  if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
   const announce = announceWith({ origin, newId: randomUUID });
   const worker = configureReportWorker({
     db: database.db,
     populationDir,
     log,
-    now: await databaseClock(database.db, () => performance.now()),
+    now,
     announce,
     telemetry,
     threads: availableParallelism(),

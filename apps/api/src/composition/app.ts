@@ -79,6 +79,8 @@ export interface AppDependencies {
   reference: () => Promise<ReferenceData>;
   /** Where the people are: the synthetic ones among them can be looked up by number. */
   populationDir: string;
+  /** Days after which screens say of the people that they are old; never unless given. */
+  peopleMaxAgeDays?: number | undefined;
   readRuleChecker: ReadRuleChecker;
   runs: Runs;
   comparePeople: ComparePeople;

@@ -25,6 +25,7 @@ const environmentSchema = z.object({
   SPI_TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   SPI_REPORTS_PER_TEAM: z.coerce.number().int().min(1).default(5),
   SPI_POPULATION_DIR: z.string().optional(),
+  SPI_POPULATION_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
   SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
   SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
   SPI_WORKER: z.enum(["inside", "off"]).default("inside"),
@@ -44,6 +45,9 @@ const environmentSchema = z.object({
   ...telemetryEnvironment,
   ...notifyEnvironment,
 });
+
+/** People of production should be no older than this, in days. */
+const usualMaxAgeDays = 7;
 
 /** What must be configured in production: nothing there may fall back to a stand-in meant for development. */
 const neededInProduction = [
@@ -66,6 +70,8 @@ export interface Configuration {
   origin: string;
   dataDir: string;
   populationDir: string;
+  /** Days after which screens say of the people that they are old; undefined where they never do. */
+  peopleMaxAgeDays: number | undefined;
   populationSize: number;
   /** True when the population is the synthetic one, made at first start. */
   syntheticPopulation: boolean;
@@ -146,6 +152,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     origin,
     dataDir,
     populationDir: env.SPI_POPULATION_DIR ? path.resolve(env.SPI_POPULATION_DIR) : path.join(dataDir, "population"),
+    peopleMaxAgeDays: env.SPI_POPULATION_MAX_AGE_DAYS ?? (production ? usualMaxAgeDays : undefined),
     populationSize: env.SPI_POPULATION_SIZE,
     syntheticPopulation: env.SPI_POPULATION_DIR === undefined,
     workerInside: env.SPI_WORKER === "inside",

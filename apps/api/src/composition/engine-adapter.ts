@@ -109,7 +109,8 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
     const snapshot = snapshotOf(people.manifest);
     if (!(await people.areStillThere())) return refuse({ message: peopleChanged });
     const population = describePopulation(people.manifest, contentVerified);
-    return ok({ report, record: { ...facts, ages, population, snapshot, contentVerified, engine: await engine } });
+    const madeOf = { peopleAsOf: people.manifest.asOf, population, snapshot, contentVerified };
+    return ok({ report, record: { ...facts, ages, ...madeOf, engine: await engine } });
   };
 }
 

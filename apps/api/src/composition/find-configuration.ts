@@ -21,8 +21,15 @@ export async function findConfiguration(db: Db, key: IterationKey) {
   };
 }
 
+interface Sealing {
+  readRuleChecker: ReadRuleChecker;
+  now: () => Date;
+  /** Days after which people are old. */
+  peopleMaxAgeDays?: number | undefined;
+}
+
 /** The same with the seal of what would be decided about now, with a report also of its people, and whether that is what was approved. */
-export function findSealedWith({ readRuleChecker, now }: { readRuleChecker: ReadRuleChecker; now: () => Date }) {
+export function findSealedWith({ readRuleChecker, now, peopleMaxAgeDays }: Sealing) {
   return async (db: Db, key: IterationKey) => {
     const found = await findConfiguration(db, key);
     if (!found) return undefined;
@@ -31,7 +38,7 @@ export function findSealedWith({ readRuleChecker, now }: { readRuleChecker: Read
     const changedSinceApproval = found.seal !== null && !isSealOf(found.seal, configuration);
     const decided = found.status === "report ready";
     const people = decided ? await newestSnapshot(db, key.id) : null;
-    const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now() }) : null;
+    const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
     return {
       ...found,
       sealNow: sealWithPeople(sealConfiguration(configuration), people),

@@ -28,6 +28,7 @@ import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
 import { peoplePreviewer } from "./people/preview-people.ts";
 import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";
+import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
 import { reportRuns } from "./reports/report-runs.ts";
 import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
@@ -40,7 +41,7 @@ const elapsed = () => performance.now();
 
 /** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
-  const { origin, identity, dataDir, populationDir, webDir, showSmallCounts } = configuration;
+  const { origin, identity, dataDir, populationDir, webDir, showSmallCounts, peopleMaxAgeDays } = configuration;
   if (!existsSync(path.join(webDir, "index.html"))) {
     throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
   }
@@ -49,9 +50,9 @@ export async function startService(configuration: Configuration, stopping: Abort
   const build = await readBuildInfo(webDir);
   const telemetry = startTelemetry(configuration.telemetry, build);
   const database = await openConfiguredDatabase(configuration, telemetry && statementTelemetry(telemetry));
-  if (telemetry) observeService(telemetry, database);
   const { db } = database;
   const now = await databaseClock(db, elapsed);
+  if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
   if (configuration.syntheticPopulation) {
     await makeSyntheticPopulation(configuration, stopping);
   }
@@ -64,6 +65,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const reports = reportsFirst();
   const questions = questionsInTurn(reports);
   const samples = peopleSamples();
+  const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports })
     : undefined;
@@ -108,13 +110,15 @@ export async function startService(configuration: Configuration, stopping: Abort
     trustedProxyHops: configuration.trustedProxyHops,
     reference,
     populationDir,
+    peopleMaxAgeDays,
     readRuleChecker,
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    comparePeople: peopleComparer({ db, populationDir, questions }),
-    previewPeople: peoplePreviewer({ db, populationDir, questions, samples, showSmallCounts }),
+    comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
+    previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts }),
     runs: reportRuns({
+      peopleMaxAgeDays,
       newId: randomUUID,
       teamLimit: configuration.reportsPerTeam,
       wake: () => worker?.wake(),

@@ -1,5 +1,5 @@
 import type { CampaignAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
-import type { ReportCheck } from "@spi/domain/report/report-checks";
+import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
 

@@ -18,7 +18,7 @@ let populationDir: string;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-preview-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
-  api = await openApi({ populationDir });
+  api = await openApi({ populationDir, peopleMaxAgeDays: 7 });
 });
 afterAll(async () => {
   await api.close();
@@ -158,4 +158,20 @@ test("of real people counts of one to four are not told unless that is configure
   } finally {
     await writeFile(file, manifest);
   }
+});
+
+test("counts of people who are older than they may be say so REQ-POP-40", async () => {
+  const { campaign, iteration, answers } = await madeIteration();
+  const other = await api.newIteration(campaign.ID, { Name: "Other", IterationCohorts: iteration.IterationCohorts });
+  const difference = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/difference?with=${other.ID}`;
+  const told = async () => [
+    (await answers({})).at(-1),
+    (await api.call<{ people_old: string | null }>("wendy.writer", difference)).body,
+  ];
+  const day = api.clock.now;
+  expect(await told()).toMatchObject([{ people_old: null }, { people_old: null }]);
+  api.clock.now = new Date(day.getTime() + 8 * 24 * 60 * 60 * 1000);
+  const people_old = "The people are as of 20 November 2026, 8 days ago. They should be at most 7 days old.";
+  expect(await told()).toMatchObject([{ people_old }, { people_old }]);
+  api.clock.now = day;
 });

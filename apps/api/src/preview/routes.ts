@@ -23,7 +23,7 @@ const preview = createRoute({
   summary: "How many people the iteration would invite as it is being edited, and whom that changes",
   description:
     "Server-sent events, each with JSON: `estimate` from a sample where there is one, then `exact`, or `not-available` with a message. " +
-    "`estimate` and `exact` hold `people_as_of` and a `preview`. A newer question of the same person ends an older one.",
+    "`estimate` and `exact` hold `people_as_of`, `people_old` (words, where the people are older than they may be) and a `preview`. A newer question of the same person ends an older one.",
   security: bearer,
   request: {
     params: iterationParams,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
-import type { ReportCheck } from "@spi/domain/report/report-checks";
+import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";

@@ -18,6 +18,8 @@ const differenceAnswerSchema = z.strictObject({
   later: z.strictObject({ name: z.string(), run_date: z.string() }),
   /** The day whose people were counted. */
   people_as_of: z.string().nullable(),
+  /** Says so where they are older than they may be. */
+  people_old: z.string().nullable(),
   difference: peopleDifferenceSchema.nullable(),
   /** Why people could not be compared, where they could not. */
   not_available: z.string().nullable(),
@@ -48,7 +50,7 @@ const difference = createRoute({
 export type ComparePeople = (
   versions: { earlier: Reviewed; later: Reviewed },
   asks: string,
-) => Promise<Result<{ asOf: string; difference: PeopleDifference }, PeopleNotCompared>>;
+) => Promise<Result<{ asOf: string; old: string | null; difference: PeopleDifference }, PeopleNotCompared>>;
 
 /** Why people were not compared: a newer question took over, or what stands in the way, in words. */
 export type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
@@ -75,13 +77,13 @@ export function differenceRoutes({ db, findConfiguration, comparePeople }: Diffe
     if (!earlier && wanted) return refused(c, { kind: "notFound" });
     const versions = { earlier: earlier ? namedVersion(earlier) : null, later: namedVersion(later) };
     const without = (not_available: string) =>
-      c.json({ ...versions, people_as_of: null, difference: null, not_available }, 200);
+      c.json({ ...versions, people_as_of: null, people_old: null, difference: null, not_available }, 200);
     if (!earlier) return without("There is no earlier version to compare people with.");
     c.get("log").info({ person: user.id, iteration: iterationId, with: wanted }, "people compared");
     const compared = await comparePeople({ earlier, later }, user.id);
     if (compared.ok) {
-      const { asOf, difference } = compared.value;
-      return c.json({ ...versions, people_as_of: asOf, difference, not_available: null }, 200);
+      const { asOf, old, difference } = compared.value;
+      return c.json({ ...versions, people_as_of: asOf, people_old: old, difference, not_available: null }, 200);
     }
     return compared.refusal.kind === "superseded" ? refused(c, newerQuestion) : without(compared.refusal.message);
   });

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { actorSchema, changeSchema } from "@spi/domain/api-contract";
-import { reportCheckSchema } from "@spi/domain/report/report-checks";
+import { reportCheckSchema } from "@spi/domain/report/report-check";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";

@@ -6,10 +6,16 @@ import type { Telemetry } from "./telemetry.ts";
 
 const readMilliseconds = 2000;
 
-/** What is looked up only when figures are asked for: queues, connections, and how busy the process is. */
-export function observeService({ meter }: Telemetry, { db, connections }: OpenDatabase): void {
+interface Observed extends OpenDatabase {
+  /** Days since the day of the current people; undefined where they cannot be read. */
+  peopleAge: () => Promise<number | undefined>;
+}
+
+/** What is looked up only when figures are asked for: queues, connections, the people's age, and how busy the process is. */
+export function observeService({ meter }: Telemetry, { db, connections, peopleAge }: Observed): void {
   observeQueues(meter, db);
   if (connections) observeConnections(meter, connections);
+  observePeople(meter, peopleAge);
   observeProcess(meter);
 }
 
@@ -75,6 +81,17 @@ function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase[
     result.observe(used, { state: "used" });
     result.observe(idle, { state: "idle" });
     result.observe(waiting, { state: "waiting" });
+  });
+}
+
+function observePeople(meter: Meter, peopleAge: Observed["peopleAge"]): void {
+  const gauge = meter.createObservableGauge("spi.population.age", {
+    description: "Days since the day of the current people",
+    unit: "d",
+  });
+  gauge.addCallback(async (result) => {
+    const days = await peopleAge();
+    if (days !== undefined) result.observe(days);
   });
 }
 

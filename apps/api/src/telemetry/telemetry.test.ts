@@ -50,7 +50,7 @@ beforeAll(async () => {
   telemetry = startTelemetry(settings, { version: "test", spanExporter });
   if (!telemetry) throw new Error("nothing is measured");
   const database = await openTestDatabase();
-  observeService(telemetry, database);
+  observeService(telemetry, { ...database, peopleAge: () => Promise.resolve(12) });
   api = await openApi({ database, telemetry });
   server = await listenPrivately(settings, {
     telemetry,
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-test("the private port tells requests by route and status, queues, and how busy the process is", async () => {
+test("the private port tells requests by route and status, queues, the age of the people in days, and how busy the process is REQ-POP-40", async () => {
   const campaign = await api.newCampaign({ Name: canary });
   await api.newIteration(campaign.ID, { ...iterationContent, Name: canary });
   await api.call("wendy.writer", `/me?name=${encodeURIComponent(canary)}`);
@@ -79,6 +79,7 @@ test("the private port tells requests by route and status, queues, and how busy 
     /^http_server_request_duration_count\{(?=.*http_route="\/api\/team\/:teamId\/campaign")(?=.*http_request_method="POST")(?=.*http_response_status_code="201").*\} 1$/m;
   expect(text).toMatch(count);
   expect(text).toMatch(/^spi_report_jobs\{.*state="waiting".*\} 0$/m);
+  expect(text).toMatch(/^spi_population_age.* 12$/m);
   expect(text).toMatch(/^spi_outbox_mails\{.*state="waiting".*\} 0$/m);
   expect(text).toMatch(/^nodejs_eventloop_delay\{.*quantile="0\.99".*\} [\d.e-]+$/m);
   expect(text).toMatch(/^process_cpu_time_total\{.*user.*\} [\d.]+$/m);

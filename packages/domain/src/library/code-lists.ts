@@ -13,6 +13,8 @@ export interface DatedCode extends CodeName {
   closedOn?: Day | undefined;
   /** The codes that people of a closed one have since. */
   successors?: readonly string[] | undefined;
+  /** The region that a board is in. */
+  regionCode?: string | undefined;
 }
 
 /** By attribute name: the codes its values are taken from, closed boards included. */

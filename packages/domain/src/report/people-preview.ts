@@ -69,7 +69,7 @@ function told(part: unknown, tell: (people: number) => Figure): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, told(value, tell)]));
 }
 
-/** What is said of an edited iteration, one after the other: an estimate where there is one, then the exact count or why there is none. */
+/** What is said of an edited iteration, one after the other: an estimate where there is one, then the exact count or why there is none. `people_old` says where they are older than they may be. */
 export type PreviewAnswer =
-  | { event: "estimate" | "exact"; people_as_of: Day; preview: PeoplePreview }
+  | { event: "estimate" | "exact"; people_as_of: Day; people_old: string | null; preview: PeoplePreview }
   | { event: "not-available"; message: string };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shippedReference } from "../reference/shipped-reference.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import { approvalSentence } from "./approval-sentence.ts";
 import { reportChecks } from "./report-checks.ts";
@@ -23,6 +24,8 @@ function report(invited: number, boards: Record<string, number> = { AAA: invited
   };
 }
 
+const ofBoard = { AttributeName: "ICB", Operator: "=", Comparator: "BBB" } as const;
+
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 const age = (from: number, invited: number) => ({ from, to: from + 4, ...nobody, invited });
 
@@ -37,6 +40,8 @@ function checksOf(more: Partial<Checked> = {}) {
     codes: { ICB: [{ code: "AAA", name: "NHS Here" }] },
     today: "20270201",
     openComments: 0,
+    attributes: shippedReference.attributes,
+    peopleMaxAgeDays: undefined,
     ...more,
   };
   const checks = reportChecks(quiet);
@@ -63,22 +68,38 @@ test("the change against other reports is told, and warned of beyond a fifth REQ
   expect(warnings[0]).toBe("16,338 people are invited; the last report of “May” invited 564: 15,774 more (2797%).");
 });
 
-test("boards without anybody are warned of where no rule asks about boards, and boards that changed by a fifth REQ-REV-23", () => {
+test("boards without anybody are warned of, and boards that changed by a fifth REQ-REV-23", () => {
   const codes = {
     ICB: [
       ...["AAA", "BBB"].map((code) => ({ code, name: `NHS ${code}` })),
       { code: "OLD", name: "Old", closedOn: "20260331" },
     ],
   };
-  const empty = "Nobody is invited in boards that no rule leaves out: NHS BBB (BBB).";
+  const empty = "Nobody is invited in boards that no rule about boards leaves out: NHS BBB (BBB).";
   expect(checksOf({ codes }).warnings).toEqual([empty]);
-  const IterationRules = [rule("Boards", { AttributeName: "ICB" })];
-  expect(checksOf({ codes, iteration: { IterationRules } }).warnings).toEqual([]);
   const before = [earlier(report(100, { AAA: 50, BBB: 50 }))];
   expect(checksOf({ codes, earlier: before }).warnings).toEqual([
     empty,
     "Boards changed by more than 20% since report 1: NHS AAA (AAA) 50 more (100%).",
   ]);
+});
+
+test.each<[string, Partial<IterationRule>, boolean]>([
+  ["leaves out that board", { AttributeName: "ICB", Operator: "=", Comparator: "BBB" }, false],
+  ["leaves out all but another", { AttributeName: "ICB", Operator: "!=", Comparator: "AAA" }, false],
+  ["leaves out another", { AttributeName: "ICB", Operator: "in", Comparator: "CCC,AAA" }, true],
+  ["leaves out its region", { AttributeName: "COMMISSIONING_REGION", Operator: "=", Comparator: "Y1" }, false],
+  ["leaves out some people of it", { ...ofBoard, AndClauses: [{ ...rule("x"), AttributeName: "POSTCODE" }] }, true],
+  ["cannot be read", { AttributeName: "ICB", Operator: "?", Comparator: "" }, false],
+])("a board without anybody is warned of unless a rule leaves it out: one that %s REQ-REV-23", (_, asked, warned) => {
+  const codes = {
+    ICB: [
+      { code: "AAA", name: "A" },
+      { code: "BBB", name: "B", regionCode: "Y1" },
+    ],
+  };
+  const iteration = { IterationRules: [rule("Boards", asked)] };
+  expect(checksOf({ codes, iteration }).warnings).toHaveLength(warned ? 1 : 0);
 });
 
 test("filters that leave nobody out are warned of, suppressions that suppress nobody are told REQ-REV-23", () => {
@@ -119,6 +140,16 @@ test("changed cohorts, people without a plan, a run date that is not ahead and o
     "2 comments are not dealt with.",
     expect.stringMatching(/^The run date, 1 March 2027, is today/),
   ]);
+});
+
+test("a report of people who are older than they may be by now is warned of REQ-POP-40", () => {
+  const of = (peopleAsOf: string, peopleMaxAgeDays?: number) =>
+    checksOf({ facts: { peopleAsOf }, today: "20270201", peopleMaxAgeDays }).warnings;
+  expect(of("20270124", 7)).toEqual([
+    "The people are as of 24 January 2027, 8 days ago. They should be at most 7 days old.",
+  ]);
+  expect(of("20270125", 7)).toEqual([]);
+  expect(of("20260101")).toEqual([]);
 });
 
 test("what is approved is named by its people and day REQ-REV-24", () => {

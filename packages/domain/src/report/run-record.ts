@@ -30,6 +30,8 @@ export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
   /** How old those are whom the report invites and leaves out. */
   ages: ageDistributionSchema,
+  /** The day of the people, YYYYMMDD. */
+  peopleAsOf: z.string(),
   /** The people in words, the hash of their content, and whether that was verified by checksums. */
   population: z.string(),
   snapshot: z.string(),

@@ -1,5 +1,5 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import { openPeople } from "@spi/engine/duckdb/open-people";
 import type { NotPlanned } from "@spi/engine/people/compare-versions";
 import { compareVersions } from "@spi/engine/people/compare-versions";
@@ -9,11 +9,13 @@ import type { Schema } from "../../database/schema.ts";
 import type { ComparePeople, PeopleNotCompared } from "../../review/difference-routes.ts";
 import { defaultThreads, inForce, namesFiles } from "../engine-adapter.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
+import type { TellOld } from "./tell-old.ts";
 
 interface ComparerParts {
   db: Kysely<Schema>;
   populationDir: string;
   questions: QuestionsInTurn;
+  tellOld: TellOld;
 }
 
 const memoryLimit = "400MB";
@@ -21,7 +23,7 @@ const memoryLimit = "400MB";
 const unreadable = "The people data cannot be read at the moment. Try again later.";
 
 /** Compares people by the engine, by the reference data in force, in turn with other questions about people. */
-export function peopleComparer({ db, populationDir, questions }: ComparerParts): ComparePeople {
+export function peopleComparer({ db, populationDir, questions, tellOld }: ComparerParts): ComparePeople {
   return async ({ earlier, later }, asks) => {
     const { signal: newer, end } = questions.begin(`difference ${asks}`);
     return questions.inTurn(() => compare(newer)).finally(end);
@@ -37,7 +39,8 @@ export function peopleComparer({ db, populationDir, questions }: ComparerParts):
       const limits = { signal, threads: defaultThreads(), memoryLimit };
       const compared = await compareVersions(people.value, { ...versions, ...limits, codes });
       if (signal.aborted) return refuse({ kind: "superseded" });
-      return compared.ok ? compared : notAvailable(whyNot(compared.refusal));
+      if (!compared.ok) return notAvailable(whyNot(compared.refusal));
+      return ok({ ...compared.value, old: tellOld(compared.value.asOf) });
     }
   };
 }

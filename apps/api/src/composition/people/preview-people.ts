@@ -13,6 +13,7 @@ import type { Schema } from "../../database/schema.ts";
 import type { PreviewPeople } from "../../preview/routes.ts";
 import { defaultThreads, inForce, namesFiles } from "../engine-adapter.ts";
 import type { peopleSamples } from "./people-samples.ts";
+import type { TellOld } from "./tell-old.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
 
 interface PreviewerParts {
@@ -20,6 +21,7 @@ interface PreviewerParts {
   populationDir: string;
   questions: QuestionsInTurn;
   samples: ReturnType<typeof peopleSamples>;
+  tellOld: TellOld;
   /** Whether counts of fewer than five are told of real people too. */
   showSmallCounts: boolean;
 }
@@ -37,6 +39,7 @@ export function peoplePreviewer({
   populationDir,
   questions,
   samples,
+  tellOld,
   showSmallCounts,
 }: PreviewerParts): PreviewPeople {
   // Estimates take milliseconds and do not wait for the scans of others.
@@ -66,8 +69,7 @@ export function peoplePreviewer({
     if (!sample) return undefined;
     const counts = await countPreview(sample.people, { ...question, threads: 1 });
     if (!counts.ok) return undefined;
-    const people_as_of = people.manifest.asOf;
-    return { event: "estimate", people_as_of, preview: estimatePreview(counts.value, sample, { plans }) };
+    return { event: "estimate", ...dayOf(people), preview: estimatePreview(counts.value, sample, { plans }) };
   }
 
   async function counted(people: People, question: Question): Promise<PreviewAnswer> {
@@ -81,7 +83,11 @@ export function peoplePreviewer({
     const preview = tellPreview(counts.value, (people) =>
       hidden && people > 0 && people < smallest ? { kind: "fewerThan", people: smallest } : { kind: "exact", people },
     );
-    return { event: "exact", people_as_of: people.manifest.asOf, preview };
+    return { event: "exact", ...dayOf(people), preview };
+  }
+
+  function dayOf({ manifest: { asOf } }: People) {
+    return { people_as_of: asOf, people_old: tellOld(asOf) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { CheckedReport, ReportCheck } from "@spi/domain/report/report-checks";
+import type { ReportCheck } from "@spi/domain/report/report-check";
+import type { CheckedReport } from "@spi/domain/report/report-checks";
 import { reportChecks } from "@spi/domain/report/report-checks";
 import { countOpenComments } from "../../comments/store.ts";
 import type { Db } from "../../database/schema.ts";
@@ -16,10 +17,17 @@ export interface CheckedForDecision {
   checks: ReportCheck[];
 }
 
+interface NewestChecked {
+  iterationId: string;
+  now: Date;
+  /** Days after which people are old. */
+  peopleMaxAgeDays: number | undefined;
+}
+
 /** Checks the newest finished report of an iteration (REQ-REV-23); null where there is none. */
 export async function checkNewestReport(
   db: Db,
-  { iterationId, now }: { iterationId: string; now: Date },
+  { iterationId, now, peopleMaxAgeDays }: NewestChecked,
 ): Promise<CheckedForDecision | null> {
   const [newest, last] = await newestFinished(db, iterationId, 2);
   if (!newest) return null;
@@ -35,7 +43,9 @@ export async function checkNewestReport(
     iteration: newest.configuration.iteration,
     earlier,
     codes: codesOf(reference),
+    attributes: reference.attributes,
     today: toTimestamp(now).slice(0, 8),
+    peopleMaxAgeDays,
     openComments: await countOpenComments(db, iterationId),
   });
   const { invited } = newest.report.summary_report_totals.totals;

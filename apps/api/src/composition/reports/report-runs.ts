@@ -6,12 +6,14 @@ interface RunParts {
   newId: () => string;
   /** Runs a team may have under way at once. */
   teamLimit: number;
+  /** Days after which people are old. */
+  peopleMaxAgeDays?: number | undefined;
   /** Tells a worker of this process that there is work; others find it by themselves. */
   wake?: () => void;
 }
 
 /** Starts, refuses and calls off runs of reports for the statuses of iterations. */
-export const reportRuns = ({ newId, teamLimit, wake }: RunParts): Runs => ({
+export const reportRuns = ({ newId, teamLimit, peopleMaxAgeDays, wake }: RunParts): Runs => ({
   request: async (transaction, run) => {
     const requested = await requestRun(transaction, { ...run, reportId: newId(), jobId: newId(), teamLimit });
     // After this transaction has been committed there is work to find.
@@ -21,7 +23,7 @@ export const reportRuns = ({ newId, teamLimit, wake }: RunParts): Runs => ({
   cancel: cancelRuns,
   snapshot: newestSnapshot,
   warnings: async (db, iterationId, now) => {
-    const checked = await checkNewestReport(db, { iterationId, now });
+    const checked = await checkNewestReport(db, { iterationId, now, peopleMaxAgeDays });
     return checked?.checks.filter(({ level }) => level === "warning").map(({ message }) => message) ?? [];
   },
 });

@@ -32,7 +32,7 @@ export function PreviewPanel({ answer, counting, rule }: Preview & { rule: strin
           <PreviewFigures preview={told.preview} rule={rule} />
           <p className="spi-quiet spi-preview__note">
             {told.event === "estimate" ? "Estimated from a sample of people" : "Everybody counted, of people"} as of{" "}
-            {displayDay(told.people_as_of)}.
+            {displayDay(told.people_as_of)}.{told.people_old === null ? null : <strong> {told.people_old}</strong>}
           </p>
         </div>
       ) : null}

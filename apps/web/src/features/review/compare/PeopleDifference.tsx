@@ -5,7 +5,7 @@ import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
 import { causeTitle } from "@spi/domain/words/version-change-words";
 import { useQuery } from "@tanstack/react-query";
-import { Details } from "nhsuk-react-components";
+import { Details, InsetText } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -26,7 +26,7 @@ export function PeopleDifference({ version }: { version: string }) {
     const why = asked.data?.not_available ?? "The people could not be counted. Reload the page to try again.";
     return <p>Not available. {why}</p>;
   }
-  const { difference, people_as_of: asOf, earlier, later } = asked.data;
+  const { difference, people_as_of: asOf, people_old: old, earlier, later } = asked.data;
   const { people, causes } = difference;
   return (
     <>
@@ -38,6 +38,7 @@ export function PeopleDifference({ version }: { version: string }) {
       {causes?.length === 0 ? null : <Breakdown difference={difference} />}
       <ExamplePeople examples={difference.examples} runDate={later.run_date} />
       <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
+      {old === null ? null : <InsetText>{old}</InsetText>}
     </>
   );
 }

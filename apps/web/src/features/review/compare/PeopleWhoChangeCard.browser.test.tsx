@@ -43,7 +43,7 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
       },
     ],
   };
-  const answer = { ...versions, people_as_of: "20261119", difference, not_available: null };
+  const answer = { ...versions, people_as_of: "20261119", people_old: null, difference, not_available: null };
   const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
   const sentence =
     "15,774 more people, because the rule “ICB registration” was removed; " +
@@ -75,7 +75,7 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
 });
 
 test("people are compared with the version that was approved last, unless another is chosen REQ-REV-16", async () => {
-  const answer = { ...versions, people_as_of: null, difference: null, not_available: "Not now." };
+  const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const review = {
     ...unreviewed,
     last_review: lastReview,
@@ -93,6 +93,7 @@ test("where people cannot be compared a reviewer is told why REQ-REV-16", async 
   const answer = {
     ...versions,
     people_as_of: null,
+    people_old: "The people are old.",
     difference: null,
     not_available: "The people data cannot be read.",
   };

@@ -1,4 +1,4 @@
-import type { ReportCheck } from "@spi/domain/report/report-checks";
+import type { ReportCheck } from "@spi/domain/report/report-check";
 import { Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
 
 interface ReportChecksProps {

@@ -1,0 +1,19 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import { oldPeople } from "@spi/domain/report/old-people";
+import { openPeople } from "@spi/engine/duckdb/open-people";
+
+/** Says of people of a day that they are older now than they may be; null where they are not. */
+export type TellOld = (asOf: Day) => string | null;
+
+export function oldTeller({ now, maxAgeDays }: { now: () => Date; maxAgeDays: number | undefined }): TellOld {
+  return (asOf) => oldPeople(asOf, { today: dayOf(now()), maxAgeDays });
+}
+
+/** How many days ago the day of the current people was; undefined where they cannot be read. */
+export async function ageOfPeople(populationDir: string, now: Date): Promise<number | undefined> {
+  const people = await openPeople(populationDir);
+  return people.ok ? toDayNumber(dayOf(now)) - toDayNumber(people.value.manifest.asOf) : undefined;
+}
+
+const dayOf = (moment: Date) => toTimestamp(moment).slice(0, 8);

@@ -1,0 +1,80 @@
+import { bindCondition } from "../condition/bind-condition.ts";
+import { evaluateTest } from "../condition/evaluate-test.ts";
+import type { Day } from "../day/calendar.ts";
+import type { CodeNames, DatedCode } from "../library/code-lists.ts";
+import { boardName } from "../library/code-lists.ts";
+import { conditionOf } from "../library/condition-of.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { AndClause, IterationRule } from "../rule/rule.ts";
+import type { ReportCheck } from "./report-check.ts";
+import { changedMuch, changeWords, firstOf, warning } from "./report-check.ts";
+import type { SummaryReport } from "./summary-report.ts";
+
+interface CheckedBoards {
+  runDate: Day;
+  report: SummaryReport;
+  /** Another report that it is compared with, and how that is called. */
+  last: { report: SummaryReport; called: string } | undefined;
+  /** The rules that leave people out. */
+  rules: readonly IterationRule[];
+  codes: CodeNames;
+  attributes: readonly AttributeReference[];
+}
+
+/** A change of fewer people is not told, whatever share of the board they are. */
+const fewPeople = 10;
+
+/** Boards that nobody is invited in although no rule about boards leaves them out, and boards that changed much. */
+export function boardChecks(checked: CheckedBoards): ReportCheck[] {
+  const { report, last, codes, runDate } = checked;
+  const now = boardsOf(report);
+  const before = last ? boardsOf(last.report) : new Map<string, number>();
+  const empty = (codes["ICB"] ?? []).filter(
+    (board) => !now.has(board.code) && (isOpen(board, runDate) || before.has(board.code)) && !isLeftOut(board, checked),
+  );
+  const moved = [...before].filter(([icb, count]) => {
+    const after = now.get(icb);
+    return after !== undefined && Math.abs(after - count) >= fewPeople && changedMuch(count, after);
+  });
+  const names = empty.map(({ code }) => boardName(code, codes));
+  const changes = moved.map(([icb, count]) => `${boardName(icb, codes)} ${changeWords(count, now.get(icb) ?? 0)}`);
+  return [
+    ...(names.length > 0
+      ? [warning(`Nobody is invited in boards that no rule about boards leaves out: ${firstOf(names)}.`)]
+      : []),
+    ...(changes.length > 0
+      ? [warning(`Boards changed by more than 20% since ${last?.called}: ${firstOf(changes)}.`)]
+      : []),
+  ];
+}
+
+function boardsOf(report: SummaryReport): Map<string, number> {
+  const { icb_split: boards } = report.summary_report_icb_split;
+  return new Map(boards.flatMap(({ icb, count }) => (count > 0 ? [[icb, count] as const] : [])));
+}
+
+function isOpen({ openFrom = "", closedOn = "99999999" }: DatedCode, day: Day): boolean {
+  return openFrom <= day && day <= closedOn;
+}
+
+/**
+ * Whether a rule that asks about nothing else leaves out the people of a board. Where that cannot be told, and where it does so for
+ * one cohort only, it is taken to: a warning that is wrong teaches people to tick warnings.
+ */
+function isLeftOut(board: DatedCode, { rules, ...known }: CheckedBoards): boolean {
+  return rules.some((rule) => [rule, ...rule.AndClauses].every((clause) => matches(clause, board, known)));
+}
+
+function matches(clause: AndClause, board: DatedCode, { attributes, runDate }: Omit<CheckedBoards, "rules">): boolean {
+  if (clause.AttributeLevel !== "PERSON") return false;
+  const values: Partial<Record<string, string | undefined>> = {
+    ICB: board.code,
+    ICB_OF_RESIDENCE: board.code,
+    COMMISSIONING_REGION: board.regionCode,
+  };
+  if (!Object.hasOwn(values, clause.AttributeName)) return false;
+  const value = values[clause.AttributeName];
+  const condition = conditionOf(clause, attributes);
+  const bound = condition.ok ? bindCondition(condition.value, runDate) : condition;
+  return value === undefined || !bound.ok || evaluateTest(bound.value.test, value) === "match";
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+
+/** Something to look at before a report is decided about. Warnings are answered by who approves it; notes are only told. */
+export const reportCheckSchema = z.strictObject({ level: z.enum(["warning", "note"]), message: z.string() });
+export type ReportCheck = z.infer<typeof reportCheckSchema>;
+
+export const warning = (message: string): ReportCheck => ({ level: "warning", message });
+export const note = (message: string): ReportCheck => ({ level: "note", message });
+export const number = (count: number) => count.toLocaleString("en-GB");
+
+/** Changes of more than this share of the people before are warned of. */
+const muchChange = 0.2;
+
+/** Whether a number of people changed so much that it is warned of. */
+export function changedMuch(before: number, after: number): boolean {
+  return Math.abs(after - before) > before * muchChange;
+}
+
+/** "15,774 more (2797%)", "no change". */
+export function changeWords(before: number, after: number): string {
+  if (before === after) return "no change";
+  const more = `${number(Math.abs(after - before))} ${after > before ? "more" : "fewer"}`;
+  return before === 0 ? more : `${more} (${Math.round((Math.abs(after - before) / before) * 100)}%)`;
+}
+
+/** A warning about so many people, where there are any. */
+export function countWarning(count: number, { one, several }: { one: string; several: string }): ReportCheck[] {
+  if (count === 0) return [];
+  return [warning(count === 1 ? `1 person ${one}.` : `${number(count)} people ${several}.`)];
+}
+
+/** What is wrong with people who are invited. */
+export const people = {
+  withoutPlan: {
+    one: "who is invited cannot be sent anything: no routing plan is for them",
+    several: "who are invited cannot be sent anything: no routing plan is for them",
+  },
+  ofUnknownAge: {
+    one: "is invited without a known date of birth, although a rule asks for age",
+    several: "are invited without a known date of birth, although a rule asks for age",
+  },
+  ofImpossibleAge: {
+    one: "is invited with an impossible date of birth",
+    several: "are invited with an impossible date of birth",
+  },
+} as const;
+
+const mostNamed = 5;
+
+/** The first of some names as a list, with how many more there are. */
+export function firstOf(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const told = names.slice(0, mostNamed);
+  return new Intl.ListFormat("en-GB").format(more > 0 ? [...told, `${number(more)} more`] : told);
+}
