@@ -14,7 +14,7 @@ export async function place(
   db: Kysely<Schema>,
   id: string,
   row: { status: IterationStatus } & Partial<
-    Pick<Selectable<IterationTable>, "seal" | "decisions" | "contributors" | "submitted_by">
+    Pick<Selectable<IterationTable>, "seal" | "decisions" | "contributors" | "submitted_by" | "reviewers">
   >,
 ): Promise<void> {
   const wendy = { id: reviewerIds.wendy, name: "Wendy Writer" };
@@ -25,7 +25,7 @@ export async function place(
       .set({
         status: row.status,
         submitted_by: json(row.submitted_by ?? wendy),
-        reviewers: json([{ id: reviewerIds.arun, name: "Arun Approver" }]),
+        reviewers: json(row.reviewers ?? [{ id: reviewerIds.arun, name: "Arun Approver" }]),
         ...(row.seal === undefined ? {} : { seal: row.seal }),
         ...(row.decisions ? { decisions: json(row.decisions) } : {}),
         ...(row.contributors ? { contributors: json(row.contributors) } : {}),

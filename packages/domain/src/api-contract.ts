@@ -6,6 +6,7 @@ import { campaignDetailsSchema, campaignTypes, targets } from "./campaign/campai
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
 import { permissions } from "./users/permissions.ts";
+import { notifyPlansSchema } from "./campaign/notify-plans.ts";
 import { blockerKinds } from "./iteration/review-blockers.ts";
 import { summaryReportSchema } from "./report/summary-report.ts";
 
@@ -79,6 +80,18 @@ export const wholeCampaignAnswerSchema = z.strictObject({
   iterations: z.array(iterationAnswerSchema),
 });
 export type WholeCampaignAnswer = z.infer<typeof wholeCampaignAnswerSchema>;
+
+/** The routing plan IDs of a campaign that have an NHS Notify ID, and the campaign's version (REQ-REL-20). */
+export const notifyPlansAnswerSchema = z.strictObject({ version: z.int(), notify_plans: notifyPlansSchema });
+
+/** The NHS Notify IDs of the routing plans that an iteration uses: as they are, as approved, and what approving them names. */
+export const planReviewSchema = z.strictObject({
+  plans: z.array(z.strictObject({ id: z.string(), uuid: z.string().nullable(), approved: z.string().nullable() })),
+  seal: z.string().nullable(),
+  approved_by: actorSchema.nullable(),
+  approved_at: timestamp.nullable(),
+});
+export type PlanReview = z.infer<typeof planReviewSchema>;
 
 /** One row of a team's campaign list (REQ-CAM-10). */
 export const campaignListItemSchema = z.strictObject({

@@ -6,7 +6,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { json } from "../database/json.ts";
-import type { Decision } from "../database/schema.ts";
+import type { Decision, SealedPlans } from "../database/schema.ts";
 
 let api: TestApi;
 let id: string;
@@ -31,12 +31,15 @@ const decision = (by: Actor, transition: Decision["transition"]) => ({
 type Columns = Partial<Record<"contributors" | "reviewers", Actor[]>> & {
   decisions?: Decision[];
   seal?: string | null;
+  sealed_plans?: SealedPlans | null;
 };
 
 /** Writes columns past the application; says why the database refused. */
 async function writeColumns({ status, by = wendy, ...columns }: Columns & { status?: IterationStatus; by?: Actor }) {
   const { seal, ...lists } = columns;
-  const written = Object.fromEntries(Object.entries(lists).map(([name, value]) => [name, json(value)]));
+  const written = Object.fromEntries(
+    Object.entries(lists).map(([name, value]) => [name, value === null ? null : json(value)]),
+  );
   const update = api.db
     .updateTable("iteration")
     .set({ modified_by: json(by), ...written, ...(status ? { status } : {}), ...(seal === undefined ? {} : { seal }) })
@@ -137,6 +140,25 @@ test("reviewers, decisions and seal change with the moves that may change them o
   expect(await writeColumns({ status: "draft" })).toBe("a draft has no decisions and no seal");
 });
 
+test("the database lets NHS Notify IDs be approved with an iteration or after it, by a reviewer who did not work on it REQ-REL-23", async () => {
+  const reviewer = "only a named reviewer who did not work on it approves NHS Notify IDs";
+  const sealed = (by: Actor) => ({ by, at: "20261120093000", plans: [] });
+  for (const status of iterationStatuses) {
+    await place(api.db, id, { status, contributors: [wendy] });
+    const taken = ["approved", "report ready", "report approved"].includes(status);
+    const elsewhere = status === "draft" ? "a draft has no approved" : "NHS Notify IDs are approved with an iteration";
+    expect(await writeColumns({ by: arun, sealed_plans: sealed(arun) })).toContain(taken ? "written" : elsewhere);
+    if (!taken) continue;
+    expect(await writeColumns({ by: abena, sealed_plans: sealed(abena) })).toBe(reviewer);
+    expect(await writeColumns({ by: arun, sealed_plans: sealed(abena) })).toBe(reviewer);
+    await place(api.db, id, { status, contributors: [wendy, arun] });
+    expect(await writeColumns({ by: arun, sealed_plans: { ...sealed(arun), at: "20261121093000" } })).toBe(reviewer);
+    const reverted = { status: "draft" as const, decisions: [], seal: null };
+    expect(await writeColumns(reverted)).toContain("a draft has no approved");
+    expect(await writeColumns({ ...reverted, sealed_plans: null })).toBe("written");
+  }
+});
+
 test("the database lets nobody change what an iteration says outside draft, or begin elsewhere §4.15", async () => {
   const rename = () =>
     api.db
@@ -158,6 +180,7 @@ test("the database lets nobody change what an iteration says outside draft, or b
     created_by: json(created_by),
     modified_by: json(modified_by),
     submitted_by: null,
+    sealed_plans: null,
     reviewers: json<Actor[]>([]),
     contributors: json<Actor[]>([]),
     decisions: json<Decision[]>([]),

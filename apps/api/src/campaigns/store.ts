@@ -12,7 +12,7 @@ import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
-import { addContributor } from "./contributors.ts";
+import { addContributor, sealedOtherwise } from "./contributors.ts";
 import { refuseEdited, refuseSave } from "./refuse-save.ts";
 import { refuseFurtherCampaign } from "./room.ts";
 
@@ -87,7 +87,8 @@ export async function saveCampaign(
     .where("version", "=", base)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addContributor(db, { before: current.document, after: content, campaignId: id, actor: change.actor });
+  const concerns = sealedOtherwise(current.document, content);
+  await addContributor(db, { campaignId: id, actor: change.actor, concerns });
   await recordCampaign(db, row, change, "saved");
   return ok(row);
 }

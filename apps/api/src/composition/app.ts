@@ -15,6 +15,7 @@ import type { Announce, Runs } from "../campaigns/iterations/status.ts";
 import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
 import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
+import { notifyPlanRoutes } from "../campaigns/plans/routes.ts";
 import { commentRoutes } from "../comments/routes.ts";
 import type { Schema } from "../database/schema.ts";
 import { explainRoutes } from "../explain/routes.ts";
@@ -143,6 +144,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", campaignFileRoutes(dependencies))
     .route("/", historyRoutes(dependencies))
     .route("/", importRoutes(dependencies))
+    .route("/", notifyPlanRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))

@@ -1,6 +1,7 @@
 import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Actor } from "@spi/domain/users/user";
+import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
@@ -35,6 +36,13 @@ export interface Decision {
   reason: string | null;
 }
 
+/** The NHS Notify IDs of the routing plans an iteration uses, as a reviewer approved them. */
+export interface SealedPlans {
+  by: Actor;
+  at: string;
+  plans: NotifyPlan[];
+}
+
 export interface IterationTable extends RecordColumns {
   id: string;
   campaign_id: string;
@@ -49,6 +57,8 @@ export interface IterationTable extends RecordColumns {
   contributors: Json<Actor[]>;
   decisions: Json<Decision[]>;
   seal: string | null;
+  /** The NHS Notify IDs that were approved; null before the first approval that saw any. */
+  sealed_plans: Json<SealedPlans> | null;
   report_failure: string | null;
   /** The iteration this one was copied from, and its version then. */
   copied_from: ColumnType<string | null, string | null | undefined, never>;
@@ -162,6 +172,7 @@ export interface Schema {
   person_cut_off: { person_id: string; at: Date };
   campaign: CampaignTable;
   iteration: IterationTable;
+  notify_plan: { campaign_id: string; plan_id: string; uuid: string };
   history: HistoryTable;
   report: ReportTable;
   job: JobTable;

@@ -6,7 +6,7 @@ import type { Db } from "../database/schema.ts";
 export interface Difference {
   objectId: string;
   kind: "campaign" | "iteration" | "report";
-  differs: "version" | "document" | "status" | "approval" | "result" | "missing" | "unrecorded";
+  differs: "version" | "document" | "status" | "approval" | "notifyPlans" | "result" | "missing" | "unrecorded";
 }
 
 /** The hash under which the history keeps the result of a run: its report and record. */
@@ -45,17 +45,23 @@ async function campaignDifferences(db: Db, objectId: string): Promise<Difference
     .select(["version", "document"])
     .where("id", "=", objectId)
     .executeTakeFirst();
-  const told = await lastTold(db, objectId);
-  return compared({ objectId, kind: "campaign", row, told });
+  const told = await lastTold(db, objectId, "campaign");
+  return compared({ objectId, kind: "campaign", row: row && { ...row, plans: await storedPlans(db, objectId) }, told });
+}
+
+/** The NHS Notify IDs of a campaign's routing plans, as the history keeps them; none where it keeps none. */
+async function storedPlans(db: Db, campaignId: string): Promise<Record<string, string>> {
+  const rows = await db.selectFrom("notify_plan").selectAll().where("campaign_id", "=", campaignId).execute();
+  return Object.fromEntries(rows.map(({ plan_id, uuid }) => [plan_id, uuid]));
 }
 
 async function iterationDifferences(db: Db, objectId: string): Promise<Difference[]> {
   const row = await db
     .selectFrom("iteration")
-    .select(["version", "document", "status", "seal"])
+    .select(["version", "document", "status", "seal", "sealed_plans as plans"])
     .where("id", "=", objectId)
     .executeTakeFirst();
-  const told = await lastTold(db, objectId);
+  const told = await lastTold(db, objectId, "iteration");
   return [
     ...compared({ objectId, kind: "iteration", row, told }),
     ...(row && told ? await resultDifferences(db, objectId, told) : []),
@@ -65,7 +71,7 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
 interface Compared {
   objectId: string;
   kind: "campaign" | "iteration";
-  row: { version: number; document: unknown; status?: string; seal?: string | null } | undefined;
+  row: { version: number; document: unknown; status?: string; seal?: string | null; plans: unknown } | undefined;
   told: Told | undefined;
 }
 
@@ -78,6 +84,7 @@ function compared({ objectId, kind, row, told }: Compared): Difference[] {
   if (canonicalJson(row.document) !== canonicalJson(told.document)) differing.push("document");
   if (row.status !== undefined && row.status !== (told.status ?? "draft")) differing.push("status");
   if ((row.seal ?? null) !== told.seal) differing.push("approval");
+  if (canonicalJson(row.plans) !== canonicalJson(told.plans)) differing.push("notifyPlans");
   return differing.map(difference);
 }
 
@@ -88,11 +95,13 @@ interface Told {
   document: unknown;
   status: string | undefined;
   seal: string | null;
+  /** A campaign's NHS Notify IDs; those that were approved for an iteration. */
+  plans: unknown;
   /** The hash of each report's result, by its number. */
   results: Map<number, string>;
 }
 
-async function lastTold(db: Db, objectId: string): Promise<Told | undefined> {
+async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promise<Told | undefined> {
   const events = await db
     .selectFrom("history")
     .select(["version", "action", "detail"])
@@ -110,6 +119,7 @@ async function lastTold(db: Db, objectId: string): Promise<Told | undefined> {
     document: newest("document"),
     status: newest("to") as string | undefined,
     seal: (newest("seal") as string | null | undefined) ?? null,
+    plans: kind === "campaign" ? (newest("notify_plans") ?? {}) : (newest("sealed_plans") ?? null),
     results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),
   };
 }

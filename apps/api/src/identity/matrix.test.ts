@@ -8,7 +8,9 @@ import type { Permission } from "@spi/domain/users/permissions";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { hashOfPlans } from "../campaigns/iterations/seal/seal.ts";
 import type { TestApi } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 import {
   campaignContent,
@@ -65,6 +67,21 @@ async function withComment(): Promise<Fresh> {
   return { ...made, commentId: answer.body.id };
 }
 
+const plan = { id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
+const sealOfPlan = hashOfPlans([plan]);
+
+/** The same approved without its NHS Notify IDs, which a reviewer who may only approve can approve now. */
+async function withPlans(): Promise<Fresh> {
+  const made = await fresh();
+  const path = `${team}/${made.campaign.ID}/notify-plans`;
+  await api.call("wendy.writer", path, { method: "PUT", body: { Version: 1, notify_plans: [plan] } });
+  await place(api.db, made.iteration.ID, {
+    status: "approved",
+    reviewers: [{ id: "alone-approve", name: "Approver" }],
+  });
+  return made;
+}
+
 interface Operation {
   needs: Permission | "signed in" | "write or approve";
   body?: (made: Fresh) => unknown;
@@ -101,6 +118,8 @@ const operations: Record<string, Operation> = {
     needs: "write",
     body: () => ({ Version: 1, renames: [{ from: "LETTER", to: "LETTER_2" }] }),
   },
+  [`GET ${campaign}/notify-plans`]: { needs: "read" },
+  [`PUT ${campaign}/notify-plans`]: { needs: "write", body: () => ({ Version: 1, notify_plans: [] }) },
   [`POST ${campaign}/export`]: { needs: "write" },
   [`GET ${campaign}/history`]: { needs: "read" },
   [`POST ${campaign}/iteration`]: { needs: "write", body: () => ({ ...iterationContent, Name: "Another" }) },
@@ -110,6 +129,7 @@ const operations: Record<string, Operation> = {
   [`PUT ${iteration}/lock`]: { needs: "write" },
   [`PUT ${iteration}/unlock`]: { needs: "write" },
   [`PUT ${iteration}/status`]: { needs: "write", body: () => ({ status: "in review", reviewers: [reviewerIds.arun] }) },
+  [`PUT ${iteration}/notify-plans`]: { needs: "approve", body: () => ({ seal: sealOfPlan }), given: withPlans },
   [`GET ${iteration}/summary_report`]: { needs: "read" },
   [`PUT ${iteration}/summary_report/{reportId}/cancel`]: { needs: "write", given: withReport },
   [`GET ${iteration}/review`]: { needs: "read" },

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { actorSchema, changeSchema } from "@spi/domain/api-contract";
+import type { PlanReview } from "@spi/domain/api-contract";
+import { actorSchema, changeSchema, planReviewSchema } from "@spi/domain/api-contract";
 import { reportCheckSchema } from "@spi/domain/report/report-check";
 import type { Kysely } from "kysely";
 import * as z from "zod";
@@ -41,6 +42,8 @@ const reviewSchema = z.strictObject({
       checks: z.array(reportCheckSchema),
     })
     .nullable(),
+  /** The NHS Notify IDs that its messages are sent with; those that are not approved keep the list from being sent. */
+  notify_plans: planReviewSchema,
   /** True when the campaign, the iteration or the reference data are no longer what was approved. */
   changed_since_approval: z.boolean(),
 });
@@ -72,6 +75,7 @@ interface Sealed extends Reviewed {
   sealNow: string;
   versions: { campaign: number; iteration: number };
   changedSinceApproval: boolean;
+  plans: PlanReview;
   report: z.infer<typeof reviewSchema>["report"];
 }
 
@@ -99,6 +103,7 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
         seal: found.sealNow,
         report: found.report,
         versions: found.versions,
+        notify_plans: found.plans,
         changed_since_approval: found.changedSinceApproval,
       };
       return c.json(answer, 200);

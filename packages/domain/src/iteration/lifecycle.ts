@@ -130,14 +130,30 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
   const { needs } = transition;
   if (needs === "worker" || !facts.permissions.includes(needs)) return "forbidden";
   if (!transition.from.includes(facts.status)) return "wrongStatus";
-  if (transition.byReviewer) {
-    if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
-    if (workedOn(facts, facts.userId)) return "ownWork";
-  }
+  const unfit = transition.byReviewer && refuseReviewer(facts);
+  if (unfit) return unfit;
   if (name === "revertToDraft" && facts.status === "in review" && facts.reviewers.includes(facts.userId)) {
     return facts.reviewers.some((reviewer) => !workedOn(facts, reviewer)) ? "reviewerCannotRevert" : undefined;
   }
   return name === "sendForReview" && facts.lockedByOther ? "locked" : undefined;
+}
+
+/** Why somebody cannot decide as a reviewer, or undefined when they can: who is not named for it, or has worked on it. */
+function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
+  if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
+  return workedOn(facts, facts.userId) ? "ownWork" : undefined;
+}
+
+/** Statuses in which NHS Notify IDs can be approved apart from the iteration, because it is approved already. */
+const takesPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
+
+/**
+ * Why somebody may not approve the NHS Notify IDs of an iteration that is approved already, or undefined when they may: a
+ * reviewer named for it who did not work on it, while no report is being made (REQ-REL-23).
+ */
+export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
+  if (!facts.permissions.includes("approve")) return "forbidden";
+  return takesPlans.includes(facts.status) ? refuseReviewer(facts) : "wrongStatus";
 }
 
 /** Whether somebody edited or submitted the iteration, so that they cannot decide about it. */

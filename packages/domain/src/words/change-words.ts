@@ -83,6 +83,7 @@ interface Place {
 function placeOf([top, name, ...rest]: readonly string[]): Place {
   if (name === undefined) return { field: top };
   if (top === "Campaign") return { document: "campaign", owner: "Campaign", field: name };
+  if (top === "NotifyPlans") return { field: `NHS Notify ID of ${name}` };
   if (top === "IterationCohorts") return { owner: `Cohort ${name}`, field: rest[0] };
   if (top !== "IterationRules") return { field: top };
   const [field, clause, ofClause] = rest;

@@ -151,9 +151,15 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
     action: row.action,
     reason: textOf(row.detail, "reason"),
     from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
-    changes: differences(before, after),
+    changes: [...differences(before, after), ...planChanges(row)],
     hash: row.hash,
   };
+}
+
+/** What an event changed of the NHS Notify IDs, which stand beside the document. */
+function planChanges({ detail }: Selectable<HistoryTable>) {
+  const { notify_plans_before: before, notify_plans: after } = (detail ?? {}) as Record<string, unknown>;
+  return after === undefined ? [] : differences({ NotifyPlans: before }, { NotifyPlans: after });
 }
 
 function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {

@@ -9,7 +9,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../answer.ts";
-import { addContributor } from "../contributors.ts";
+import { addContributor, sealedOtherwise } from "../contributors.ts";
 import { selectCampaignForUpdate, recordCampaign, refuseForIterations } from "../store.ts";
 import { refuseEdited, refuseSave } from "../refuse-save.ts";
 import type { IterationRow } from "./answer.ts";
@@ -66,7 +66,8 @@ export async function renameCampaignRoutingPlans(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addContributor(db, { before: current.document, after: content, campaignId: id, actor: change.actor });
+  const concerns = sealedOtherwise(current.document, content);
+  await addContributor(db, { campaignId: id, actor: change.actor, concerns });
   await recordCampaign(db, row, change, "renamed routing plans");
   return ok(row);
 }

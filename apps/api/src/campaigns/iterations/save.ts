@@ -80,6 +80,7 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "iteration.contributors",
       "iteration.decisions",
       "iteration.seal",
+      "iteration.sealed_plans",
       "iteration.report_failure",
       "iteration.copied_from",
       "iteration.copied_version",

@@ -1,6 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { IterationStatus, TransitionFacts, TransitionName } from "@spi/domain/iteration/lifecycle";
+import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/iteration/lifecycle";
+import { sealablePlans } from "@spi/domain/campaign/notify-plans";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import { byField } from "@spi/domain/refusal";
@@ -14,11 +15,13 @@ import type { Change } from "../../history/change.ts";
 import { inSlices } from "../../http/in-slices.ts";
 import { findHolders } from "../../identity/users-store.ts";
 import type { CampaignRow } from "../answer.ts";
+import { plansNotSealed, sealedBy } from "../plans/approve.ts";
+import { readPlans, readSealedPlans } from "../plans/store.ts";
 import { selectCampaignForUpdate } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
 import type { IterationRow } from "./answer.ts";
 import type { Configuration } from "./seal/seal.ts";
-import { isSealOf, namesPeople, sealConfiguration } from "./seal/seal.ts";
+import { hashOfPlans, isSealOf, namesAlso, sealConfiguration } from "./seal/seal.ts";
 import type { People } from "./readiness.ts";
 import { cohortLabels } from "./readiness.ts";
 import { writeNextVersion } from "./next-version.ts";
@@ -26,6 +29,7 @@ import type { IterationKey } from "./store.ts";
 import type { RuleChecker } from "./rule-checker.ts";
 import { findWorkers } from "./same-selection.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
+import { toFacts } from "./transition-facts.ts";
 
 /** A wish to bring an iteration to another status (REQ-CAM-16). */
 export interface StatusWish {
@@ -89,7 +93,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   if (stale) return refuse(stale);
   const name = transitionTo(current.status, wish.status);
   if (!name) return refuse({ kind: "transition", reason: "wrongStatus", status: current.status });
-  const reason = refuseTransition(name, toFacts(current, campaign, request));
+  const reason = refuseTransition(name, toFacts(current, request));
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
   const effect = await effects(name, { db, campaign, current, request });
   if (!effect.ok) return effect;
@@ -102,6 +106,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     reason: wish.reason ?? null,
     reviewers: row.reviewers,
     seal: row.seal,
+    sealed_plans: row.sealed_plans,
     ...((name === "sendForReview" || name === "approve") && toConfirm({ current, request })
       ? { confirmed_past_run_date: true }
       : {}),
@@ -110,18 +115,6 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   await recordIteration(db, { row, change, action: name, detail });
   await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
   return ok(row);
-}
-
-function toFacts(row: IterationRow, campaign: CampaignRow, { change, permissions }: StatusChange): TransitionFacts {
-  return {
-    status: row.status,
-    userId: change.actor.id,
-    permissions,
-    reviewers: row.reviewers.map((reviewer) => reviewer.id),
-    submittedBy: row.submitted_by?.id,
-    contributors: row.contributors.map((contributor) => contributor.id),
-    lockedByOther: row.lock_holder !== null && row.lock_holder !== change.actor.id,
-  };
 }
 
 interface EffectInput {
@@ -140,10 +133,10 @@ async function effects(name: TransitionName, input: EffectInput) {
     case "approve": {
       const errors = unconfirmed(input);
       const seal = sealConfiguration(configurationOf(input));
-      return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decide(input, name, { seal });
+      return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decideIteration(input, name, { seal });
     }
     case "reject":
-      return decide(input, name, {});
+      return decideIteration(input, name, {});
     case "rejectReport":
       return decideReport(input, name);
     case "approveReport":
@@ -163,10 +156,11 @@ async function effects(name: TransitionName, input: EffectInput) {
         decisions: json<IterationRow["decisions"]>([]),
         submitted_by: null,
         seal: null,
+        sealed_plans: null,
         report_failure: null,
       });
     case "release":
-      return refuse<Refusal>(stillSealed(input) ? releaseNotYet : noLongerApproved);
+      return refuse<Refusal>(stillSealed(input) ? await refuseRelease(input) : noLongerApproved);
     case "finishReport":
     case "failReport":
       return refuse<Refusal>({ kind: "forbidden" });
@@ -183,6 +177,12 @@ const releaseNotYet: Refusal = {
   kind: "conflict",
   message: "Sending to NHS Notify is not available in this version of the service. Nothing was sent.",
 };
+
+/** Why an approved list is not sent: NHS Notify IDs that are missing or not approved, then that sending is not there. */
+async function refuseRelease({ db, campaign, current }: EffectInput): Promise<Refusal> {
+  const plans = await readSealedPlans(db, { campaign, iteration: current });
+  return plans.ok ? releaseNotYet : plansNotSealed(plans.refusal);
+}
 
 /** Whether what would run now is exactly what was approved. */
 function stillSealed(input: EffectInput): boolean {
@@ -267,13 +267,24 @@ function decide(input: EffectInput, transition: TransitionName, columns: { seal?
   return ok({ ...columns, decisions: json([...current.decisions, decision]) });
 }
 
+/** A decision about an iteration is about the NHS Notify IDs of its routing plans too; approving it approves them. */
+async function decideIteration(input: EffectInput, transition: "approve" | "reject", columns: { seal?: string }) {
+  const { db, campaign, current, request } = input;
+  const decision = decide(input, transition, columns);
+  if (!decision.ok) return decision;
+  const plans = sealablePlans(current.document, await readPlans(db, campaign));
+  if (!namesAlso(request.wish.seal ?? "", hashOfPlans(plans))) return refuse<Refusal>(changedUnseen);
+  if (transition === "reject" || plans.length === 0) return decision;
+  return ok({ ...decision.value, sealed_plans: json(sealedBy(request.change, plans)) });
+}
+
 /** A decision about a report is about the people it was made from too; it is approved while they are still there. */
 async function decideReport(input: EffectInput, transition: "approveReport" | "rejectReport") {
   const { db, current, request } = input;
   const decision = decide(input, transition, {});
   if (!decision.ok) return decision;
   const snapshot = await request.runs.snapshot(db, current.id);
-  if (!namesPeople(request.wish.seal ?? "", snapshot)) return refuse<Refusal>(changedUnseen);
+  if (!namesAlso(request.wish.seal ?? "", snapshot)) return refuse<Refusal>(changedUnseen);
   if (transition === "rejectReport") return decision;
   if (snapshot !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
   if (snapshot !== null && !(await request.people.holdsPeople(snapshot))) return refuse<Refusal>(otherPeople);

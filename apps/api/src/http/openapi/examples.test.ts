@@ -85,6 +85,16 @@ async function callEverything() {
   await make("wendy.writer", `PUT ${campaign}/routing-plans/rename`, inCampaign, {
     body: { Version: saved.campaign_details.Version, renames: [{ from: "LETTER", to: "LETTER_2027" }] },
   });
+  const enterPlan = async (digit: number) => {
+    const { version: Version } = await make<{ version: number }>(
+      "wendy.writer",
+      `GET ${campaign}/notify-plans`,
+      inCampaign,
+    );
+    const notify_plans = [{ id: "DIGITAL_FIRST", uuid: `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${digit}` }];
+    await make("wendy.writer", `PUT ${campaign}/notify-plans`, inCampaign, { body: { Version, notify_plans } });
+  };
+  await enterPlan(1);
   await make("wendy.writer", `PUT ${iteration}/lock`, inIteration);
   const read = await make<{ iteration_details: object }>("wendy.writer", `GET ${iteration}`, inIteration);
   await make("wendy.writer", `POST ${iteration}/preview`, inIteration, { body: read.iteration_details });
@@ -110,6 +120,13 @@ async function callEverything() {
   const move = (who: "arun.approver" | "wendy.writer", wish: object) =>
     make(who, `PUT ${iteration}/status`, inIteration, { body: wish });
   await move("arun.approver", { status: "approved", seal });
+  await enterPlan(2);
+  const { notify_plans } = await make<{ notify_plans: { seal: string } }>(
+    "arun.approver",
+    `GET ${iteration}/review`,
+    inIteration,
+  );
+  await make("arun.approver", `PUT ${iteration}/notify-plans`, inIteration, { body: { seal: notify_plans.seal } });
   await move("wendy.writer", { status: "report requested" });
   await api.work();
   await make("rita.reader", `GET ${iteration}/summary_report`, inIteration);

@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   deleted: "deleted ~",
   exported: "saved the config file of ~",
   "renamed routing plans": "renamed routing plan IDs of ~",
+  savedNotifyPlans: "saved NHS Notify IDs of ~",
+  approvedNotifyPlans: "approved the NHS Notify IDs of ~",
   sendForReview: "sent ~ for review",
   approve: "approved ~",
   reject: "rejected ~",

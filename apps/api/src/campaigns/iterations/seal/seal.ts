@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { sealedPart, sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
@@ -26,14 +27,19 @@ export function isSealOf(seal: string, configuration: Configuration): boolean {
   return format !== undefined && isKnown(format) && hashIn(format, configuration) === hash;
 }
 
-/** The seal of what a decision about a report is about: the configuration, and the people where the report names them. */
-export function sealWithPeople(seal: string, snapshot: string | null): string {
-  return snapshot === null ? seal : `${seal}:${snapshot}`;
+/** The seal of all that a decision is about: the configuration, and with it the people of a report or the NHS Notify IDs. */
+export function sealWith(seal: string, more: string | null): string {
+  return more === null ? seal : `${seal}:${more}`;
 }
 
-/** Whether a seal names these people, or there are none to name. */
-export function namesPeople(seal: string, snapshot: string | null): boolean {
-  return snapshot === null || seal.endsWith(`:${snapshot}`);
+/** Whether a seal names what there is besides the configuration, or there is nothing to name. */
+export function namesAlso(seal: string, more: string | null): boolean {
+  return more === null || seal.endsWith(`:${more}`);
+}
+
+/** The hash of the NHS Notify IDs that a decision is about; null where there are none. */
+export function hashOfPlans(plans: readonly NotifyPlan[]): string | null {
+  return plans.length === 0 ? null : createHash("sha256").update(canonicalJson(plans)).digest("hex");
 }
 
 function isKnown(format: string): format is SealFormat {

@@ -37,6 +37,9 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "put /unlock": once,
   "post /export": once,
   "put /routing-plans/rename": ({ Version }) => renames.map((names) => ({ body: { Version, renames: names } })),
+  "put /notify-plans": ({ Version }) => [
+    { body: { Version, notify_plans: [{ id: "LETTER", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }] } },
+  ],
   "post /iteration": () => [{ body: { ...scene.iteration, Name: randomUUID() } }],
   "put /iteration/{iterationId}": () => [
     { body: { ...scene.iteration, Name: "Other", ID: scene.key.id, Version: 3, IterationNumber: 1 } },
@@ -44,6 +47,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "delete /iteration/{iterationId}": once,
   "put /iteration/{iterationId}/lock": once,
   "put /iteration/{iterationId}/unlock": once,
+  "put /iteration/{iterationId}/notify-plans": () => [{ ...reviewer, body: { seal: "seal" } }],
   "put /iteration/{iterationId}/status": () => [
     { ...reviewer, body: { status: "approved" } },
     { ...reviewer, body: { status: "rejected", reason: "No" } },

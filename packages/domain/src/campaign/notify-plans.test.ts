@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { sealablePlans, sealedPlanIds, sharedPlans, usedPlans } from "./notify-plans.ts";
+
+const [first, second, third] = ["1", "2", "3"].map((n) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${n}`) as [
+  string,
+  string,
+  string,
+];
+const rule = { Type: "R", CommsRouting: "letter|BRAILLE" };
+const iteration = { DefaultCommsRouting: "LETTER|EMAIL", IterationRules: [rule] } as unknown as Parameters<
+  typeof usedPlans
+>[0];
+const plans = [
+  { id: "Letter", uuid: first },
+  { id: "EMAIL", uuid: second },
+  { id: "BRAILLE", uuid: third },
+  { id: "UNUSED", uuid: first },
+];
+
+test("what was approved gives each routing plan ID, however the iteration spells it, its NHS Notify ID REQ-REL-20", () => {
+  const sealed = sealablePlans(iteration, plans);
+  expect(sealed.map(({ id }) => id)).toEqual(["BRAILLE", "EMAIL", "LETTER"]);
+  const found = sealedPlanIds(iteration, { plans, sealed });
+  const ids = { LETTER: first, letter: first, EMAIL: second, BRAILLE: third };
+  expect(found.ok && Object.fromEntries(found.value)).toEqual(ids);
+});
+
+test("an NHS Notify ID that is missing, added or changed after the approval is refused by name REQ-REL-20", () => {
+  const sealed = sealablePlans(iteration, plans);
+  const changed = plans.map((plan) => (plan.id === "EMAIL" ? { ...plan, uuid: third } : plan));
+  expect(sealedPlanIds(iteration, { plans: changed, sealed })).toEqual({
+    ok: false,
+    refusal: { missing: [], unapproved: ["EMAIL"] },
+  });
+  const fewer = plans.slice(0, 2);
+  expect(sealedPlanIds(iteration, { plans: fewer, sealed })).toMatchObject({ refusal: { missing: ["BRAILLE"] } });
+  const added = sealedPlanIds(iteration, { plans, sealed: sealablePlans(iteration, fewer) });
+  expect(added).toMatchObject({ refusal: { missing: [], unapproved: ["BRAILLE"] } });
+  const never = { missing: [], unapproved: ["BRAILLE", "EMAIL", "LETTER"] };
+  expect(sealedPlanIds(iteration, { plans, sealed: null })).toMatchObject({ refusal: never });
+});
+
+test("an NHS Notify ID of a routing plan that the iteration does not use changes nothing REQ-REL-20", () => {
+  const sealed = sealablePlans(iteration, plans);
+  expect(sealedPlanIds(iteration, { plans: plans.slice(0, 3), sealed }).ok).toBe(true);
+});
+
+test("routing plans that share an NHS Notify ID are found REQ-REL-22", () => {
+  expect(sharedPlans(plans).map((same) => same.map(({ id }) => id))).toEqual([["Letter", "UNUSED"]]);
+  expect(sharedPlans(plans.slice(0, 3))).toEqual([]);
+});

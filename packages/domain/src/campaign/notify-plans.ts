@@ -1,0 +1,96 @@
+/** NHS Notify IDs: the UUIDs under which NHS Notify knows the routing plans that a campaign knows by name. */
+import * as z from "zod";
+import type { IterationContent } from "../iteration/iteration.ts";
+import { longest, most } from "../limits.ts";
+import { namedEntries } from "../names/named-entries.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import { usedRoutingPlanIds } from "./routing-plan-rename.ts";
+
+const notifyPlanSchema = z.strictObject({
+  id: z.string().min(1).max(longest.text),
+  uuid: z.guid("Enter an NHS Notify ID, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01").toLowerCase(),
+});
+
+/** The routing plan IDs of a campaign that have an NHS Notify ID, each once whatever its letter case. */
+export const notifyPlansSchema = z.array(notifyPlanSchema).max(most.routingPlans);
+
+/** A routing plan ID and its NHS Notify ID, in small letters. */
+export type NotifyPlan = z.infer<typeof notifyPlanSchema>;
+
+/** A routing plan ID that an iteration uses, with its NHS Notify ID; null where it has none. */
+export interface UsedPlan {
+  id: string;
+  uuid: string | null;
+}
+
+/** Why the NHS Notify IDs of an iteration cannot be used: the routing plan IDs without one, and those whose ID was not approved. */
+export interface PlansNotSealed {
+  missing: string[];
+  unapproved: string[];
+}
+
+type Routed = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
+
+export const notifyPlanMessages = {
+  unknown: (id: string) =>
+    `“${id}” is not a routing plan ID of this campaign, or stands here twice. Each has one NHS Notify ID.`,
+  shared: (ids: readonly string[]) =>
+    `${namedEntries(ids, { one: "", several: "have the same NHS Notify ID" })} Say that people are to be sent the same message for all of them, or correct one.`,
+  missing: (ids: readonly string[]) =>
+    `${namedEntries(ids, { one: "has no NHS Notify ID", several: "have no NHS Notify ID" })} The list cannot be handed to NHS Notify until all have one that is approved`,
+  unapproved: (ids: readonly string[]) =>
+    `${namedEntries(ids, { one: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not enter them must approve them`,
+} as const;
+
+/** The routing plan IDs an iteration uses, each once by its first spelling, with their NHS Notify IDs; in order of the IDs. */
+export function usedPlans(iteration: Routed, plans: readonly NotifyPlan[]): UsedPlan[] {
+  const known = uuids(plans);
+  const first = new Map<string, string>();
+  for (const id of usedRoutingPlanIds(iteration)) if (!first.has(keyOf(id))) first.set(keyOf(id), id);
+  return [...first].toSorted(byKey).map(([key, id]) => ({ id, uuid: known.get(key) ?? null }));
+}
+
+/** What an approval of these plans is bound to: those that have an NHS Notify ID. */
+export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): NotifyPlan[] {
+  return usedPlans(iteration, plans).flatMap(({ id, uuid }) => (uuid === null ? [] : [{ id, uuid }]));
+}
+
+/**
+ * The NHS Notify ID of every routing plan ID that an iteration uses, by each of its spellings, when all have one and each is
+ * the one that was approved; `sealed` is null before any approval. Refuses with the routing plan IDs that lack one, or whose
+ * ID was added or changed since (REQ-REL-20).
+ */
+export function sealedPlanIds(
+  iteration: Routed,
+  { plans, sealed }: { plans: readonly NotifyPlan[]; sealed: readonly NotifyPlan[] | null },
+): Result<ReadonlyMap<string, string>, PlansNotSealed> {
+  const [now, approved] = [uuids(plans), uuids(sealed ?? [])];
+  const used = usedPlans(iteration, plans);
+  const missing = used.filter(({ uuid }) => uuid === null).map(({ id }) => id);
+  const unapproved = used.filter(({ id, uuid }) => uuid !== null && approved.get(keyOf(id)) !== uuid);
+  if (missing.length + unapproved.length > 0) return refuse({ missing, unapproved: unapproved.map(({ id }) => id) });
+  return ok(new Map(usedRoutingPlanIds(iteration).flatMap((id) => entry(id, now.get(keyOf(id))))));
+}
+
+/** Those of some plans that share an NHS Notify ID with another one: people would be sent the same message for both. */
+export function sharedPlans(plans: readonly NotifyPlan[]): NotifyPlan[][] {
+  return [...Map.groupBy(plans, ({ uuid }) => uuid).values()].filter((same) => same.length > 1);
+}
+
+/** How a routing plan ID is looked up, whatever its letter case. */
+export function keyOf(id: string): string {
+  return id.toLowerCase();
+}
+
+function uuids(plans: readonly NotifyPlan[]): Map<string, string> {
+  return new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));
+}
+
+function byKey([a]: [string, string], [b]: [string, string]): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function entry(id: string, uuid: string | undefined): [string, string][] {
+  return uuid === undefined ? [] : [[id, uuid]];
+}
