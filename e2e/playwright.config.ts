@@ -15,7 +15,6 @@ export default defineConfig({
       name: "screens",
       testMatch: "**/*.spec.ts",
       testIgnore: journeys,
-      workers: Math.max(1, Math.floor(cpus().length / 2)),
     },
   ],
   outputDir: "../test-results",

@@ -36,6 +36,7 @@ const engineFolders: readonly string[] = [
   "sql",
   "report",
   "joint",
+  "expect",
   "people",
   "duckdb",
 ];

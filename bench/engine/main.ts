@@ -18,7 +18,14 @@ const { values: options } = parseArgs({
   },
 });
 
-const scans = ["plainScan", "handWritten", "report", "jointOfTwo", "jointOfTwelve"] as const satisfies Variant[];
+const scans = [
+  "plainScan",
+  "handWritten",
+  "report",
+  "expectations",
+  "jointOfTwo",
+  "jointOfTwelve",
+] as const satisfies Variant[];
 const lists = ["list", "copyOfList"] as const satisfies Variant[];
 const wanted: readonly Variant[] = options.list ? [...scans, ...lists] : scans;
 

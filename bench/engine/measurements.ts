@@ -24,6 +24,7 @@ const names: Record<Variant, string> = {
   reportOf75AndOver: "report for 75 and over (9 %)",
   jointOfTwo: "two versions in one scan",
   jointOfTwelve: "twelve versions in one scan",
+  expectations: "report with thirty expectations in the same scan",
   list: "list of people with outcome, reason and plan",
   copyOfList: "DuckDB's own copy of that list",
 };

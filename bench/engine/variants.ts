@@ -5,11 +5,15 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { openPeople } from "@spi/engine/duckdb/open-people";
 import type { People } from "@spi/engine/people/people";
 import { runReport } from "@spi/engine/people/run-report";
+import { judgeInSlices } from "@spi/engine/expect/judge";
+import { planWithSentences } from "@spi/engine/expect/sentences";
+import { foldReportInSlices } from "@spi/engine/report/fold";
 import { planIteration } from "@spi/engine/plan/iteration";
 import { withDatabase } from "@spi/engine/population/database";
 import { quoted } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { readManifest } from "@spi/engine/population/manifest";
+import { sentences } from "./expectations.ts";
 import { handWrittenSql } from "./hand-written.ts";
 import { campaign, columnsRead, iteration } from "./iteration.ts";
 
@@ -49,6 +53,8 @@ export const variants = {
   reportOfCareHomes: (asked: VariantRequest) => reportOf(forOneCohort("covid_care_home_residents_v1"), asked),
   reportOf75To79: (asked: VariantRequest) => reportOf(forOneCohort("rsv_75_to_79_v1"), asked),
   reportOf75AndOver: (asked: VariantRequest) => reportOf(forOneCohort("covid_75_and_over_v2"), asked),
+  /** The report's scan with thirty sentences about people counted in it. */
+  expectations: ({ dir, threads }: VariantRequest) => judged({ dir, threads }),
   /** The iteration and its version without its first filter, in one scan. */
   jointOfTwo: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 2),
   /** The iteration and eleven versions, each without another of its rules, in one scan. */
@@ -84,6 +90,20 @@ async function reportOf(asked: EvaluableIteration, { dir, threads }: VariantRequ
 function forOneCohort(CohortLabel: string): EvaluableIteration {
   const IterationRules = iteration.IterationRules.filter((rule) => rule.CohortLabel === undefined);
   return { ...iteration, IterationCohorts: [{ CohortLabel, Priority: 0 }], IterationRules };
+}
+
+async function judged({ dir, threads }: VariantRequest): Promise<Totals> {
+  const plan = planWithSentences(request, sentences);
+  if (!plan.ok) throw new Error("the sentences cannot be planned");
+  const people = await peopleIn(dir);
+  const cube = await people.cube({ plan: plan.value, kept: "deciding", threads, memoryLimit });
+  if (!cube.ok) throw new Error(cube.refusal.message);
+  const asked = { plan: plan.value, cube: cube.value, expectations: sentences, plans: null, boards: new Set<string>() };
+  const judgements = await judgeInSlices(asked);
+  if (judgements.every(({ holds }) => holds)) throw new Error("every sentence holds");
+  const report = await foldReportInSlices(plan.value, cube.value);
+  if (!report.ok) throw new Error(report.refusal.message);
+  return report.value.report.summary_report_totals.totals;
 }
 
 async function jointly({ dir, threads }: VariantRequest, versions: number): Promise<Totals> {

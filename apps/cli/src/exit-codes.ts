@@ -2,7 +2,7 @@ import { escapedForTerminal } from "./terminal.ts";
 
 /**
  * What a command's exit says: done, refused for what its input or the population is, called wrongly, or cancelled. `verify`
- * tells what it found from a file that it cannot verify.
+ * and `test` tell what they found from a file that they cannot look at.
  */
 export const exitCodes = {
   done: 0,
@@ -10,6 +10,7 @@ export const exitCodes = {
   usage: 2,
   cancelled: 130,
   verify: { warnings: 1, errors: 3, stops: 4 },
+  test: { fails: 1, errors: 3 },
 } as const;
 
 /** Ends a command with a refusal: its message on standard error, its exit code for scripts. */

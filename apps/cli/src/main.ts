@@ -11,6 +11,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { addPreviewCommand } from "./people/preview-command.ts";
 import { registerPopulationCommands } from "./population/population.ts";
 import { addReportCommand } from "./report-command.ts";
+import { addTestCommand } from "./expect/test-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
 
 const program = new Command("spi")
@@ -26,6 +27,7 @@ addPreviewCommand(program);
 addExplainCommand(program);
 addCheckCommand(program);
 addVerifyCommand(program);
+addTestCommand(program);
 addEvaluateCommand(program);
 addOperatorsCommand(program);
 registerPopulationCommands(program);

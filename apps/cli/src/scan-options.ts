@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { Presets, SingleBar } from "cli-progress";
 import { isDay } from "@spi/domain/day/calendar";
 import type { Result } from "@spi/domain/result";
@@ -26,9 +26,10 @@ export function addIterationOptions(command: Command): Command {
 }
 
 /** The options of commands that scan a population; `memory` stands where none is given. */
-export function addScanOptions(command: Command, memory: string): Command {
+export function addScanOptions(command: Command, memory: string, { required } = { required: true }): Command {
+  const population = new Option("--population <dir>", "folder of the population").makeOptionMandatory(required);
   return command
-    .requiredOption("--population <dir>", "folder of the population")
+    .addOption(population)
     .option("--memory <size>", "limit of the database's memory", toMemory, memory)
     .option("--threads <number>", "threads to scan with", toThreads, availableParallelism());
 }

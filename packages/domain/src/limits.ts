@@ -28,6 +28,8 @@ export const most = {
   templateParts: 50,
   controls: 20,
   choices: 1000,
+  /** Expectations of one campaign, and people to be answered. */
+  expectations: 200,
   /** Comments on one iteration. */
   comments: 500,
 } as const;

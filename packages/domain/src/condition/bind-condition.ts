@@ -12,7 +12,7 @@ import { countOf } from "./words.ts";
 export function bindCondition(condition: Condition, runDate: Day): Result<BoundCondition, ConditionProblem> {
   const { test } = condition;
   if (test.kind !== "relativeDate") return ok({ ...condition, test });
-  const day = cutoff(test.relative, runDate);
+  const day = relativeDay(test.relative, runDate);
   if (day.ok) return ok({ ...condition, test: { ...test, kind: "dateOrder", day: day.value } });
   const message = `${countOf(test.relative.count, test.relative.unit)} from the run date is not a date between the years 1 and 9999. Enter a smaller number.`;
   return refuse({ kind: "outOfRange", message, fails: "people with a value" });
@@ -20,7 +20,8 @@ export function bindCondition(condition: Condition, runDate: Day): Result<BoundC
 
 const daysIn = { D: 1, W: 7 } as const;
 
-function cutoff({ unit, count, from }: RelativeDay, runDate: Day) {
+/** The day so many days, weeks or years from the run date or another. Refuses one outside the years 1 to 9999. */
+export function relativeDay({ unit, count, from }: RelativeDay, runDate: Day): Result<Day, "outOfRange"> {
   const base = from ?? runDate;
   return unit === "Y" ? addYears(base, count) : addDays(base, count * daysIn[unit]);
 }

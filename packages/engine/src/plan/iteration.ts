@@ -39,6 +39,8 @@ export interface PlanRequest {
    * data type lets a question that the attribute's type does not allow be asked of its values as text.
    */
   tolerate?: readonly PlanProblemKind[];
+  /** Sentences about people, written as rules: whoever fits is marked beside the rules' matches, and nothing is decided by them. */
+  sentences?: readonly EvaluableRule[];
 }
 
 /**
@@ -51,17 +53,18 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
 
 /** The same, rule by rule, for whoever has other things to do in between. */
 export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, PlanProblem[]>> {
-  const { context, rules, defaultPlans } = yield* readingIteration(request);
+  const { context, rules, sentences, defaultPlans } = yield* readingIteration(request);
   if (context.problems.length > 0) return refuse(context.problems);
-  const dealt = dealBits(context.cohorts, rules);
+  const dealt = dealBits(context.cohorts, { rules, sentences });
+  const asking = [...dealt.rules.F, ...dealt.rules.S, ...dealt.rules.R, ...dealt.sentences];
   return ok({
     runDate: context.runDate,
     cohorts: context.cohorts,
     additions: context.cohorts.at(-1)?.additions ?? 0,
     ...dealt,
     defaultPlans,
-    columns: neededColumns(dealt.rules),
-    labels: neededLabels(context.cohorts, dealt.rules),
+    columns: neededColumns(asking),
+    labels: neededLabels(context.cohorts, asking),
     warnings: context.warnings,
   });
 }
@@ -89,7 +92,10 @@ function* readingIteration(request: PlanRequest) {
   const rules = yield* planningRules(context, request.iteration);
   const defaults = splitRoutingPlanIds(request.iteration.DefaultCommsRouting);
   const defaultPlans = knownPlans(context, defaults, { path: "DefaultCommsRouting" });
-  return { context, rules, defaultPlans };
+  const sentences = (request.sentences ?? []).flatMap((sentence, index) => {
+    return planRule(context, sentence, sentence.sourcePath ?? `sentences.${index}`) ?? [];
+  });
+  return { context, rules, sentences, defaultPlans };
 }
 
 function startContext(request: PlanRequest): PlanContext {

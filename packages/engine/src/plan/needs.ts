@@ -1,4 +1,3 @@
-import type { RuleType } from "@spi/domain/rule/rule";
 import type { NeededColumn, PlannedCohort, PlannedRule } from "./plan.ts";
 import { columnName, columnTypeOf } from "../population/layout.ts";
 
@@ -7,10 +6,10 @@ const reportColumns: readonly NeededColumn[] = [
   { name: "date_of_birth", type: "DATE", neededBy: "the report" },
 ];
 
-/** The columns of people that the rules and the report read, once each. */
-export function neededColumns(rules: Record<RuleType, readonly PlannedRule[]>): NeededColumn[] {
+/** The columns of people that rules, sentences and the report read, once each. */
+export function neededColumns(rules: readonly PlannedRule[]): NeededColumn[] {
   const columns = new Map(reportColumns.map((column) => [column.name, column]));
-  for (const rule of [...rules.F, ...rules.S, ...rules.R]) {
+  for (const rule of rules) {
     for (const { attribute } of rule.clauses) {
       const name = columnName(attribute);
       if (attribute.DataType === "C" || columns.has(name)) continue;
@@ -21,14 +20,11 @@ export function neededColumns(rules: Record<RuleType, readonly PlannedRule[]>): 
 }
 
 /** The cohort labels the population must know: those of cohorts that are not virtual, and those that rules ask about. */
-export function neededLabels(
-  cohorts: readonly PlannedCohort[],
-  rules: Record<RuleType, readonly PlannedRule[]>,
-): Map<string, string> {
+export function neededLabels(cohorts: readonly PlannedCohort[], rules: readonly PlannedRule[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const cohort of cohorts) if (!cohort.virtual) labels.set(cohort.label, "the iteration");
   const virtual = new Set(cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
-  for (const rule of [...rules.F, ...rules.S, ...rules.R]) {
+  for (const rule of rules) {
     for (const { condition } of rule.clauses) {
       const asked = condition?.test.kind === "memberOf" ? condition.test.labels : [];
       for (const label of asked) if (!labels.has(label) && !virtual.has(label)) labels.set(label, rule.name);

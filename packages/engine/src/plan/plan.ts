@@ -69,6 +69,8 @@ export interface Plan {
   additions: number;
   /** By priority, then position. */
   rules: Readonly<Record<RuleType, readonly PlannedRule[]>>;
+  /** Sentences about people, each a rule that decides nothing: whoever fits them has their bit. */
+  sentences: readonly PlannedRule[];
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];
   columns: readonly NeededColumn[];

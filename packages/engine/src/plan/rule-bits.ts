@@ -2,12 +2,17 @@ import type { RuleType } from "@spi/domain/rule/rule";
 import type { RuleWithoutBits } from "./rule.ts";
 import type { PlannedCohort, PlannedRule, RuleBit } from "./plan.ts";
 
+interface Asking {
+  rules: Record<RuleType, readonly RuleWithoutBits[]>;
+  sentences: readonly RuleWithoutBits[];
+}
+
 /**
- * Gives every rule its bit. A rule that asks about a label some virtual cohort adds has one bit for each state of the
+ * Gives every rule and sentence its bit. A rule that asks about a label some virtual cohort adds has one bit for each state of the
  * person's labels in which it is looked at: filters and suppressions of a cohort see the virtual cohorts up to that
  * one, routing rules see all.
  */
-export function dealBits(cohorts: readonly PlannedCohort[], rules: Record<RuleType, readonly RuleWithoutBits[]>) {
+export function dealBits(cohorts: readonly PlannedCohort[], { rules, sentences }: Asking) {
   const virtualLabels = cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label);
   const states = Array.from({ length: virtualLabels.length + 1 }, (_, count) => new Set(virtualLabels.slice(0, count)));
   const bits: RuleBit[] = [];
@@ -22,7 +27,8 @@ export function dealBits(cohorts: readonly PlannedCohort[], rules: Record<RuleTy
     }
     return planned;
   };
-  return { rules: { F: rules.F.map(deal), S: rules.S.map(deal), R: rules.R.map(deal) }, bits };
+  const dealt = { F: rules.F.map(deal), S: rules.S.map(deal), R: rules.R.map(deal) };
+  return { rules: dealt, sentences: sentences.map(deal), bits };
 }
 
 function asksAbout(rule: RuleWithoutBits, label: string): boolean {

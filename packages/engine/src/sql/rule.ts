@@ -46,7 +46,8 @@ function arrange(request: ScanRequest): { single: Term[]; chain: Term[] } {
   }));
   if (kept === "every") return { single: terms.map(({ term }) => term), chain: [] };
   const deciding = terms.filter(({ ruleBit: { rule } }) => rule.type !== "R" || rule.namesPlans);
-  const chainable = (rule: PlannedRule) => rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]);
+  const chainable = (rule: PlannedRule) =>
+    rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]) && !plan.sentences.includes(rule);
   return {
     single: deciding.filter(({ ruleBit }) => !chainable(ruleBit.rule)).map(({ term }) => term),
     chain: ruleTypes.flatMap((type) =>

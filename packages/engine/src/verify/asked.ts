@@ -25,7 +25,7 @@ export function clauseKey({ attribute }: Clause): string {
 
 /** What the rules of some plans ask about. */
 export function askedAttributes(plans: readonly Plan[], familiar: FamiliarValues = {}): AskedAttributes {
-  const rules = plans.flatMap((plan) => ruleTypes.flatMap((type) => plan.rules[type]));
+  const rules = plans.flatMap((plan) => [...ruleTypes.flatMap((type) => plan.rules[type]), ...plan.sentences]);
   const asked = rules.flatMap((rule) => rule.clauses).filter((clause) => clause.attribute.DataType !== "C");
   return new Map(
     [...Map.groupBy(asked, clauseKey)].map(([key, clauses]): [string, AskedAttribute] => {

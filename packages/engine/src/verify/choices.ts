@@ -9,10 +9,18 @@ import type { Choice } from "./search.ts";
 export interface WantedDecision {
   plan: Plan;
   decision: Decision;
+  /** A sentence of the plan, and whether they are to fit it. */
+  sentence?: { rule: PlannedRule; fits: boolean };
 }
 
 /** What must hold for a plan to decide so: in each cohort the rules up to the one that decides, and the routing rules. */
-export function decidedSo({ plan, decision }: WantedDecision, attributes: AskedAttributes): Choice[] {
+export function decidedSo({ plan, decision, sentence }: WantedDecision, attributes: AskedAttributes): Choice[] {
+  const looking = { plan, additions: plan.additions, attributes };
+  const said = !sentence
+    ? []
+    : sentence.fits
+      ? matching(sentence.rule, looking)
+      : [notMatching(sentence.rule, looking)];
   const cohorts = plan.cohorts.flatMap((cohort, index) => {
     const result = decision.cohorts[index]!;
     const member: Choice[] = cohort.virtual ? [] : [[[{ label: cohort.label, held: result.state !== "not a member" }]]];
@@ -21,9 +29,9 @@ export function decidedSo({ plan, decision }: WantedDecision, attributes: AskedA
     const reason = "reason" in result ? result.reason : null;
     return [...member, ...firstIs(looked, reason, { plan, additions: cohort.additions, attributes })];
   });
-  if (!decision.routing) return cohorts;
+  if (!decision.routing) return [...said, ...cohorts];
   const naming = plan.rules.R.filter((rule) => rule.namesPlans);
-  return [...cohorts, ...firstIs(naming, decision.routing.rule, { plan, additions: plan.additions, attributes })];
+  return [...said, ...cohorts, ...firstIs(naming, decision.routing.rule, looking)];
 }
 
 /** A plan's rules as they are looked at once some of its virtual cohorts have added their labels. */

@@ -1,6 +1,6 @@
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Person } from "../evaluate/person.ts";
-import type { FamiliarValues } from "./asked.ts";
+import type { AskedAttributes, FamiliarValues } from "./asked.ts";
 import { askedAttributes } from "./asked.ts";
 import type { WantedDecision } from "./choices.ts";
 import { decidedSo } from "./choices.ts";
@@ -16,6 +16,11 @@ export function findPerson(wanted: readonly WantedDecision[], familiar: Familiar
     wanted.map(({ plan }) => plan),
     familiar,
   );
+  return findAmong(wanted, attributes);
+}
+
+/** The same, where what the plans ask about is known already. */
+export function findAmong(wanted: readonly WantedDecision[], attributes: AskedAttributes): FoundPerson {
   const found = search(
     wanted.flatMap((one) => decidedSo(one, attributes)),
     attributes,
@@ -24,9 +29,10 @@ export function findPerson(wanted: readonly WantedDecision[], familiar: Familiar
   return wanted.every((one) => isDecided(one, found.person)) ? found : "not decided";
 }
 
-function isDecided({ plan, decision: wanted }: WantedDecision, person: Person): boolean {
-  const { decision } = evaluatePerson({ plan, person });
+function isDecided({ plan, decision: wanted, sentence }: WantedDecision, person: Person): boolean {
+  const { decision, outcomes } = evaluatePerson({ plan, person });
   return (
+    (!sentence || outcomes[sentence.rule.bits[plan.additions]!]!.matches === sentence.fits) &&
     decision.outcome === wanted.outcome &&
     decision.cohort === wanted.cohort &&
     decision.reason === wanted.reason &&

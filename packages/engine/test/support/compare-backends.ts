@@ -137,7 +137,7 @@ function isSameResult(a: Decision["cohorts"][number], b: Decision["cohorts"][num
 }
 
 function personReader(plan: Plan, cohorts: readonly { label: string; word: number; bit: number }[]) {
-  const asked = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R]
+  const asked = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R, ...plan.sentences]
     .flatMap((rule) => rule.clauses.map((clause) => clause.attribute))
     .filter((attribute) => attribute.DataType !== "C");
   return (row: Row): Person => {

@@ -1,0 +1,30 @@
+import type { Tested } from "./test-iteration.ts";
+
+/** Results as JUnit XML, as continuous integration services read it: a suite for each iteration, a case for each expectation. */
+export function junitXml(results: readonly Tested[]): string {
+  const suites = [...Map.groupBy(results, ({ iteration }) => iteration)].map(suiteXml);
+  return ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", ...suites, "</testsuites>", ""].join("\n");
+}
+
+function suiteXml([iteration, results]: [string, readonly Tested[]]): string {
+  const failed = results.filter(({ holds }) => !holds).length;
+  const head = `<testsuite ${attribute("name", iteration)} tests="${results.length}" failures="${failed}">`;
+  return [head, ...results.map(caseXml), "</testsuite>"].join("\n");
+}
+
+function caseXml({ iteration, name, holds, message }: Tested): string {
+  const head = `<testcase ${attribute("classname", iteration)} ${attribute("name", name)}`;
+  return holds ? `${head}/>` : `${head}><failure ${attribute("message", message)}/></testcase>`;
+}
+
+function attribute(name: string, value: string): string {
+  return `${name}="${escaped(value)}"`;
+}
+
+/** Without what XML 1.0 cannot hold at all: control characters, halves of surrogate pairs and two noncharacters. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\P{Cc}]|[\uFFFE\uFFFF]/gu, "\uFFFD")
+    .replaceAll(/[&<>"\t\n\r]/g, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,116 @@
+import { writeFile } from "node:fs/promises";
+import type { Command } from "commander";
+import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { Expectations } from "@spi/domain/expectation/expectations";
+import { readExpectations } from "@spi/domain/expectation/expectations";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { CommandRefusal } from "../campaign-argument.ts";
+import { planRequest, readCampaign, readJson } from "../campaign-argument.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { addIterationOptions, addScanOptions } from "../scan-options.ts";
+import { renderTable } from "../table.ts";
+import { escapedForTerminal, print } from "../terminal.ts";
+import type { Tested, TestOptions } from "./test-iteration.ts";
+import { testIteration } from "./test-iteration.ts";
+import { junitXml } from "./junit.ts";
+
+/** `spi test`: whether a campaign file does what is expected of it, for pipelines. */
+export function addTestCommand(program: Command): void {
+  const { fails, errors } = exitCodes.test;
+  const command = program
+    .command("test")
+    .description("Whether expectations of a campaign hold, and example people fare as they must.")
+    .argument("<config>", "campaign file")
+    .requiredOption("--expectations <file>", "JSON: Expectations and Examples")
+    .option("--junit <file>", "write the results as JUnit XML, too")
+    .option("--json", "write a JSON object a line")
+    .addHelpText(
+      "after",
+      `\nExpectations need --population; a file of Examples alone needs none. Ends with ${fails} when something does not hold,\n${errors} when it cannot be tested, else with 0.`,
+    );
+  addScanOptions(addIterationOptions(command), "700MB", { required: false }).action(test);
+}
+
+async function test(path: string, options: TestOptions): Promise<void> {
+  const tested = await testAll(path, options);
+  if (!tested.ok) return refuseTesting(tested.refusal);
+  const { value: results } = tested;
+  if (options.junit !== undefined) {
+    const written = await writeFile(options.junit, junitXml(results)).catch(() => "failed");
+    if (written === "failed") return refuseTesting({ message: `Cannot write ${options.junit}.` });
+  }
+  print(options.json ? results.map((one) => `${JSON.stringify(one)}\n`).join("") : rendered(results));
+  process.exitCode = results.every(({ holds }) => holds) ? exitCodes.done : exitCodes.test.fails;
+}
+
+async function testAll(path: string, options: TestOptions): Promise<Result<Tested[], { message: string }>> {
+  const file = await readCampaign(path);
+  if (!file.ok) return file;
+  const expectations = await readFileOfExpectations(options.expectations);
+  if (!expectations.ok) return expectations;
+  if (expectations.value.Expectations.length > 0 && options.population === undefined)
+    return refuse({ message: "Expectations are about people: name them by --population." });
+  const chosen = chooseIterations(file.value, { path, wanted: options.iteration, expectations: expectations.value });
+  if (!chosen.ok) return chosen;
+  const results: Tested[] = [];
+  for (const loaded of chosen.value) {
+    if (loaded.blocking.length > 0)
+      return refuse({ message: `${loaded.name}: ${loaded.blocking.map(({ message }) => message).join(" ")}` });
+    const request = { ...planRequest(file.value, loaded), ...(options.runDate ? { runDate: options.runDate } : {}) };
+    const tested = await testIteration(loaded, { request, options, ...concerning(expectations.value, loaded) });
+    if (!tested.ok) return refuse({ message: `${loaded.name}: ${tested.refusal.message}` });
+    results.push(...tested.value);
+  }
+  return ok(results);
+}
+
+async function readFileOfExpectations(path: string): Promise<Result<Expectations, CommandRefusal>> {
+  const json = await readJson(path);
+  if (!json.ok) return json;
+  const read = readExpectations(json.value);
+  if (read.ok) return read;
+  const lines = Object.entries(read.refusal).map(
+    ([place, messages]) => `${place || "The file"}: ${messages.join(" ")}`,
+  );
+  return refuse({ kind: "refused", message: [`${path} cannot be used.`, ...lines].join("\n") });
+}
+
+/** The iterations to test: one, or all. Refuses names of iterations that the file does not have. */
+function chooseIterations(
+  file: CampaignFile,
+  { path, wanted, expectations }: { path: string; wanted: string | undefined; expectations: Expectations },
+): Result<readonly LoadedIteration[], { message: string }> {
+  const named = [...expectations.Expectations, ...expectations.Examples].flatMap(({ Iteration }) => Iteration ?? []);
+  const missing = [...named, ...(wanted === undefined ? [] : [wanted])].find((name) => !findIteration(file, name));
+  if (missing !== undefined) return refuse({ message: `${path} has no iteration “${missing}”.` });
+  const chosen = wanted === undefined ? undefined : findIteration(file, wanted);
+  return ok(chosen ? [chosen] : file.iterations);
+}
+
+/** What is expected of one iteration. */
+function concerning({ Expectations: all, Examples: people }: Expectations, { id, name }: LoadedIteration) {
+  const isAbout = ({ Iteration }: { Iteration?: string | undefined }) =>
+    Iteration === undefined || Iteration === name || Iteration === id;
+  return { expectations: all.filter(isAbout), examples: people.filter(isAbout) };
+}
+
+function rendered(results: readonly Tested[]): string {
+  if (results.length === 0) return "Nothing is expected of these iterations.\n";
+  const failed = results.filter(({ holds }) => !holds).length;
+  const rows = results.map(({ iteration, name, holds, message }) => [
+    iteration,
+    name,
+    holds ? "holds" : "FAILS",
+    message,
+  ]);
+  const sum = failed === 0 ? `All ${results.length} hold.` : `${failed} of ${results.length} do not hold.`;
+  return `${renderTable(["Iteration", "Expected", "Result", "What was found"], rows)}${sum}\n`;
+}
+
+function refuseTesting({ message }: { message: string }): void {
+  process.stderr.write(`${escapedForTerminal(message)}\n`);
+  process.exitCode = exitCodes.test.errors;
+}

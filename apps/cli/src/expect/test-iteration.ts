@@ -1,0 +1,97 @@
+import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import { personOn } from "@spi/domain/expectation/example-person";
+import { exampleWords, judgementWords } from "@spi/domain/expectation/expectation-words";
+import type { Expectation } from "@spi/domain/expectation/expectations";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { answerExample } from "@spi/engine/expect/answer-example";
+import { judgeInSlices } from "@spi/engine/expect/judge";
+import { planWithSentences } from "@spi/engine/expect/sentences";
+import type { PlanRequest } from "@spi/engine/plan/iteration";
+import { planRefusal } from "@spi/engine/plan/iteration";
+import type { Plan } from "@spi/engine/plan/plan";
+import type { IterationOptions } from "../campaign-argument.ts";
+import { attributes } from "../campaign-argument.ts";
+import type { ScanArguments } from "../scan-options.ts";
+import { scanning } from "../scan-options.ts";
+
+export type TestOptions = IterationOptions &
+  Omit<ScanArguments, "population"> & { population?: string; expectations: string; junit?: string; json?: boolean };
+
+/** What became of one expectation or example person of an iteration. */
+export interface Tested {
+  iteration: string;
+  kind: "expectation" | "example";
+  name: string;
+  holds: boolean;
+  /** How many people a sentence is not true of, or a bound counts; null for an example person. */
+  people: number | null;
+  message: string;
+  /** Somebody for whom it does not hold; null where it holds, or nobody can be shown. */
+  person: DescribedPerson | null;
+}
+
+interface ToTest {
+  request: PlanRequest;
+  options: TestOptions;
+  expectations: readonly Expectation[];
+  examples: readonly ExamplePerson[];
+}
+
+/** Tests one iteration. Refuses an iteration, expectations, example people or a population that cannot be used. */
+export async function testIteration(
+  { name: iteration }: LoadedIteration,
+  { request, options, expectations, examples }: ToTest,
+): Promise<Result<Tested[], { message: string }>> {
+  const plan = planWithSentences(request, expectations);
+  if (!plan.ok) return refuse(planRefusal(plan.refusal));
+  const judged = await judgeAll({ plan: plan.value, request, options, expectations });
+  if (!judged.ok) return judged;
+  const answered = examples.map((example) => answerOne(example, plan.value));
+  const refused = answered.find((one) => !one.ok);
+  if (refused) return refused;
+  const all = [...judged.value, ...answered.flatMap((one) => (one.ok ? [one.value] : []))];
+  return ok(all.map((one) => ({ iteration, ...one })));
+}
+
+type Unplaced = Omit<Tested, "iteration">;
+
+async function judgeAll({
+  plan,
+  request,
+  options,
+  expectations,
+}: Omit<ToTest, "examples"> & { plan: Plan }): Promise<Result<Unplaced[], { message: string }>> {
+  const { population } = options;
+  if (expectations.length === 0 || population === undefined) return ok([]);
+  const cube = await scanning({ ...options, population }, (people, scan) =>
+    people.cube({ ...scan, plan, kept: "deciding" }),
+  );
+  if (!cube.ok) return cube;
+  const plans = request.campaign.AvailableRoutingIds;
+  const boards = new Set(shippedReference.boards.map(({ code }) => code));
+  const judgements = await judgeInSlices({ plan, cube: cube.value, expectations, plans, boards });
+  return ok(
+    judgements.map(({ holds, people, unknown, person }, index) => {
+      const expectation = expectations[index]!;
+      const message = judgementWords(expectation, { people, unknown });
+      return { kind: "expectation", name: expectation.Name, holds, people, message, person };
+    }),
+  );
+}
+
+function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, { message: string }> {
+  const person = personOn(example.Person, { attributes, runDate: plan.runDate });
+  if (!person.ok) {
+    const problems = person.refusal.map(({ path, message }) => `${path}: ${message}`);
+    return refuse({ message: `“${example.Name}”: ${problems.join(" ")}` });
+  }
+  const { holds, decision } = answerExample(example, { plan, person: person.value });
+  const { outcome, routing } = decision;
+  const reason = (decision.reason ?? routing?.rule)?.name ?? null;
+  const message = exampleWords(example, { outcome, reason, plans: routing?.plans ?? [] });
+  return ok({ kind: "example", name: example.Name, holds, people: null, message, person: holds ? null : person.value });
+}

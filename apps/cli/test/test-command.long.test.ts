@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { campaign, linesOf, spi } from "./spi.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const dir = mkdtempSync(join(tmpdir(), "spi-test-"));
+const population = join(dir, "people");
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+beforeAll(() => {
+  const made = spi(
+    "population",
+    "--size",
+    "2000",
+    "--seed",
+    "3",
+    "--as-of",
+    "20251120",
+    "--out",
+    population,
+    "--cohorts-from",
+    campaign,
+  );
+  if (made.status !== 0) throw new Error(made.stderr);
+});
+
+const born = (Operator: string, Comparator: string) => {
+  return { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator, Comparator };
+};
+const tooYoung = { Name: "Nobody under 75 <&>", Kind: "Nobody", Conditions: [born("Y>", "-75")] };
+const known = { Name: "Known to be 75", Kind: "Only", Conditions: [born("Y<=", "-75")] };
+const nobody = { Name: "No letters", Kind: "Bound", Of: "invited", AtMost: 0 };
+const stranger = { Name: "A stranger", Person: {}, Outcome: "filtered" };
+
+function tested(file: object, ...more: string[]) {
+  const path = join(dir, "expectations.json");
+  writeFileSync(path, JSON.stringify(file));
+  return spi("test", campaign, "--expectations", path, ...more);
+}
+
+test("what holds ends with 0, a line for each, and what does not with 1, in words and as JUnit XML REQ-EXP-02", () => {
+  const sound = tested({ Expectations: [tooYoung, known], Examples: [stranger] }, "--population", population, "--json");
+  expect({ status: sound.status, stderr: sound.stderr }).toEqual({ status: 0, stderr: "" });
+  expect(linesOf(sound.stdout)).toEqual([
+    expect.objectContaining({ name: "Nobody under 75 <&>", kind: "expectation", holds: true, people: 0, person: null }),
+    expect.objectContaining({ name: "Known to be 75", holds: true }),
+    expect.objectContaining({ name: "A stranger", kind: "example", holds: true, people: null }),
+  ]);
+  const junit = join(dir, "results.xml");
+  const failing = [tooYoung, { ...nobody, Name: 'No "letters"' }];
+  const failed = tested({ Expectations: failing }, "--population", population, "--junit", junit);
+  expect(failed.status).toBe(1);
+  expect(failed.stdout).toContain("people are invited; expected at most 0.");
+  expect(failed.stdout).toContain("1 of 2 do not hold.");
+  const xml = readFileSync(junit, "utf8");
+  expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1">');
+  expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
+  expect(xml).toMatch(/name="No &#34;letters&#34;"><failure message="\d+ people are invited; expected at most 0\."\/>/);
+});
+
+test("an example that fares otherwise than it must ends with 1, and needs no people REQ-EXP-02 REQ-EXP-06", () => {
+  const { status, stdout } = tested({ Examples: [{ ...stranger, Outcome: "invited" }] });
+  expect(status).toBe(1);
+  expect(stdout).toContain("They are filtered because of “Neither vaccinated nor booked”; expected invited.");
+});
+
+test.each([
+  ["expectations without people", { Expectations: [nobody] }, [], "name them by --population"],
+  [
+    "a kind that is none",
+    { Expectations: [{ ...nobody, Kind: "Some" }] },
+    [],
+    "Expectations.0.Kind: This must be Bound",
+  ],
+  [
+    "an iteration that is not there",
+    { Examples: [{ ...stranger, Iteration: "Nowhere" }] },
+    [],
+    "has no iteration “Nowhere”",
+  ],
+  [
+    "a day that is none",
+    { Examples: [{ ...stranger, Person: { PERSON: { DATE_OF_BIRTH: "75" } } }] },
+    [],
+    "PERSON.DATE_OF_BIRTH",
+  ],
+  [
+    "a condition that cannot work",
+    { Expectations: [{ ...known, Conditions: [born("Y<=", "old")] }] },
+    ["--population", population],
+    "“old”",
+  ],
+  [
+    "an operator that is not the attribute's",
+    { Expectations: [{ ...known, Conditions: [born("contains", "19")] }] },
+    ["--population", population],
+    "cannot be used with",
+  ],
+  ["no people at all", { Expectations: [nobody] }, ["--population", "nowhere"], "There is no population"],
+])("%s cannot be tested: it ends with 3 and says why REQ-EXP-02 REQ-EXP-03", (_, file, more, words) => {
+  const { status, stdout, stderr } = tested(file, ...more);
+  expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
+  expect(stderr).toContain(words);
+});
+
+test("a command without its expectations is called wrongly, and ends with 2 REQ-EXP-02", () => {
+  expect(spi("test", campaign).status).toBe(2);
+});

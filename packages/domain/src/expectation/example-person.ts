@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { relativeDay } from "../condition/bind-condition.ts";
+import type { TimeUnit } from "../condition/condition.ts";
+import type { Day } from "../day/calendar.ts";
+import { isDay } from "../day/calendar.ts";
+import { longest, most } from "../limits.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { DescribedPerson } from "../report/described-person.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+
+const text = z.string().max(longest.text);
+
+export const examplePersonMessages = {
+  nhsNumber: "This looks like an NHS number. Example people are invented: give only what rules ask about.",
+  unknown: "No rule can ask about this. Give only attributes that are on the list.",
+  notADay: "This must be a date of eight digits, or one from the run date, as in -75Y or -75Y+1D.",
+} as const;
+
+const value = text.refine((typed) => !isLikeNhsNumber(typed), { error: examplePersonMessages.nhsNumber });
+const values = z.record(text, value);
+
+/** Ten digits, however they are grouped. */
+function isLikeNhsNumber(typed: string): boolean {
+  return /^[\d\s-]+$/.test(typed) && typed.replaceAll(/\D/g, "").length === 10;
+}
+
+const outcomes = ["invited", "filtered", "suppressed", "not in a cohort"] as const;
+
+/** Somebody described, not looked up, and what must become of them (REQ-EXP-06). */
+export const examplePersonSchema = z.strictObject({
+  Name: text.min(1),
+  Iteration: text.min(1).optional(),
+  Person: z.strictObject({
+    PERSON: values.default({}),
+    TARGET: z.record(text, values).default({}),
+    COHORTS: z.array(value).max(most.cohorts).default([]),
+  }),
+  Outcome: z.enum(outcomes),
+  /** Name of the rule that must be recorded as the reason; any unless given. */
+  Reason: text.min(1).optional(),
+  /** A plan that they must be sent, maybe among others. */
+  Plan: text.min(1).optional(),
+});
+export type ExamplePerson = z.infer<typeof examplePersonSchema>;
+
+/** "-75Y", or "-75Y+1D" for the day after. */
+const relative = /^([+-]?\d{1,4})([DWY])(?:([+-]\d{1,4})([DWY]))?$/;
+
+/**
+ * An example person on a run date, their relative dates worked out, so that copies of an iteration keep what they ask.
+ * Refuses, by field, attributes that no rule can ask about and dates that are none.
+ */
+export function personOn(
+  { PERSON, TARGET, COHORTS }: ExamplePerson["Person"],
+  { attributes, runDate }: { attributes: readonly AttributeReference[]; runDate: Day },
+): Result<DescribedPerson, { path: string; message: string }[]> {
+  const problems: { path: string; message: string }[] = [];
+  const resolve = (held: Record<string, string>, level: { path: string; target: string }) =>
+    Object.fromEntries(
+      Object.entries(held).map(([name, typed]) => {
+        const resolved = valueOn(typed, { ...level, name, attributes, runDate });
+        if (!resolved.ok) problems.push({ path: `${level.path}.${name}`, message: resolved.refusal });
+        return [name, resolved.ok ? resolved.value : ""];
+      }),
+    );
+  const person = {
+    PERSON: resolve(PERSON, { path: "Person.PERSON", target: "ALL" }),
+    TARGET: Object.fromEntries(
+      Object.entries(TARGET).map(([target, held]) => [
+        target,
+        resolve(held, { path: `Person.TARGET.${target}`, target }),
+      ]),
+    ),
+    COHORTS,
+  };
+  return problems.length > 0 ? refuse(problems) : ok(person);
+}
+
+interface Held {
+  name: string;
+  target: string;
+  attributes: readonly AttributeReference[];
+  runDate: Day;
+}
+
+function valueOn(typed: string, { name, target, attributes, runDate }: Held): Result<string, string> {
+  const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
+  if (!attribute || attribute.DataType === "C") return refuse(examplePersonMessages.unknown);
+  if (attribute.DataType !== "D" || isDay(typed)) return ok(typed);
+  const parts = relative.exec(typed);
+  const first = parts && dayFrom(runDate, parts[1], parts[2]);
+  const day = first?.ok && parts?.[3] ? dayFrom(first.value, parts[3], parts[4]) : first;
+  return day?.ok ? day : refuse(examplePersonMessages.notADay);
+}
+
+function dayFrom(from: Day, count: string | undefined, unit: string | undefined) {
+  return relativeDay({ count: Number(count), unit: unit as TimeUnit, from }, from);
+}

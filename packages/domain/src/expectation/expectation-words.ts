@@ -1,0 +1,74 @@
+import type { ExamplePerson } from "./example-person.ts";
+import type { Bound, Expectation, Sentence } from "./expectations.ts";
+import { unreachable } from "../condition/unreachable.ts";
+
+interface Counted {
+  people: number;
+  unknown: string | undefined;
+}
+
+/** What came of an expectation, as it follows its name: "41 people are invited who were not to be". */
+export function judgementWords(expectation: Expectation, { people, unknown }: Counted): string {
+  if (unknown !== undefined) return unknown;
+  return expectation.Kind === "Bound"
+    ? `${peopleAre(people)} ${countedWords(expectation)}; expected ${limitWords(expectation)}.`
+    : `${peopleAre(people)} ${againstWords(expectation)}.`;
+}
+
+function peopleAre(people: number): string {
+  if (people === 0) return "Nobody is";
+  return people === 1 ? "1 person is" : `${people.toLocaleString("en-GB")} people are`;
+}
+
+function againstWords(sentence: Sentence): string {
+  switch (sentence.Kind) {
+    case "Nobody":
+      return "invited who must not be";
+    case "Everybody":
+      return "not invited who must be";
+    case "Only":
+      return "invited without being known to fit";
+    case "Plan":
+      return `invited without the plan ${sentence.Plan}`;
+    default:
+      return unreachable(sentence);
+  }
+}
+
+function countedWords({ Of, Cohort, Plan, Board }: Bound): string {
+  const done = { invited: "invited", filtered: "filtered out", suppressed: "suppressed" }[Of];
+  if (Cohort !== undefined) return `${done} through the cohort ${Cohort}`;
+  if (Plan !== undefined) return `${done} with the plan ${Plan}`;
+  return Board === undefined ? done : `${done} in the board ${Board}`;
+}
+
+function limitWords({ AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Bound): string {
+  const limits = [
+    AtLeast === undefined ? undefined : `at least ${AtLeast.toLocaleString("en-GB")}`,
+    AtMost === undefined ? undefined : `at most ${AtMost.toLocaleString("en-GB")}`,
+    AtLeastPercent === undefined ? undefined : `at least ${AtLeastPercent}% of everybody in the cohorts`,
+    AtMostPercent === undefined ? undefined : `at most ${AtMostPercent}% of everybody in the cohorts`,
+  ];
+  return limits.filter((limit) => limit !== undefined).join(" and ");
+}
+
+interface Answered {
+  outcome: ExamplePerson["Outcome"];
+  reason: string | null;
+  plans: readonly string[];
+}
+
+/** What becomes of an example person, and what was expected: "They are filtered because of “Too young”; expected invited." */
+export function exampleWords({ Outcome, Reason, Plan }: ExamplePerson, { outcome, reason, plans }: Answered): string {
+  const expected = [
+    Outcome,
+    Reason === undefined ? "" : `because of “${Reason}”`,
+    Plan === undefined ? "" : `with the plan ${Plan}`,
+  ];
+  const because = reason === null ? "" : `because of “${reason}”`;
+  const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
+  const found = [outcome, because, sent];
+  return `They are ${joined(found)}; expected ${joined(expected)}.`;
+}
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { shippedReference } from "../reference/shipped-reference.ts";
+import { examplePersonMessages, personOn } from "./example-person.ts";
+import { readExpectations } from "./expectations.ts";
+
+const bornAfter = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
+const tooYoung = { Name: "Too young", Kind: "Nobody", Conditions: [bornAfter] };
+const refusalOf = (json: unknown) => {
+  const read = readExpectations(json);
+  return read.ok ? {} : read.refusal;
+};
+
+test("expectations are read as they are written, and lists that are left out are empty REQ-EXP-01", () => {
+  const atMost = { Name: "Letters", Kind: "Bound", Of: "invited", AtMost: 10 };
+  const read = readExpectations({ Expectations: [tooYoung, atMost] });
+  expect(read).toEqual({ ok: true, value: { Expectations: [tooYoung, atMost], Examples: [] } });
+});
+
+test.each([
+  ["a kind that is none", { ...tooYoung, Kind: "Some" }, "Expectations.0.Kind"],
+  ["a field that is not known", { ...tooYoung, Safety: true }, "Expectations.0"],
+  ["no condition", { ...tooYoung, Conditions: [] }, "Expectations.0.Conditions"],
+  ["no name", { ...tooYoung, Name: "" }, "Expectations.0.Name"],
+  ["a bound without a limit", { Name: "Letters", Kind: "Bound", Of: "invited" }, "Expectations.0"],
+  [
+    "a share above all",
+    { Name: "Letters", Kind: "Bound", Of: "invited", AtMostPercent: 101 },
+    "Expectations.0.AtMostPercent",
+  ],
+  [
+    "two parts at once",
+    { Name: "Letters", Kind: "Bound", Of: "invited", Cohort: "a", Board: "b", AtMost: 1 },
+    "Expectations.0",
+  ],
+  [
+    "a part of those not invited",
+    { Name: "Letters", Kind: "Bound", Of: "filtered", Plan: "a", AtMost: 1 },
+    "Expectations.0",
+  ],
+])("%s is refused by its field REQ-EXP-01", (_, expectation, field) => {
+  expect(Object.keys(refusalOf({ Expectations: [expectation] }))).toEqual([field]);
+});
+
+test("more expectations than a campaign can have are refused before they are looked at REQ-EXP-01", () => {
+  const Expectations = Array.from({ length: 201 }, () => ({}));
+  expect(Object.keys(refusalOf({ Expectations }))).toEqual(["Expectations"]);
+});
+
+test.each(["9990000018", "999 000 0018", "999-000-0018"])(
+  "%s is taken for an NHS number, and refused REQ-EXP-06",
+  (value) => {
+    const Person = { PERSON: { POSTCODE: value } };
+    const refused = refusalOf({ Examples: [{ Name: "Ann", Person, Outcome: "invited" }] });
+    expect(refused).toEqual({ "Examples.0.Person.PERSON.POSTCODE": [examplePersonMessages.nhsNumber] });
+  },
+);
+
+const { attributes } = shippedReference;
+const on = (DATE_OF_BIRTH: string, runDate = "20270301") =>
+  personOn({ PERSON: { DATE_OF_BIRTH }, TARGET: {}, COHORTS: [] }, { attributes, runDate });
+
+test.each([
+  ["19520301", "19520301"],
+  ["-75Y", "19520301"],
+  ["-75Y+1D", "19520302"],
+  ["-2W", "20270215"],
+  ["+1D", "20270302"],
+])("a date written %s is %s on 1 March 2027 REQ-EXP-06", (written, day) => {
+  expect(on(written)).toEqual({ ok: true, value: { PERSON: { DATE_OF_BIRTH: day }, TARGET: {}, COHORTS: [] } });
+});
+
+test.each(["75", "-75", "-9999Y", "20270230", ""])(
+  "“%s” is no date of a person, and refused by its field REQ-EXP-06",
+  (written) => {
+    const message = examplePersonMessages.notADay;
+    expect(on(written)).toEqual({ ok: false, refusal: [{ path: "Person.PERSON.DATE_OF_BIRTH", message }] });
+  },
+);
+
+test("what no rule can ask about is refused by its field REQ-EXP-06", () => {
+  const asked = { PERSON: { SHOE_SIZE: "7" }, TARGET: { COVID: { LAST_SUCCESSFUL_DATE: "-91D" } }, COHORTS: [] };
+  const person = personOn(asked, { attributes, runDate: "20270301" });
+  expect(person).toEqual({
+    ok: false,
+    refusal: [{ path: "Person.PERSON.SHOE_SIZE", message: examplePersonMessages.unknown }],
+  });
+});

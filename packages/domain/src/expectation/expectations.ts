@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { listOf } from "../bounded-list.ts";
+import { schemaProblems } from "../campaign-file/issue-words.ts";
+import { longest, most } from "../limits.ts";
+import type { FieldErrors } from "../refusal.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import { attributeLevels } from "../rule/rule.ts";
+import { examplePersonSchema } from "./example-person.ts";
+
+const text = z.string().min(1).max(longest.text);
+
+/** One question of a sentence about people, as a rule asks it. */
+const conditionSchema = z.strictObject({
+  AttributeLevel: z.enum(attributeLevels),
+  AttributeTarget: text.optional(),
+  AttributeName: text.optional(),
+  Operator: text,
+  Comparator: z.string().max(longest.comparator),
+});
+
+const named = {
+  Name: text,
+  /** Name or ID of the only iteration that it is about; of all unless given. */
+  Iteration: text.optional(),
+};
+
+const sentence = { ...named, Conditions: listOf(conditionSchema, most.clauses).min(1) };
+
+const kindMessage = "This must be Bound, Nobody, Everybody, Only or Plan.";
+
+const figure = z.int().min(0);
+const percent = z.number().min(0).max(100);
+
+const boundSchema = z
+  .strictObject({
+    ...named,
+    Kind: z.literal("Bound"),
+    Of: z.enum(["invited", "filtered", "suppressed"]),
+    /** Of those invited, only these; all unless one is given. */
+    Cohort: text.optional(),
+    Plan: text.optional(),
+    Board: text.optional(),
+    AtLeast: figure.optional(),
+    AtMost: figure.optional(),
+    /** Of everybody in the cohorts. */
+    AtLeastPercent: percent.optional(),
+    AtMostPercent: percent.optional(),
+  })
+  .refine(hasLimit, { error: "Say AtLeast, AtMost, AtLeastPercent or AtMostPercent." })
+  .refine(hasOnePart, {
+    error: "Only those invited are counted by Cohort, Plan or Board, and by one of these at a time.",
+  });
+export type Bound = z.infer<typeof boundSchema>;
+
+function hasLimit({ AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Record<string, unknown>): boolean {
+  return [AtLeast, AtMost, AtLeastPercent, AtMostPercent].some((limit) => limit !== undefined);
+}
+
+function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boolean {
+  const parts = [Cohort, Plan, Board].filter((part) => part !== undefined);
+  return parts.length === 0 || (parts.length === 1 && Of === "invited");
+}
+
+/**
+ * A sentence about the people of an iteration's cohorts: "Nobody" who fits the conditions is invited; "Everybody" who fits
+ * is; "Only" who is known to fit is; who fits and is invited gets the "Plan".
+ */
+const sentenceSchemas = [
+  z.strictObject({ ...sentence, Kind: z.literal("Nobody") }),
+  z.strictObject({ ...sentence, Kind: z.literal("Everybody") }),
+  z.strictObject({ ...sentence, Kind: z.literal("Only") }),
+  z.strictObject({ ...sentence, Kind: z.literal("Plan"), Plan: text }),
+] as const;
+export type Sentence = z.infer<(typeof sentenceSchemas)[number]>;
+
+const expectationSchema = z.discriminatedUnion("Kind", [boundSchema, ...sentenceSchemas], { error: kindMessage });
+export type Expectation = z.infer<typeof expectationSchema>;
+
+/** Expectations of a campaign and people to be answered, as a file holds them beside the campaign file (REQ-EXP-01). */
+const expectationsSchema = z.strictObject({
+  Expectations: listOf(expectationSchema, most.expectations).default([]),
+  Examples: listOf(examplePersonSchema, most.expectations).default([]),
+});
+export type Expectations = z.infer<typeof expectationsSchema>;
+
+/** Expectations from JSON. Refuses what is none, by field, before anything is counted. */
+export function readExpectations(json: unknown): Result<Expectations, FieldErrors> {
+  const parsed = expectationsSchema.safeParse(json);
+  return parsed.success ? ok(parsed.data) : refuse(schemaProblems(expectationsSchema, json));
+}

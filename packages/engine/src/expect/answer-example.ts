@@ -1,0 +1,24 @@
+import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { Decision } from "../decide/decide.ts";
+import { evaluatePerson } from "../evaluate/evaluate.ts";
+import type { Plan } from "../plan/plan.ts";
+import { isSent } from "./sentences.ts";
+
+/** What becomes of an example person, and whether it is what must. */
+export interface AnsweredExample {
+  holds: boolean;
+  decision: Decision;
+}
+
+/** Answers an example person as the iteration would anybody like them; `person` on its run date (REQ-EXP-06). */
+export function answerExample(example: ExamplePerson, { plan, person }: { plan: Plan; person: DescribedPerson }) {
+  const { decision } = evaluatePerson({ plan, person });
+  const { Outcome, Reason, Plan: sentPlan } = example;
+  const reason = decision.reason ?? decision.routing?.rule ?? null;
+  const holds =
+    decision.outcome === Outcome &&
+    (Reason === undefined || reason?.name === Reason) &&
+    (sentPlan === undefined || isSent(sentPlan, decision.routing?.plans));
+  return { holds, decision } satisfies AnsweredExample;
+}

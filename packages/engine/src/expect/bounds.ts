@@ -1,0 +1,43 @@
+import type { Bound } from "@spi/domain/expectation/expectations";
+import type { Decision } from "../decide/decide.ts";
+import type { Plan } from "../plan/plan.ts";
+import { isSent } from "./sentences.ts";
+
+/** Whether people of a board, who fare so, are among those a bound counts. */
+export function isCounted(
+  { Of, Cohort, Plan: sentPlan, Board }: Bound,
+  plan: Plan,
+  { decision, icb }: { decision: Decision; icb: string | null },
+): boolean {
+  if (decision.outcome !== Of) return false;
+  if (Cohort !== undefined) return plan.cohorts[decision.cohort ?? -1]?.label === Cohort;
+  if (sentPlan !== undefined) return isSent(sentPlan, decision.routing?.plans);
+  return Board === undefined || icb === Board;
+}
+
+/** Whether a number of people, of all in the cohorts, is within a bound; a limit is within it. */
+export function isWithin(
+  { AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Bound,
+  { people, all }: { people: number; all: number },
+): boolean {
+  const hundredfold = people * 100;
+  return (
+    (AtLeast === undefined || people >= AtLeast) &&
+    (AtMost === undefined || people <= AtMost) &&
+    (AtLeastPercent === undefined || hundredfold >= AtLeastPercent * all) &&
+    (AtMostPercent === undefined || hundredfold <= AtMostPercent * all)
+  );
+}
+
+/** What a bound names that the iteration, its campaign or the boards known do not have; undefined where it names nothing so. */
+export function unknownPart(
+  { Cohort, Plan: sentPlan, Board }: Bound,
+  { plan, plans, boards }: { plan: Plan; plans: readonly string[] | null; boards: ReadonlySet<string> },
+): string | undefined {
+  if (Cohort !== undefined && !plan.cohorts.some(({ label }) => label === Cohort))
+    return `The iteration has no cohort ${Cohort}.`;
+  if (sentPlan !== undefined && plans && !isSent(sentPlan, plans))
+    return `${sentPlan} is not among the campaign's routing plan IDs.`;
+  if (Board !== undefined && !boards.has(Board)) return `There is no board with the code ${Board}.`;
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Bound, Expectation, Sentence } from "@spi/domain/expectation/expectations";
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import { hasBit } from "../decide/bits.ts";
+import type { Decision } from "../decide/decide.ts";
+import { decide } from "../decide/decide.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
+import type { Cube, CubeRow } from "../report/cube.ts";
+import type { AskedAttributes, FamiliarValues } from "../verify/asked.ts";
+import { askedAttributes } from "../verify/asked.ts";
+import { findAmong } from "../verify/find-person.ts";
+import { isCounted, isWithin, unknownPart } from "./bounds.ts";
+import { bitOf, isAgainst, isSentence } from "./sentences.ts";
+
+/** What became of an expectation about people who were counted. */
+export interface Judgement {
+  holds: boolean;
+  /** Of a sentence those who are not as it says, of a bound those it counts. */
+  people: number;
+  /** What it names that is not there, so that it cannot hold; undefined otherwise. */
+  unknown: string | undefined;
+  /** Somebody invented who is not as a sentence says; null where there is none, or none was found. */
+  person: DescribedPerson | null;
+}
+
+export interface ToJudge {
+  /** With the sentences of the expectations, in their order. */
+  plan: Plan;
+  cube: Cube;
+  expectations: readonly Expectation[];
+  /** The campaign's routing plan IDs; null where every plan is taken to exist. */
+  plans: readonly string[] | null;
+  boards: ReadonlySet<string>;
+  familiar?: FamiliarValues;
+}
+
+/**
+ * Whether people are as expected, one answer for each expectation (REQ-EXP-03, REQ-EXP-04): everybody is decided about as in a report. Yields to
+ * the event loop between slices, for a process that serves others meanwhile.
+ */
+export async function judgeInSlices(asked: ToJudge): Promise<Judgement[]> {
+  const { plan, cube, expectations } = asked;
+  const sentences = new Map(expectations.filter(isSentence).map((one, index) => [one, plan.sentences[index]!]));
+  let known: AskedAttributes | undefined;
+  const attributes = () => (known ??= askedAttributes([plan], asked.familiar));
+  const judges = expectations.map((one) =>
+    isSentence(one) ? sentenceJudge(one, { rule: sentences.get(one)!, plan, attributes }) : boundJudge(one, asked),
+  );
+  let all = 0;
+  for (const [index, row] of cube.rows.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
+    all += row.people;
+    const decision = decide(plan, row.cohortBits, row.ruleBits);
+    for (const judge of judges) judge.look(row, decision);
+  }
+  return judges.map(({ answer }) => answer(all));
+}
+
+/** Some five milliseconds of work. */
+const rowsPerSlice = 500;
+
+interface Judge {
+  look: (row: CubeRow, decision: Decision) => void;
+  /** `all`: everybody in the cohorts. */
+  answer: (all: number) => Judgement;
+}
+
+function boundJudge(bound: Bound, { plan, plans, boards }: ToJudge): Judge {
+  const unknown = unknownPart(bound, { plan, plans, boards });
+  let people = 0;
+  return {
+    look: ({ icb, people: alike }, decision) => {
+      if (isCounted(bound, plan, { decision, icb })) people += alike;
+    },
+    answer: (all) => {
+      const holds = unknown === undefined && isWithin(bound, { people, all });
+      return { holds, people, unknown, person: null };
+    },
+  };
+}
+
+function sentenceJudge(
+  sentence: Sentence,
+  { rule, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => AskedAttributes },
+): Judge {
+  const bit = bitOf(rule, plan);
+  const against = new Map<string, { decision: Decision; fits: boolean; people: number }>();
+  let people = 0;
+  return {
+    look: (row, decision) => {
+      const fits = hasBit(row.ruleBits, bit);
+      if (!isAgainst(sentence, decision, fits)) return;
+      people += row.people;
+      const key = `${decision.cohort} ${decision.reason?.path} ${decision.routing?.rule?.path}`;
+      const alike = against.get(key) ?? { decision, fits, people: 0 };
+      alike.people += row.people;
+      against.set(key, alike);
+    },
+    answer: () => {
+      const most = [...against.values()].toSorted((a, b) => b.people - a.people)[0];
+      const wanted = most && { plan, decision: most.decision, sentence: { rule, fits: most.fits } };
+      const found = wanted && findAmong([wanted], attributes());
+      return {
+        holds: people === 0,
+        people,
+        unknown: undefined,
+        person: typeof found === "object" ? found.person : null,
+      };
+    },
+  };
+}

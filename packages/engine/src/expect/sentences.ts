@@ -1,0 +1,76 @@
+import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
+import { unreachable } from "@spi/domain/condition/unreachable";
+import type { Decision } from "../decide/decide.ts";
+import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
+import { planIteration } from "../plan/iteration.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
+import type { Result } from "@spi/domain/result";
+import { refuse } from "@spi/domain/result";
+
+/** True for an expectation about people rather than about figures. */
+export function isSentence(expectation: Expectation): expectation is Sentence {
+  return expectation.Kind !== "Bound";
+}
+
+/**
+ * An iteration's plan with the sentences of its expectations, in their order (REQ-EXP-03). Refuses what a plan refuses, and a sentence that
+ * cannot be judged of everybody: whoever could not be judged would seem to be as expected.
+ */
+export function planWithSentences(
+  request: PlanRequest,
+  expectations: readonly Expectation[],
+): Result<Plan, PlanProblem[]> {
+  const sentences = expectations.flatMap((one, index) => (isSentence(one) ? [asRule(one, `${root}.${index}`)] : []));
+  const plan = planIteration({ ...request, sentences });
+  if (!plan.ok) return plan;
+  const tolerated = plan.value.warnings.filter(({ path }) => path.startsWith(`${root}.`));
+  const unjudged = plan.value.sentences.flatMap(({ name, clauses }) =>
+    clauses.flatMap(({ path, fails }): PlanProblem[] =>
+      fails ? [{ kind: "condition", path, rule: name, message: fails.message }] : [],
+    ),
+  );
+  const problems = [...tolerated, ...unjudged];
+  return problems.length > 0 ? refuse(problems) : plan;
+}
+
+/** Where sentences stand, beside the fields of the iteration. */
+const root = "Expectations";
+
+function asRule({ Name, Conditions }: Sentence, path: string): EvaluableRule {
+  const [main, ...others] = Conditions.map((condition, index) => ({
+    ...condition,
+    Type: "F" as const,
+    Name,
+    Priority: 0,
+    sourcePath: `${path}.Conditions.${index}`,
+  }));
+  return { ...main!, AndClauses: others };
+}
+
+/** Whether people who fare so, and fit a sentence or not, are not as it says. */
+export function isAgainst(sentence: Sentence, { outcome, routing }: Decision, fits: boolean): boolean {
+  const invited = outcome === "invited";
+  switch (sentence.Kind) {
+    case "Nobody":
+      return invited && fits;
+    case "Everybody":
+      return !invited && fits;
+    case "Only":
+      return invited && !fits;
+    case "Plan":
+      return invited && fits && !isSent(sentence.Plan, routing?.plans);
+    default:
+      return unreachable(sentence);
+  }
+}
+
+/** Whether a plan is among some, whatever the letter case. */
+export function isSent(plan: string, sent: readonly string[] | undefined): boolean {
+  return sent?.some((one) => one.toLowerCase() === plan.toLowerCase()) ?? false;
+}
+
+/** The bit of a sentence: it is looked at with all virtual cohorts added, as routing rules are. */
+export function bitOf(sentence: PlannedRule, plan: Plan): number {
+  return sentence.bits[plan.additions]!;
+}

@@ -1,0 +1,152 @@
+import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { Bound, Sentence } from "@spi/domain/expectation/expectations";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Decision } from "../../src/decide/decide.ts";
+import { openPeople } from "../../src/duckdb/open-people.ts";
+import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
+import { judgeInSlices } from "../../src/expect/judge.ts";
+import { planWithSentences } from "../../src/expect/sentences.ts";
+import type { PlanRequest } from "../../src/plan/iteration.ts";
+import { planIteration } from "../../src/plan/iteration.ts";
+import type { Plan } from "../../src/plan/plan.ts";
+import { readManifest } from "../../src/population/manifest.ts";
+import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
+import { evaluateEverybody } from "../support/compare-backends.ts";
+import { withPopulation } from "../support/people.ts";
+import { attributes } from "../support/rules.ts";
+
+const requestOf = (iteration: PlanRequest["iteration"]): PlanRequest => {
+  return { iteration, campaign: randomCampaign, attributes, tolerate: ["dataType"] };
+};
+
+function conditionsOf({ AndClauses, ...main }: EvaluableRule): Sentence["Conditions"] {
+  return [main, ...AndClauses].map(({ AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator }) => {
+    return { AttributeLevel: AttributeLevel as "PERSON", AttributeTarget, AttributeName, Operator, Comparator };
+  });
+}
+
+/** Of each rule of an iteration one sentence of every kind. */
+function sentencesOf(rules: readonly EvaluableRule[]): Sentence[] {
+  return rules.flatMap((rule): Sentence[] => {
+    const sentence = { Name: rule.Name, Conditions: conditionsOf(rule) };
+    return [
+      { ...sentence, Kind: "Nobody" },
+      { ...sentence, Kind: "Everybody" },
+      { ...sentence, Kind: "Only" },
+      { ...sentence, Kind: "Plan", Plan: "plan_a" },
+    ];
+  });
+}
+
+const isInvited = ({ outcome }: Decision) => outcome === "invited";
+
+/** Somebody of a population, with the sentences they fit. */
+interface Filtered {
+  decision: Decision;
+  fits: readonly boolean[];
+  icb: string | null;
+}
+
+/** How many are not as a sentence says, by filtering the people one by one. */
+function against({ Kind }: Sentence, index: number, people: readonly Filtered[]): number {
+  const found = {
+    Nobody: people.filter(({ decision, fits }) => isInvited(decision) && fits[index]),
+    Everybody: people.filter(({ decision, fits }) => !isInvited(decision) && fits[index]),
+    Only: people.filter(({ decision, fits }) => isInvited(decision) && !fits[index]),
+    Plan: people.filter(
+      ({ decision, fits }) => isInvited(decision) && fits[index] && !decision.routing!.plans.includes("PLAN_A"),
+    ),
+  };
+  return found[Kind].length;
+}
+
+async function peopleOf(dir: string, plan: Plan): Promise<Filtered[]> {
+  const manifest = await readManifest(dir);
+  if (!manifest.ok) throw new Error(manifest.refusal.message);
+  const everybody = await evaluateEverybody({ plan, dir, manifest: manifest.value });
+  return everybody
+    .filter(({ decision }) => decision.outcome !== "not in a cohort")
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ decision, person, icb }) => {
+      const { outcomes } = evaluatePerson({ plan, person });
+      return { decision, icb, fits: plan.sentences.map(({ bits }) => outcomes[bits[plan.additions]!]!.matches) };
+    });
+}
+
+async function judged(dir: string, asked: { plan: Plan; expectations: (Sentence | Bound)[]; boards?: string[] }) {
+  const people = await openPeople(dir);
+  if (!people.ok) throw new Error(people.refusal.message);
+  const cube = await people.value.cube({ plan: asked.plan, kept: "deciding" });
+  if (!cube.ok) throw new Error(cube.refusal.message);
+  return judgeInSlices({ ...asked, cube: cube.value, plans: null, boards: new Set(asked.boards) });
+}
+
+const asked = fc.tuple(iterationArbitrary, iterationArbitrary, populationArbitrary(30));
+
+test("every sentence counts the people whom filtering the list finds, decides nothing, and shows one of them REQ-EXP-03", async () => {
+  const shown = { against: 0, people: 0 };
+  await fc.assert(
+    fc.asyncProperty(asked, async ([iteration, other, population]) =>
+      withPopulation(population, async (dir) => {
+        const request = requestOf(iteration);
+        const sentences = sentencesOf(other.IterationRules).filter((one) => planWithSentences(request, [one]).ok);
+        const plan = planWithSentences(request, sentences);
+        const alone = planIteration(request);
+        if (!plan.ok || !alone.ok) throw new Error("the iteration cannot be planned");
+        const people = await peopleOf(dir, plan.value);
+        const judgements = await judged(dir, { plan: plan.value, expectations: sentences });
+        expect(judgements.map((one) => one.people)).toEqual(sentences.map((one, at) => against(one, at, people)));
+        const outcomes = (all: readonly Filtered[]) => all.map(({ decision }) => decision.outcome);
+        expect(outcomes(people)).toEqual(outcomes(await peopleOf(dir, alone.value)));
+        for (const [index, { people: found, holds, person }] of judgements.entries()) {
+          expect(holds).toBe(found === 0);
+          if (found > 0) shown.against += 1;
+          if (!person) continue;
+          shown.people += 1;
+          const { decision, outcomes: fared } = evaluatePerson({ plan: plan.value, person });
+          const fits = plan.value.sentences.map(({ bits }) => fared[bits[plan.value.additions]!]!.matches);
+          expect(against(sentences[index]!, index, [{ decision, fits, icb: null }])).toBe(1);
+        }
+      }),
+    ),
+    { numRuns: 40, endOnFailure: true },
+  );
+  expect(shown.people).toBeGreaterThan(shown.against * 0.7);
+});
+
+test("a bound holds exactly up to its number, in all, by cohort, plan and board REQ-EXP-04", async () => {
+  const places = fc.constantFrom({}, { Cohort: "beta" }, { Plan: "PLAN_A" }, { Board: "QH8" });
+  await fc.assert(
+    fc.asyncProperty(asked, places, async ([iteration, , population], place) =>
+      withPopulation(population, async (dir) => {
+        const plan = planIteration(requestOf(iteration));
+        if (!plan.ok) throw new Error("the iteration cannot be planned");
+        if ("Cohort" in place && !plan.value.cohorts.some(({ label }) => label === "beta")) return;
+        const everybody = await peopleOf(dir, plan.value);
+        const counted = everybody.filter(({ decision, icb }) => {
+          if (!isInvited(decision)) return false;
+          if ("Cohort" in place) return plan.value.cohorts[decision.cohort!]!.label === "beta";
+          if ("Plan" in place) return decision.routing!.plans.includes("PLAN_A");
+          return !("Board" in place) || icb === "QH8";
+        }).length;
+        const share = everybody.length === 0 ? 0 : (counted * 100) / everybody.length;
+        const bound = { Name: "Letters", Kind: "Bound", Of: "invited", ...place } as const;
+        const bounds: [Partial<Bound>, boolean][] = [
+          [{ AtMost: counted }, true],
+          [{ AtLeast: counted }, true],
+          [{ AtLeast: counted + 1 }, false],
+          [{ AtMostPercent: Math.min(100, Math.ceil(share)) }, true],
+          [{ AtLeastPercent: Math.floor(share) }, true],
+        ];
+        if (counted > 0) bounds.push([{ AtMost: counted - 1 }, false], [{ AtMostPercent: share * 0.99 }, false]);
+        const expectations = bounds.map(([limit]): Bound => ({ ...bound, ...limit }));
+        const judgements = await judged(dir, { plan: plan.value, expectations, boards: ["QH8"] });
+        expect(judgements.map(({ holds, people }) => [holds, people])).toEqual(
+          bounds.map(([, holds]) => [holds, counted]),
+        );
+      }),
+    ),
+    { numRuns: 40, endOnFailure: true },
+  );
+});
