@@ -1,4 +1,5 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
+import type { NeedsPeople } from "@spi/engine/population/snapshots";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
@@ -49,4 +50,25 @@ export function comparableReport(
     .orderBy("report.number", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The reports that need people: those being made, and the newest of each iteration that is still to be decided about. */
+export async function reportsThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
+  const rows = await db
+    .selectFrom("report")
+    .innerJoin("iteration", "iteration.id", "report.iteration_id")
+    .select(["report.number", "report.status", "report.facts", "iteration.name"])
+    .where((e) =>
+      e.or([
+        e("report.status", "in", ["requested", "running"]),
+        e.and([e("iteration.status", "=", "report ready"), e("report.status", "=", "ready")]),
+      ]),
+    )
+    .distinctOn("report.iteration_id")
+    .orderBy("report.iteration_id")
+    .orderBy("report.number", "desc")
+    .execute();
+  return rows.map(({ number, status, facts, name }) => {
+    return { report: `report ${number} of “${name}”`, snapshot: status === "ready" ? (facts?.snapshot ?? null) : null };
+  });
 }

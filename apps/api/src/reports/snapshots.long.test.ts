@@ -9,6 +9,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 import { duckdbEngine } from "../composition/engine-adapter.ts";
+import { reportsThatNeedPeople } from "./finished.ts";
+
+const atOnce = { keepDays: 0, now: Number.MAX_SAFE_INTEGER };
 
 let api: TestApi;
 let populationDir: string;
@@ -68,25 +71,36 @@ async function requested(Name: string) {
   return { report, approve };
 }
 
-test("other people are imported and used under a report: it ends on those it began with, and is approved while they are kept REQ-POP-38", async () => {
+test("other people are imported and used under a report: it ends on those it began with, and is approved while they are kept REQ-POP-38 REQ-POP-39", async () => {
   const early = await requested("Early");
   await api.work();
   const late = await requested("Late");
+  expect(await reportsThatNeedPeople(api.db)).toEqual(
+    expect.arrayContaining([
+      { report: "report 1 of “Early”", snapshot: (await early.report())?.population_snapshot },
+      { report: "report 1 of “Late”", snapshot: null },
+    ]),
+  );
   await api.work();
   expect(await early.report()).toMatchObject({ status: "ready", population: expect.stringContaining("20 November") });
   expect(await late.report()).toMatchObject({ status: "ready", population: expect.stringContaining("21 November") });
   expect((await early.approve()).status).toBe(200);
   expect((await late.approve()).status).toBe(200);
+  expect(await reportsThatNeedPeople(api.db)).toEqual([]);
 });
 
-test("a report whose people were taken away is not approved REQ-POP-38 REQ-REV-15", async () => {
+test("people are kept for a report to be decided; one whose people were taken away all the same is not approved REQ-POP-39 REQ-POP-38 REQ-REV-15", async () => {
   const { report, approve } = await requested("Of people who go");
   await api.work();
   expect(await report()).toMatchObject({ status: "ready" });
   const made = (await report())?.population_snapshot;
   await importAndUse("20261122");
   const name = `2026-11-21-${made?.slice(0, 8)}`;
-  expect(await removeSnapshot(populationDir, name, { keepDays: 0, now: Number.MAX_SAFE_INTEGER })).toMatchObject({
+  const needed = await reportsThatNeedPeople(api.db);
+  expect(await removeSnapshot(populationDir, name, { ...atOnce, needed })).toMatchObject({
+    refusal: { message: `${name} stays until report 1 of “Of people who go” is decided about.` },
+  });
+  expect(await removeSnapshot(populationDir, name, { ...atOnce, needed: [] })).toMatchObject({
     ok: true,
   });
   expect(await approve()).toMatchObject({ status: 409, body: { message: expect.stringContaining("people data") } });

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,9 +21,11 @@ interface Ended {
 }
 
 /** What `spi` writes and how it ends, as a terminal would see it. */
-function spi(...args: string[]): Promise<Ended> {
+const spi = (...args: string[]) => spiWith({}, ...args);
+
+function spiWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { cwd: dir }, (failed, out, error) => {
+    execFile(process.execPath, [main, ...args], { cwd: dir, env: { ...process.env, ...env } }, (failed, out, error) => {
       resolve({ code: failed?.code ?? 0, out, error });
     });
   });
@@ -137,4 +139,12 @@ test("snapshots are added beside each other, listed, used and removed REQ-POP-38
   expect(await spi("population", "remove", "people", earlier)).toMatchObject({
     error: expect.stringContaining("SPI_POPULATION_KEEP_DAYS"),
   });
+  await utimes(join(dir, "people", earlier), 0, 0);
+  const away = { DATABASE_URL: "postgres://127.0.0.1:1/spi" };
+  expect(await spiWith(away, "population", "remove", "people", earlier)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("Nothing was removed: it is not known which people reports need."),
+  });
+  const { out: told } = await spi("population", "remove", "people");
+  expect(told).toBe(`${later} is the current snapshot. Use another one first.\nRemoved ${earlier}.\n`);
 });

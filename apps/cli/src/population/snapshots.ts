@@ -4,6 +4,7 @@ import { refuseCommand } from "../exit-codes.ts";
 import { toCount } from "../scan-options.ts";
 import { print } from "../terminal.ts";
 import { populationText } from "./answers.ts";
+import { neededPeople } from "./needed-people.ts";
 
 /** Days for which a snapshot stays at least, unless SPI_POPULATION_KEEP_DAYS says otherwise. */
 const usualKeepDays = "28";
@@ -16,8 +17,12 @@ export function registerPopulationSnapshots(population: Command): void {
   snapshots("use", "Make a snapshot the current one. What runs on another ends on that.")
     .argument("<snapshot>", "its name")
     .action(use);
-  snapshots("remove", "Take away a snapshot that is neither the current one nor younger than it is kept.")
-    .argument("<snapshot>", "its name")
+  snapshots(
+    "remove",
+    "Take away a snapshot that is neither the current one nor younger than it is kept, and that no report of the service's " +
+      "database (DATABASE_URL or SPI_DATA_DIR) still needs.",
+  )
+    .argument("[snapshot]", "its name; without it, every snapshot that may go")
     .option("--keep-days <days>", "days to keep snapshots for (SPI_POPULATION_KEEP_DAYS, or 28)", toCount)
     .action(remove);
 }
@@ -42,9 +47,15 @@ async function use(folder: string, name: string): Promise<void> {
   print(`The current people: ${populationText(name, used.value)}`);
 }
 
-async function remove(folder: string, name: string, options: { keepDays?: number }): Promise<void> {
+async function remove(folder: string, named: string | undefined, options: { keepDays?: number }): Promise<void> {
   const keepDays = options.keepDays ?? toCount(process.env["SPI_POPULATION_KEEP_DAYS"] || usualKeepDays);
-  const removed = await removeSnapshot(folder, name, { keepDays, now: Date.now() });
-  if (!removed.ok) return refuseCommand(removed.refusal);
-  print(`Removed ${name}.\n`);
+  const needed = neededPeople(folder);
+  if (!needed.ok) return refuseCommand(needed.refusal);
+  const names = named === undefined ? (await listSnapshots(folder)).map(({ name }) => name) : [named];
+  for (const name of names) {
+    const removed = await removeSnapshot(folder, name, { keepDays, now: Date.now(), needed: needed.value });
+    if (removed.ok) print(`Removed ${name}.\n`);
+    else if (named === undefined) print(`${removed.refusal.message}\n`);
+    else refuseCommand(removed.refusal);
+  }
 }

@@ -90,14 +90,28 @@ export async function useSnapshot(dir: string, name: string): Promise<Result<Pop
   return manifest;
 }
 
+/** A report that needs people: the hash of their content, or any people while it is not known which it is made of. */
+export interface NeedsPeople {
+  /** "report 2 of “May”". */
+  report: string;
+  snapshot: string | null;
+}
+
+interface Removal {
+  keepDays: number;
+  /** Milliseconds. */
+  now: number;
+  needed: readonly NeedsPeople[];
+}
+
 /**
- * Takes away a snapshot. Refuses the current one, and one that was made less than so many days before `now`
- * (milliseconds): somebody may still have to decide about what was made of it.
+ * Takes away a snapshot. Refuses the current one, one that was made less than so many days before now, and one that a report
+ * needs (REQ-POP-39).
  */
 export async function removeSnapshot(
   dir: string,
   name: string,
-  { keepDays, now }: { keepDays: number; now: number },
+  { keepDays, now, needed }: Removal,
 ): Promise<Result<undefined, SnapshotProblem>> {
   const found = await findSnapshot(dir, name);
   if (!found.ok) return found;
@@ -107,6 +121,9 @@ export async function removeSnapshot(
   const { mtimeMs } = await stat(found.value);
   const stays = Math.ceil(keepDays - (now - mtimeMs) / dayLength);
   if (stays > 0) return inUse(`stays for another ${stays} ${stays === 1 ? "day" : "days"} (SPI_POPULATION_KEEP_DAYS).`);
+  const need = needed.find(({ snapshot }) => snapshot === null || name.endsWith(snapshot.slice(0, 8)));
+  if (need?.snapshot === null) return inUse(`stays while ${need.report} is being made.`);
+  if (need) return inUse(`stays until ${need.report} is decided about.`);
   await rm(found.value, { recursive: true });
   return ok(undefined);
 }

@@ -19,7 +19,7 @@ const peopleOf = (asOf: string) => async (dir: string) => {
 };
 const add = async (asOf: string) => valueOf(await addSnapshot(folder.path, peopleOf(asOf)));
 const current = async () => valueOf(await openPeople(folder.path)).manifest.asOf;
-const atOnce = { keepDays: 0, now: Number.MAX_SAFE_INTEGER };
+const atOnce = { keepDays: 0, now: Number.MAX_SAFE_INTEGER, needed: [] };
 
 test("snapshots are named by day and content; the first is the current one until another is used REQ-POP-38", async () => {
   const first = await add("20261120");
@@ -56,16 +56,22 @@ test("a folder of one population goes on being read, until a snapshot beside it 
   expect(await current()).toBe("20261120");
 });
 
-test("the current snapshot and those made lately are not removed REQ-POP-39", async () => {
+test("the current snapshot, those made lately and those that a report needs are not removed REQ-POP-39", async () => {
   const first = await add("20261120");
   const second = await add("20261121");
-  const remove = async (name: string, keep: { keepDays: number; now: number }) => {
+  const remove = async (name: string, keep: Parameters<typeof removeSnapshot>[2]) => {
     const removed = await removeSnapshot(folder.path, name, keep);
     return removed.ok ? "removed" : removed.refusal.message;
   };
   expect(await remove(first.name, atOnce)).toContain("is the current snapshot");
-  expect(await remove(second.name, { keepDays: 28, now: Date.now() })).toContain("stays for another 28 days");
-  expect(await remove(second.name, atOnce)).toBe("removed");
+  expect(await remove(second.name, { keepDays: 28, now: Date.now(), needed: [] })).toContain(
+    "stays for another 28 days",
+  );
+  const needs = (snapshot: string | null) => ({ ...atOnce, needed: [{ report: "report 2 of “May”", snapshot }] });
+  const ofSecond = snapshotOf(second.manifest);
+  expect(await remove(second.name, needs(ofSecond))).toContain("stays until report 2 of “May” is decided about");
+  expect(await remove(second.name, needs(null))).toContain("stays while report 2 of “May” is being made");
+  expect(await remove(second.name, needs(snapshotOf(first.manifest)))).toBe("removed");
   expect(await remove(second.name, atOnce)).toContain(`has no snapshot ${second.name}. It has ${first.name}.`);
 });
 

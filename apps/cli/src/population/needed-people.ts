@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { NeedsPeople } from "@spi/engine/population/snapshots";
+
+/** The service's own answer: its database is the API's, and the command line does not import the API. */
+const script = fileURLToPath(new URL("../../../api/src/bin/snapshots-needed.ts", import.meta.url));
+
+/** The reports of the configured database that need people; refuses where it cannot be asked. */
+export function neededPeople(folder: string): Result<NeedsPeople[], { kind: "notAsked"; message: string }> {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
+  if (status === 0) return ok(JSON.parse(stdout) as NeedsPeople[]);
+  const why = error?.message ?? stderr.trim();
+  return refuse({
+    kind: "notAsked",
+    message: `Nothing was removed: it is not known which people reports need. ${why}`,
+  });
+}
