@@ -81,24 +81,25 @@ function boundJudge(bound: Bound, { plan, plans, boards }: ToJudge): Judge {
 
 function sentenceJudge(
   sentence: Sentence,
-  { rule, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => AskedAttributes },
+  { rule: said, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => AskedAttributes },
 ): Judge {
-  const bit = bitOf(rule, plan);
-  const against = new Map<string, { decision: Decision; fits: boolean; people: number }>();
+  const bit = bitOf(said, plan);
+  /** By the rule that decides about them; one of the most is shown. */
+  const against = new Map<PlannedRule | null, { decision: Decision; fits: boolean; people: number }>();
   let people = 0;
   return {
     look: (row, decision) => {
       const fits = hasBit(row.ruleBits, bit);
       if (!isAgainst(sentence, decision, fits)) return;
       people += row.people;
-      const key = `${decision.cohort} ${decision.reason?.path} ${decision.routing?.rule?.path}`;
-      const alike = against.get(key) ?? { decision, fits, people: 0 };
+      const rule = decision.reason ?? decision.routing?.rule ?? null;
+      const alike = against.get(rule) ?? { decision, fits, people: 0 };
       alike.people += row.people;
-      against.set(key, alike);
+      against.set(rule, alike);
     },
     answer: () => {
       const most = [...against.values()].toSorted((a, b) => b.people - a.people)[0];
-      const wanted = most && { plan, decision: most.decision, sentence: { rule, fits: most.fits } };
+      const wanted = most && { plan, decision: most.decision, sentence: { rule: said, fits: most.fits } };
       const found = wanted && findAmong([wanted], attributes());
       return {
         holds: people === 0,
