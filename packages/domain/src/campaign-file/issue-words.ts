@@ -61,3 +61,11 @@ function mostWords(origin: string, limit: string): string {
 function listed(values: readonly string[]): string {
   return values.length < 2 ? values.join("") : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 }
+
+const longestShown = 60;
+
+/** A value of the file as it stands there, short enough to be read. */
+export function shownValue(value: unknown): string {
+  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}

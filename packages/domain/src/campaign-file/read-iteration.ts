@@ -1,11 +1,14 @@
 import type { RuleType } from "../rule/rule.ts";
 import { ruleTypes } from "../rule/rule.ts";
+import type { CommsType } from "../iteration/iteration.ts";
+import { commsTypes } from "../iteration/iteration.ts";
 import { checkFields, kinds } from "./check-fields.ts";
 import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
 import { repeatedCohort, repeatedCohorts } from "./file-cohorts.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { carriedRuleTypes, isJsonObject } from "./findings.ts";
 import { groupRules } from "./group-rules.ts";
+import { shownValue } from "./issue-words.ts";
 import type { InSteps } from "./steps.ts";
 import { most } from "../limits.ts";
 
@@ -15,6 +18,8 @@ export interface LoadedIteration {
   name: string;
   id: string;
   number: number | null;
+  /** Null where the file does not say, or says what is none. */
+  commsType: CommsType | null;
   iteration: EvaluableIteration;
   /** The plans its rules may name; null when the file does not say. */
   availableRoutingIds: readonly string[] | null;
@@ -36,17 +41,9 @@ function read<Value>(
 ): Value {
   const value = reader.object[field];
   if (is(value)) return value;
-  const message = `This ${value === undefined ? "is missing" : `cannot be read: ${shown(value)}`}. Write ${what}.`;
+  const message = `This ${value === undefined ? "is missing" : `cannot be read: ${shownValue(value)}`}. Write ${what}.`;
   reader.blocking.push({ kind: "problem", path: `${reader.path}.${field}`, message });
   return otherwise;
-}
-
-const longestShown = 60;
-
-/** A value of the file as it stands there, short enough to be read. */
-function shown(value: unknown): string {
-  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -83,6 +80,7 @@ export function* readingIteration(
     name: isText(object["Name"]) ? object["Name"] : "",
     id: isText(object["ID"]) ? object["ID"] : "",
     number: isNumber(object["IterationNumber"]) ? object["IterationNumber"] : null,
+    commsType: commsTypes.find((type) => type === object["CommsType"]) ?? null,
     iteration: {
       IterationDate: read(reader, "IterationDate", text("the run date in eight digits, for example 20250820")),
       DefaultCommsRouting: optionalText(reader, "DefaultCommsRouting") ?? "",

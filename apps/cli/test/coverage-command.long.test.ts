@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Coverage } from "@spi/domain/report/coverage";
+import { afterAll, expect, test, vi } from "vitest";
+import { campaign, spi } from "./spi.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const dir = mkdtempSync(join(tmpdir(), "spi-coverage-"));
+const population = join(dir, "people");
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** The example with a reminder three weeks after its iteration. */
+function withReminder(): string {
+  const file = JSON.parse(readFileSync(campaign, "utf8")) as {
+    CampaignConfig: { Iterations: Record<string, unknown>[] };
+  };
+  const [first] = file.CampaignConfig.Iterations;
+  const reminder = { ...first, ID: "reminder", Name: "Reminder", CommsType: "R", IterationDate: "20251211" };
+  file.CampaignConfig.Iterations = [{ ...first, CommsType: "I", IterationDate: "20251120" }, reminder];
+  const path = join(dir, "two.json");
+  writeFileSync(path, JSON.stringify(file));
+  return path;
+}
+
+test("the coverage of a campaign is told in words and as JSON, and selections that are further apart can be left out REQ-SEL-80", () => {
+  const path = withReminder();
+  spi(
+    "population",
+    "--size",
+    "2000",
+    "--seed",
+    "3",
+    "--as-of",
+    "20251120",
+    "--out",
+    population,
+    "--cohorts-from",
+    campaign,
+  );
+  const told = spi("coverage", path, "--population", population);
+  expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(told.stdout).toContain("People of 20 November 2025");
+  expect(told.stdout).toContain("Reminder communication");
+  const json = (...more: string[]) =>
+    JSON.parse(spi("coverage", path, "--population", population, "--json", ...more).stdout) as Coverage;
+  const found = json();
+  expect(found.never + found.once + found.more_often).toBe(found.people);
+  expect(found.more_often).toBeGreaterThan(0);
+  expect(found.pairs).toEqual([
+    { first: "Example iteration 1", second: "Reminder", days: 21, people: found.more_often },
+  ]);
+  expect(json("--within", "20").pairs).toEqual([]);
+});
+
+test("files that cannot be looked at together are refused in words REQ-SEL-80", () => {
+  expect(spi("coverage", join(dir, "nowhere.json"), "--population", population)).toMatchObject({
+    status: 1,
+    stdout: "",
+  });
+  expect(spi("coverage", campaign).status).toBe(2);
+});
