@@ -1,7 +1,7 @@
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { personaByUsername } from "@spi/dev-idp/personas";
-import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import type { CampaignAnswer, FindingsAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import type { ServerUnderTest } from "./server.ts";
@@ -76,6 +76,17 @@ type Call = Awaited<ReturnType<typeof callAs>>;
 export async function decideAs(call: Call, iterationPath: string, wish: object): Promise<void> {
   const { seal } = await call<{ seal: string }>("GET", `${iterationPath}/review`);
   await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...wish, seal });
+}
+
+/** Answers every warning about a draft's rules, as its author would. */
+export async function answerWarnings(call: Call, iterationPath: string): Promise<void> {
+  for (;;) {
+    const { version, findings } = await call<FindingsAnswer>("GET", `${iterationPath}/finding`);
+    const open = findings.find(({ level, answer }) => level === "warning" && answer === null);
+    if (!open) return;
+    const reason = "This rule is a safeguard for the day the first one goes.";
+    await call("PUT", `${iterationPath}/finding/${open.id}/answer`, { Version: version, reason });
+  }
 }
 
 /** The subject of a demonstration person, as reviewers are named. */

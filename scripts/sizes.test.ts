@@ -28,6 +28,7 @@ const longFiles: Record<string, string> = {
 const mostLinesOfTests = 300;
 const longTests: Record<string, string> = {
   "apps/api/test/harness.ts": "one running service with its people, for every test of the API",
+  "apps/api/src/identity/matrix.test.ts": "every operation with who may do it, in one table",
   "apps/web/src/features/rules/editor/RuleEditorPage.browser.test.tsx": "every field of the rule form with its errors",
   "e2e/campaign.spec.ts": "one journey for each screen of a campaign",
   "e2e/iteration.spec.ts": "one journey for each screen of an iteration",

@@ -114,6 +114,7 @@ export const campaignStates: State[] = [
   }),
   wendy("status: complete", on("What is complete", "status")),
   wendy("status: something to complete", onBare("What is complete", "status")),
+  wendy("status: something found in rules", ["What is complete", ({ found }) => `${found.campaign}/status`]),
   wendy("status: no iterations", ["What is complete", ({ empty }) => `${empty.campaign}/status`]),
   rita("status: read only", on("What is complete", "status")),
   wendy("new iteration: empty", newIteration),

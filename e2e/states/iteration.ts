@@ -39,6 +39,16 @@ export const iterationStates: State[] = [
     act: press(/^Reject$/),
     focus: "anything",
   }),
+  wendy("iteration summary: something found in its rules", summary("found")),
+  wendy("iteration summary: answering what was found", summary("found"), {
+    act: (page) => page.getByText(/^Answer about/).click(),
+    focus: "anything",
+  }),
+  arun("iteration summary: answers, seen by its reviewer", summary("answered")),
+  arun("iteration summary: an answer is not accepted", summary("answered"), {
+    act: (page) => page.getByText(/^Do not accept this answer/).click(),
+    focus: "anything",
+  }),
   wendy("iteration summary: rejected", summary("rejected")),
   wendy("iteration summary: approved", summary("approved")),
   arun("iteration summary: its report waits for a decision", summary("reported")),
@@ -90,6 +100,10 @@ export const iterationStates: State[] = [
   }),
   wendy("copy: errors", copy, { act: save, focus: "error summary" }),
   wendy("reviewers: to choose", reviewers),
+  wendy(
+    "reviewers: something found in the rules",
+    on("This iteration cannot be sent for review yet", "reviewers", "found"),
+  ),
   wendy("reviewers: errors", reviewers, { act: press("Send for review"), focus: "error summary" }),
   wendy("reviewers: nobody can approve", reviewers, {
     answers: answer(users, 200, { "team-vaccinations": { approve: [] } }),

@@ -18,7 +18,7 @@ const chosen = (rule: string) => async (page: Page) => {
 
 function statesFor(type: RuleType): State[] {
   const name = names[type];
-  const at = (heading: string | RegExp, screen: (id: string) => string, of: "filled" | "bare" = "filled") =>
+  const at = (heading: string | RegExp, screen: (id: string) => string, of: "filled" | "bare" | "found" = "filled") =>
     [heading, (world: World) => `${world[of].iteration}/${name}-rules/${screen(world[of].rules[type])}`] as const;
   const summary = new RegExp(`^${name} rules summary$`, "i");
   const clause = at(`Set up 'AND' clause 1 for ${rulesNamed[type]}`, (id) => `${id}/and-clause/1`);
@@ -33,6 +33,14 @@ function statesFor(type: RuleType): State[] {
       `${name} rules: some`,
       at(summary, () => "summary"),
     ),
+    ...(type === "F"
+      ? [
+          wendy(
+            "filter rules: something found",
+            at(summary, () => "summary", "found"),
+          ),
+        ]
+      : []),
     wendy(
       `${name} rules: deleting failed, and can be undone`,
       at(summary, () => "summary"),

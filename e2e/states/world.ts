@@ -1,7 +1,7 @@
 /** One campaign for each situation that screens can be met in, set through the API. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { rule } from "../a-rule.ts";
-import { callAs, decideAs, setScene, sendToArun } from "../api.ts";
+import { answerWarnings, callAs, decideAs, setScene, sendToArun } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";
 
 /** Addresses of a scene's screens, and of its rules by type. */
@@ -20,6 +20,10 @@ export interface World {
   empty: { campaign: string };
   /** A draft that Bo holds, with its campaign. */
   locked: Place;
+  /** A draft in whose rules something must be fixed and something needs an answer. */
+  found: Place;
+  /** In review, with a warning that its author answered. */
+  answered: Place;
   inReview: Place;
   rejected: Place;
   approved: Place;
@@ -30,7 +34,11 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   const asArun = await callAs(server, "arun.approver");
   const asBo = await callAs(server, "bo.both");
   const place = async (name: string, scene: Parameters<typeof setScene>[1] = {}) => {
-    const rules = { F: rule("F", "Under 75"), S: rule("S", "Care home"), R: rule("R", "Braille") };
+    const rules = {
+      F: rule("F", "Under 75"),
+      S: rule("S", "Care home"),
+      R: rule("R", "Braille", { AttributeName: "BRAILLE_REQD" }),
+    };
     const and = { ...rule("F", "Also"), AndNumber: 1, AndClauses: undefined };
     const made = await setScene(server, {
       campaign: { Name: name, ...scene?.campaign },
@@ -48,6 +56,17 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   await asBo("PUT", `${locked.api.campaign}/lock`);
   await locked.call("PUT", `${locked.api.iteration}/unlock`);
   await asBo("PUT", `${locked.api.iteration}/lock`);
+  const younger = ["-75", "-60"].map((Comparator, index) =>
+    rule("F", `Under ${-Number(Comparator)}`, { ...ofAge, Comparator, Priority: index * 10 }),
+  );
+  const both = rule("F", "In a care home and not", {
+    Priority: 20,
+    AndClauses: [{ ...rule("F", "Not"), Comparator: "N", AndNumber: 1, AndClauses: undefined, Priority: 20 }],
+  });
+  const found = await place("Found", { iteration: { IterationRules: [...younger, both] } });
+  const answered = await place("Answered", { iteration: { IterationRules: younger } });
+  await answerWarnings(answered.call, answered.api.iteration);
+  await answered.status(sendToArun);
   const inReview = await place("Waiting for Arun");
   await inReview.status(sendToArun);
   const rejected = await place("Rejected by Arun");
@@ -69,12 +88,16 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     bare: bareScene,
     empty,
     locked,
+    found,
+    answered,
     inReview,
     rejected,
     approved,
     reported,
   };
 }
+
+const ofAge = { AttributeName: "DATE_OF_BIRTH", Operator: "Y>" };
 
 async function untilReported({ call, api }: Pick<Awaited<ReturnType<typeof setScene>>, "call" | "api">) {
   const isReady = ({ status }: IterationAnswer) => status === "report ready";

@@ -74,7 +74,10 @@ export async function approvedIteration(api: TestApi) {
   await move("arun.approver", { status: "approved" });
 
   const current = async () => {
-    const sealed = await findSealedWith({ readRuleChecker, now: () => api.clock.now })(api.db, key);
+    const sealed = await findSealedWith({ readRuleChecker, verifyRules: api.verifyRules, now: () => api.clock.now })(
+      api.db,
+      key,
+    );
     if (!sealed) throw new Error("the iteration is gone");
     return sealed;
   };

@@ -22,6 +22,8 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
+import { rememberingVerifier } from "../src/composition/findings/remembering-verifier.ts";
+import { verified } from "../src/composition/findings/verified-question.ts";
 import { peopleComparer } from "../src/composition/people/compare-people.ts";
 import { peopleSamples } from "../src/composition/people/people-samples.ts";
 import { peoplePreviewer } from "../src/composition/people/preview-people.ts";
@@ -151,6 +153,7 @@ export async function openApi(
   const samples = peopleSamples();
   const { peopleMaxAgeDays } = overrides;
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
+  const verifyRules = rememberingVerifier((question) => Promise.resolve(verified(question)));
   const dependencies: AppDependencies = {
     db,
     now,
@@ -183,6 +186,7 @@ export async function openApi(
       ...(overrides.populationDir ? {} : { cohorts: cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]) }),
     }),
     readRuleChecker,
+    verifyRules,
     comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
     previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts: false }),
     runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
@@ -281,6 +285,7 @@ export async function openApi(
     call,
     move,
     clock,
+    verifyRules,
     sessions,
     work,
     tokenOf,
@@ -332,6 +337,11 @@ export function filterRule(changes: Record<string, unknown> = {}) {
     AndClauses: [],
     ...changes,
   };
+}
+
+/** Two filter rules of which the second never decides: a warning. */
+export function neverDeciding() {
+  return [filterRule(), filterRule({ Name: "Under 60", Comparator: "-60", Priority: 10 })];
 }
 
 /** A filter rule, a suppression rule and a routing rule. */

@@ -8,6 +8,8 @@ import { iterationStatuses } from "./iteration/lifecycle.ts";
 import { permissions } from "./users/permissions.ts";
 import { notifyPlansSchema } from "./campaign/notify-plans.ts";
 import { blockerKinds } from "./iteration/review-blockers.ts";
+import { findingLevels } from "./report/verifier-finding.ts";
+import { describedPersonSchema } from "./report/described-person.ts";
 import { summaryReportSchema } from "./report/summary-report.ts";
 
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
@@ -69,6 +71,50 @@ export const reviewReadinessSchema = z.strictObject({
   past_run_date: z.string().nullable(),
 });
 export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
+
+const findingAnswer = z.strictObject({
+  reason: z.string(),
+  by: actorSchema,
+  at: timestamp,
+  /** Whether it was given in the iteration this one was copied from. */
+  carried: z.boolean(),
+});
+
+/** One thing found in an iteration's rules taken together, with the answer to it (REQ-REV-30). */
+const toldFinding = z.strictObject({
+  /** Names what it is about, by content: the same in later versions and copies. */
+  id: z.string(),
+  level: z.enum(findingLevels),
+  code: z.string(),
+  path: z.string(),
+  where: z.string(),
+  screen: z.string(),
+  rule: z.string().nullable(),
+  message: z.string(),
+  person: describedPersonSchema.nullable(),
+  outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),
+  people: z.int().nullable(),
+  answer: findingAnswer.nullable(),
+  /** What was answered before it changed, so that it must be answered again. */
+  earlier_answer: findingAnswer.nullable(),
+  /** Whether its answer was given since the iteration was last decided about, or copied. */
+  is_new: z.boolean(),
+});
+export type ToldFinding = z.infer<typeof toldFinding>;
+
+/** What is found in an iteration's rules, what stops it first, and the answers (REQ-REV-30). */
+export const findingsAnswerSchema = z.strictObject({
+  /** The version it was found in; an answer names it. */
+  version: z.int(),
+  stops: z.int(),
+  unanswered: z.int(),
+  findings: z.array(toldFinding),
+  /** How many findings there are beyond those listed. */
+  more: z.int(),
+  /** Why the rules could not be verified; null where they were. */
+  not_available: z.string().nullable(),
+});
+export type FindingsAnswer = z.infer<typeof findingsAnswerSchema>;
 
 /** A campaign without its iterations (REQ-CAM-11, REQ-CAM-12). */
 export const campaignAnswerSchema = z.strictObject({ campaign_details: campaignDetailsSchema, ...recordFields });

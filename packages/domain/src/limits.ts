@@ -32,6 +32,8 @@ export const most = {
   expectations: 200,
   /** Comments on one iteration. */
   comments: 500,
+  /** Answers to findings about one iteration, those that no longer hold counted too. */
+  answers: 500,
 } as const;
 
 /** The largest campaign file that can be imported, in bytes (REQ-VAL-30). */

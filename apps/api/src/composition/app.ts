@@ -10,6 +10,8 @@ import { campaignRoutes } from "../campaigns/routes.ts";
 import { campaignFileRoutes } from "../campaigns/files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../campaigns/files/import-routes.ts";
+import type { VerifyRules } from "../campaigns/findings/answered.ts";
+import { findingRoutes } from "../campaigns/findings/routes.ts";
 import { iterationRoutes } from "../campaigns/iterations/routes.ts";
 import type { Announce, Runs } from "../campaigns/iterations/status.ts";
 import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
@@ -84,6 +86,7 @@ export interface AppDependencies {
   peopleMaxAgeDays?: number | undefined;
   readRuleChecker: ReadRuleChecker;
   runs: Runs;
+  verifyRules: VerifyRules;
   comparePeople: ComparePeople;
   previewPeople: PreviewPeople;
   announce: Announce;
@@ -146,6 +149,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", importRoutes(dependencies))
     .route("/", notifyPlanRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
+    .route("/", findingRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))

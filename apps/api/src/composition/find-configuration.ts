@@ -1,4 +1,6 @@
 import type { CampaignRow } from "../campaigns/answer.ts";
+import type { VerifyRules } from "../campaigns/findings/answered.ts";
+import { findAnswered, hashOfFindings } from "../campaigns/findings/answered.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { reviewPlans } from "../campaigns/plans/approve.ts";
 import { readPlans } from "../campaigns/plans/store.ts";
@@ -36,6 +38,7 @@ function configurationOf({ campaign, iteration }: { campaign: CampaignRow; itera
 
 interface Sealing {
   readRuleChecker: ReadRuleChecker;
+  verifyRules: VerifyRules;
   now: () => Date;
   /** Days after which people are old. */
   peopleMaxAgeDays?: number | undefined;
@@ -43,9 +46,9 @@ interface Sealing {
 
 /**
  * The same with the seal of what would be decided about now, of a report also with its people, of an iteration with the NHS
- * Notify IDs it is sent with, and whether that is what was approved.
+ * Notify IDs it is sent with and what was found in its rules, and whether that is what was approved.
  */
-export function findSealedWith({ readRuleChecker, now, peopleMaxAgeDays }: Sealing) {
+export function findSealedWith({ readRuleChecker, verifyRules, now, peopleMaxAgeDays }: Sealing) {
   return async (db: Db, key: IterationKey) => {
     const rows = await findRows(db, key);
     if (!rows) return undefined;
@@ -54,10 +57,13 @@ export function findSealedWith({ readRuleChecker, now, peopleMaxAgeDays }: Seali
     const configuration = { ...found, reference };
     const changedSinceApproval = found.seal !== null && !isSealOf(found.seal, configuration);
     const decided = found.status === "report ready";
+    const about =
+      found.status === "in review" && (await findAnswered(db, { iterationId: key.id, configuration, verifyRules }));
     const people = decided ? await newestSnapshot(db, key.id) : null;
     const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
     const plans = reviewPlans(rows.iteration, await readPlans(db, rows.campaign));
-    const more = found.status === "in review" ? plans.seal : people;
-    return { ...found, sealNow: sealWith(sealConfiguration(configuration), more), changedSinceApproval, report, plans };
+    const more = about ? [plans.seal, hashOfFindings(about)] : [people];
+    const sealNow = sealWith(sealConfiguration(configuration), ...more);
+    return { ...found, sealNow, changedSinceApproval, report, plans };
   };
 }

@@ -24,6 +24,8 @@ import { smtpDelivery } from "../mail/smtp.ts";
 import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
+import { askThread } from "./findings/ask-thread.ts";
+import { rememberingVerifier } from "./findings/remembering-verifier.ts";
 import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
 import { peoplePreviewer } from "./people/preview-people.ts";
@@ -115,6 +117,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
+    verifyRules: rememberingVerifier(askThread()),
     comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
     previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts }),
     runs: reportRuns({

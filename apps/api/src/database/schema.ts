@@ -1,3 +1,4 @@
+import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Actor } from "@spi/domain/users/user";
@@ -134,7 +135,6 @@ export interface OutboxTable {
   sent_at: Date | null;
 }
 
-/** What somebody said about a part of an iteration. */
 export interface CommentTable {
   id: string;
   iteration_id: string;
@@ -146,6 +146,19 @@ export interface CommentTable {
   resolved_by: Json<Actor> | null;
   resolved_at: Date | null;
   position: ColumnType<string, never, never>;
+}
+
+/** Why what was found in an iteration's rules is meant. */
+export interface FindingAnswerTable {
+  iteration_id: string;
+  finding: string;
+  code: string;
+  message: string;
+  circumstances: Json<Circumstances>;
+  reason: string;
+  answered_by: Json<Actor>;
+  answered_at: Date;
+  carried_from: string | null;
 }
 
 type OutboxState = "waiting" | "sending" | "sent" | "refused";
@@ -178,6 +191,7 @@ export interface Schema {
   job: JobTable;
   outbox: OutboxTable;
   iteration_comment: CommentTable;
+  finding_answer: FindingAnswerTable;
   idempotency: { person_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
   reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }

@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import type { Db } from "../database/schema.ts";
+import type { Selectable } from "kysely";
+import type { Db, FindingAnswerTable } from "../database/schema.ts";
 
 /** What is stored otherwise than the history tells: an object, and what of it. */
 export interface Difference {
   objectId: string;
   kind: "campaign" | "iteration" | "report";
-  differs: "version" | "document" | "status" | "approval" | "notifyPlans" | "result" | "missing" | "unrecorded";
+  differs:
+    | "version"
+    | "document"
+    | "status"
+    | "approval"
+    | "notifyPlans"
+    | "answers"
+    | "result"
+    | "missing"
+    | "unrecorded";
 }
 
 /** The hash under which the history keeps the result of a run: its report and record. */
@@ -14,9 +24,29 @@ export function resultHash(result: { report: unknown; record: unknown }): string
   return createHash("sha256").update(canonicalJson(result)).digest("hex");
 }
 
+/** The hash of the answers to findings beside an iteration, which the history keeps with every change of one; null while there is none. */
+export async function hashOfAnswers(db: Db, iterationId: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom("finding_answer")
+    .selectAll()
+    .where("iteration_id", "=", iterationId)
+    .orderBy("finding")
+    .execute();
+  if (rows.length === 0) return null;
+  return createHash("sha256")
+    .update(canonicalJson(rows.map(hashed)))
+    .digest("hex");
+}
+
+const hashed = ({ answered_by: { id: by }, answered_at, ...answer }: Selectable<FindingAnswerTable>) => ({
+  ...answer,
+  by,
+  at: answered_at.toISOString(),
+});
+
 /**
  * Compares each campaign, iteration and report with what the history recorded of it: version, document, status, approval
- * (its seal) and the hash of a report's result, where one was recorded. Reads one object after the other.
+ * (its seal), answers to findings and the hash of a report's result, where one was recorded. Reads one object after the other.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await objectsIn(db);
@@ -64,6 +94,9 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
   const told = await lastTold(db, objectId, "iteration");
   return [
     ...compared({ objectId, kind: "iteration", row, told }),
+    ...(row && told && (await hashOfAnswers(db, objectId)) !== told.answers
+      ? [{ objectId, kind: "iteration", differs: "answers" } as const]
+      : []),
     ...(row && told ? await resultDifferences(db, objectId, told) : []),
   ];
 }
@@ -97,6 +130,8 @@ interface Told {
   seal: string | null;
   /** A campaign's NHS Notify IDs; those that were approved for an iteration. */
   plans: unknown;
+  /** The hash of the answers to findings. */
+  answers: string | null;
   /** The hash of each report's result, by its number. */
   results: Map<number, string>;
 }
@@ -120,6 +155,7 @@ async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promi
     status: newest("to") as string | undefined,
     seal: (newest("seal") as string | null | undefined) ?? null,
     plans: kind === "campaign" ? (newest("notify_plans") ?? {}) : (newest("sealed_plans") ?? null),
+    answers: (newest("answers") as string | null | undefined) ?? null,
     results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),
   };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { FindingsAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import type { Permission } from "@spi/domain/users/permissions";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -16,6 +16,7 @@ import {
   campaignContent,
   claimsOf,
   iterationContent,
+  neverDeciding,
   openApi,
   reviewerIds,
   sign,
@@ -42,7 +43,7 @@ const team = "/team/team-vaccinations/campaign";
 /** A fresh campaign with a complete draft iteration. */
 async function fresh() {
   const campaign = await api.newCampaign();
-  return { campaign, iteration: await api.newIteration(campaign.ID), reportId: "", commentId: "" };
+  return { campaign, iteration: await api.newIteration(campaign.ID), reportId: "", commentId: "", findingId: "" };
 }
 type Fresh = Awaited<ReturnType<typeof fresh>>;
 
@@ -80,6 +81,17 @@ async function withPlans(): Promise<Fresh> {
     reviewers: [{ id: "alone-approve", name: "Approver" }],
   });
   return made;
+}
+
+/** The same with rules of which one never decides, which needs an answer. */
+async function withFinding(): Promise<Fresh> {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: neverDeciding() });
+  const found = await api.call<FindingsAnswer>(
+    "rita.reader",
+    `${team}/${campaign.ID}/iteration/${iteration.ID}/finding`,
+  );
+  return { campaign, iteration, reportId: "", commentId: "", findingId: found.body.findings[0]?.id ?? "" };
 }
 
 interface Operation {
@@ -135,6 +147,12 @@ const operations: Record<string, Operation> = {
   [`GET ${iteration}/review`]: { needs: "read" },
   [`GET ${iteration}/difference`]: { needs: "read" },
   [`GET ${iteration}/readiness`]: { needs: "read" },
+  [`GET ${iteration}/finding`]: { needs: "read" },
+  [`PUT ${iteration}/finding/{findingId}/answer`]: {
+    needs: "write",
+    given: withFinding,
+    body: ({ iteration: { Version } }) => ({ Version, reason: "A safeguard" }),
+  },
   [`GET ${iteration}/comment`]: { needs: "read" },
   [`POST ${iteration}/comment`]: { needs: "read", body: () => ({ part: "details", text: "Is this right" }) },
   [`PUT ${iteration}/comment/{commentId}/resolve`]: { needs: "write", given: withComment },
@@ -150,7 +168,8 @@ const addressOf = (key: string, made: Fresh) =>
     .replace("{campaignId}", made.campaign.ID)
     .replace("{iterationId}", made.iteration.ID)
     .replace("{reportId}", made.reportId)
-    .replace("{commentId}", made.commentId);
+    .replace("{commentId}", made.commentId)
+    .replace("{findingId}", made.findingId);
 
 const people = {
   read: ["team-vaccinations:read"],
@@ -275,7 +294,8 @@ test("two thousand random calls of one team change nothing of another REQ-ROLE-0
       .replace("{campaignId}", campaignId)
       .replace("{iterationId}", iterationId)
       .replace("{reportId}", reportId)
-      .replace("{commentId}", reportId);
+      .replace("{commentId}", reportId)
+      .replace("{findingId}", "0".repeat(64));
     const body = operations[key]?.body?.(ours[0]);
     return api.app.request(`/api${address}${takeOver ? "?takeOver=true" : ""}`, {
       method: key.split(" ")[0] ?? "",

@@ -2,7 +2,9 @@ import { IterationSummaryPage } from "../features/iteration/summary/IterationSum
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
 import { SummaryDecision } from "../features/review/decision/Decision.tsx";
+import { RejectAnswer } from "../features/review/decision/RejectAnswer.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
+import { RulesTogetherCard } from "../scope/findings/RulesTogetherCard.tsx";
 
 /** An iteration's summary with what its reviewers need. */
 export function IterationSummaryScreen() {
@@ -10,6 +12,7 @@ export function IterationSummaryScreen() {
     <IterationSummaryPage
       notice={<ChangedSinceApproval />}
       decision={<SummaryDecision />}
+      findings={<RulesTogetherCard Action={RejectAnswer} />}
       review={<ReviewCards />}
       comments={<CommentsCard />}
     />

@@ -9,6 +9,7 @@ import { inRecordedTransaction } from "../../history/heads.ts";
 import { refused } from "../../http/refusals.ts";
 import { featureRoutes } from "../../http/routes.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import type { VerifyRules } from "../findings/answered.ts";
 import { changeLock } from "../change-lock.ts";
 import { toIterationAnswer } from "./answer.ts";
 import { saveIteration } from "./save.ts";
@@ -33,11 +34,12 @@ export interface IterationDependencies extends FeatureDependencies {
   reference: () => Promise<People>;
   runs: StatusChange["runs"];
   announce: StatusChange["announce"];
+  verifyRules: VerifyRules;
 }
 
 /** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
 export function iterationRoutes(dependencies: IterationDependencies) {
-  const { db, now, newId, readRuleChecker, reference, runs, announce } = dependencies;
+  const { db, now, newId, readRuleChecker, reference, runs, announce, verifyRules } = dependencies;
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -150,6 +152,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         permissions,
         runs,
         announce,
+        verifyRules,
       };
       const seen = c.req.valid("header")["reference-version"];
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {

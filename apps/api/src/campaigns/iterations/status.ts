@@ -15,6 +15,8 @@ import type { Change } from "../../history/change.ts";
 import { inSlices } from "../../http/in-slices.ts";
 import { findHolders } from "../../identity/users-store.ts";
 import type { CampaignRow } from "../answer.ts";
+import type { AnsweredFindings, VerifyRules } from "../findings/answered.ts";
+import { findAnswered, hashOfFindings, refusedFindings } from "../findings/answered.ts";
 import { plansNotSealed, sealedBy } from "../plans/approve.ts";
 import { readPlans, readSealedPlans } from "../plans/store.ts";
 import { selectCampaignForUpdate } from "../store.ts";
@@ -56,6 +58,7 @@ export interface StatusChange {
   /** Read before the transaction. */
   people: People;
   announce: Announce;
+  verifyRules: VerifyRules;
   /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
   runs: Runs;
 }
@@ -95,7 +98,8 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   if (!name) return refuse({ kind: "transition", reason: "wrongStatus", status: current.status });
   const reason = refuseTransition(name, toFacts(current, request));
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
-  const effect = await effects(name, { db, campaign, current, request });
+  const about = aboutFindings.has(name) ? await findingsOf({ campaign, current, request, db }) : undefined;
+  const effect = await effects(name, { db, campaign, current, request, about });
   if (!effect.ok) return effect;
   const set = { ...effect.value, status: transitions[name].to };
   const row = await writeNextVersion(db, { current, set, change });
@@ -111,6 +115,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
       ? { confirmed_past_run_date: true }
       : {}),
     ...(name === "approveReport" ? { warnings: wish.warnings ?? [] } : {}),
+    ...(about ? sealedAnswers(about) : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });
   await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
@@ -122,6 +127,25 @@ interface EffectInput {
   campaign: CampaignRow;
   current: IterationRow;
   request: StatusChange;
+  /** What is found in the rules, with its answers, of transitions that are about it. */
+  about: AnsweredFindings | undefined;
+}
+
+/** Transitions for which findings and their answers count: what is sent for review, and decided about then. */
+const aboutFindings: ReadonlySet<TransitionName> = new Set(["sendForReview", "approve", "reject"]);
+
+function findingsOf(input: Omit<EffectInput, "about">): Promise<AnsweredFindings> {
+  const { db, current, request } = input;
+  const { verifyRules } = request;
+  return findAnswered(db, { iterationId: current.id, configuration: configurationOf(input), verifyRules });
+}
+
+/** What the history keeps of the answers that were sent or decided about. */
+function sealedAnswers(about: AnsweredFindings) {
+  const answered = about.findings.flatMap(({ id, code, message, answer }) =>
+    answer ? [{ id, code, message, reason: answer.reason, by: answer.by }] : [],
+  );
+  return answered.length > 0 ? { answered, findings: hashOfFindings(about) } : {};
 }
 
 /** What a transition changes besides the status. */
@@ -131,9 +155,11 @@ async function effects(name: TransitionName, input: EffectInput) {
     case "sendForReview":
       return sendForReview(input);
     case "approve": {
-      const errors = unconfirmed(input);
+      const errors = { ...refusedBy(input), ...unconfirmed(input) };
       const seal = sealConfiguration(configurationOf(input));
-      return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decideIteration(input, name, { seal });
+      return Object.keys(errors).length > 0
+        ? refuse<Refusal>({ kind: "invalid", errors })
+        : decideIteration(input, name, { seal });
     }
     case "reject":
       return decideIteration(input, name, {});
@@ -190,7 +216,7 @@ function stillSealed(input: EffectInput): boolean {
   return seal !== null && isSealOf(seal, configurationOf(input));
 }
 
-function configurationOf({ campaign, current, request }: EffectInput): Configuration {
+function configurationOf({ campaign, current, request }: Omit<EffectInput, "about">): Configuration {
   return { campaign: campaign.document, iteration: current.document, reference: request.referenceHash };
 }
 
@@ -201,6 +227,7 @@ async function sendForReview(input: EffectInput) {
   const knownCohorts = cohortLabels(request.people);
   if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
   const errors: FieldErrors = {
+    ...refusedBy(input),
     ...byField(await inSlices(request.reviewBlockers(current.document, campaign.document, knownCohorts))),
     ...unconfirmed(input),
   };
@@ -231,6 +258,10 @@ async function sendForReview(input: EffectInput) {
 }
 
 const notReady = "This iteration cannot be sent for review yet. Put right what is listed, then send it.";
+
+function refusedBy({ about }: EffectInput): FieldErrors {
+  return about ? refusedFindings(about) : {};
+}
 
 /** Who sends or approves an iteration whose run date is not ahead says that it is meant. */
 function unconfirmed(input: EffectInput): FieldErrors | undefined {
@@ -267,13 +298,14 @@ function decide(input: EffectInput, transition: TransitionName, columns: { seal?
   return ok({ ...columns, decisions: json([...current.decisions, decision]) });
 }
 
-/** A decision about an iteration is about the NHS Notify IDs of its routing plans too; approving it approves them. */
+/** A decision about an iteration is about what was found in its rules and the NHS Notify IDs of its routing plans too; approving it approves them. */
 async function decideIteration(input: EffectInput, transition: "approve" | "reject", columns: { seal?: string }) {
   const { db, campaign, current, request } = input;
   const decision = decide(input, transition, columns);
   if (!decision.ok) return decision;
   const plans = sealablePlans(current.document, await readPlans(db, campaign));
-  if (!namesAlso(request.wish.seal ?? "", hashOfPlans(plans))) return refuse<Refusal>(changedUnseen);
+  const answers = input.about ? hashOfFindings(input.about) : null;
+  if (!namesAlso(request.wish.seal ?? "", hashOfPlans(plans), answers)) return refuse<Refusal>(changedUnseen);
   if (transition === "reject" || plans.length === 0) return decision;
   return ok({ ...decision.value, sealed_plans: json(sealedBy(request.change, plans)) });
 }

@@ -5,12 +5,14 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Change } from "../../history/change.ts";
+import { carryAnswers } from "../findings/answers.ts";
 import { selectCampaignForUpdate } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
 import { refuseFurtherIteration } from "../room.ts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { appendHistory } from "../../history/store.ts";
+import { hashOfAnswers } from "../../history/verify-state.ts";
 import type { IterationRow } from "./answer.ts";
 import type { CheckRules } from "./rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
@@ -104,7 +106,11 @@ export async function insertIteration(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const copied = source ? { copied_from: { id: source.id, version: source.version } } : {};
+  if (source) await carryAnswers(db, { from: source.id, to: id });
+  const answers = source ? await hashOfAnswers(db, id) : null;
+  const copied = source
+    ? { copied_from: { id: source.id, version: source.version }, ...(answers ? { answers } : {}) }
+    : {};
   const worked = workedOn.length > 0 ? { worked_on: workedOn } : {};
   await recordIteration(db, { row, change, action, detail: { document: row.document, ...copied, ...worked } });
   return row;

@@ -1,12 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { FindingsAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call, TestApi } from "../../../test/harness.ts";
-import { campaignContent, filterRule, iterationContent, openApi, reviewerIds } from "../../../test/harness.ts";
+import {
+  campaignContent,
+  filterRule,
+  iterationContent,
+  neverDeciding,
+  openApi,
+  reviewerIds,
+} from "../../../test/harness.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
 
@@ -161,9 +168,17 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
     reportId: report?.id ?? "",
   });
   const draft = await make<{ iteration_details: { ID: string } }>("wendy.writer", `POST ${iterations}`, inImported, {
-    body: { ...iterationContent, Name: "Made by mistake" },
+    body: { ...iterationContent, Name: "Made by mistake", IterationRules: neverDeciding() },
   });
-  await make("wendy.writer", `DELETE ${iteration}`, { ...inImported, iterationId: draft.iteration_details.ID });
+  const inDraft = { ...inImported, iterationId: draft.iteration_details.ID };
+  const found = await make<FindingsAnswer>("rita.reader", `GET ${iteration}/finding`, inDraft);
+  await make(
+    "wendy.writer",
+    `PUT ${iteration}/finding/{findingId}/answer`,
+    { ...inDraft, findingId: found.findings[0]?.id ?? "" },
+    { body: { Version: found.version, reason: "A safeguard for the day the first rule goes." } },
+  );
+  await make("wendy.writer", `DELETE ${iteration}`, inDraft);
   const mistake = await make<{ campaign_details: { ID: string } }>("wendy.writer", `POST ${campaigns}`, team, {
     body: { ...campaignContent, Name: "Made by mistake" },
   });

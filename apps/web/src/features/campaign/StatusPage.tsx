@@ -2,12 +2,14 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import type { IterationKey } from "../../scope/paths.ts";
 import { campaignPath, iterationPath } from "../../scope/paths.ts";
+import { useFindings } from "../../scope/findings/use-findings.ts";
 import { ReviewBlockers } from "../../scope/ReviewBlockers.tsx";
 import { useCanUpdate } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -69,17 +71,27 @@ function Completeness({ iteration, iterationKey }: CompletenessProps) {
   const canUpdate = useCanUpdate(iterationKey.teamId);
   const undecided = ["draft", "in review", "rejected"].includes(iteration.status);
   const readiness = useQuery({ ...queries.readiness(iterationKey), enabled: undecided });
+  const found = useFindings(iterationKey, undecided).data;
   if (!undecided) return <Tag colour="green">Complete</Tag>;
   if (!readiness.data) return readiness.error ? "This cannot be checked at the moment." : <LoadingText />;
+  const urgent = found && findingsSentence(found);
   return (
     <>
-      {readiness.data.blockers.length === 0 ? <Tag colour="green">Complete</Tag> : <ToComplete />}
+      {readiness.data.blockers.length === 0 && !urgent ? <Tag colour="green">Complete</Tag> : <ToComplete />}
       <ReviewBlockers
         iterationKey={iterationKey}
         iterationName={iteration.iteration_details.Name}
         readiness={readiness.data}
         editable={canUpdate && isEditable(iteration.status)}
       />
+      {urgent ? (
+        <p>
+          <Link to={iterationPath(iterationKey, "summary")}>
+            {urgent}
+            <span className="nhsuk-u-visually-hidden"> in {iteration.iteration_details.Name}</span>
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

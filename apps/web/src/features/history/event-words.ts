@@ -22,6 +22,8 @@ const actions: Readonly<Record<string, string>> = {
   rejectReport: "rejected the summary report of ~",
   release: "sent ~ to NHS Notify",
   revertToDraft: "reverted ~ to draft",
+  "answered finding": "answered what was found in the rules of ~",
+  "withdrew answer": "withdrew an answer to what was found in the rules of ~",
   tookOverLock: "took over the lock of ~",
 };
 

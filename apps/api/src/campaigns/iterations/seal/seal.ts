@@ -27,14 +27,21 @@ export function isSealOf(seal: string, configuration: Configuration): boolean {
   return format !== undefined && isKnown(format) && hashIn(format, configuration) === hash;
 }
 
-/** The seal of all that a decision is about: the configuration, and with it the people of a report or the NHS Notify IDs. */
-export function sealWith(seal: string, more: string | null): string {
-  return more === null ? seal : `${seal}:${more}`;
+/**
+ * The seal of all that a decision is about: the configuration, and with it the people of a report, or the NHS Notify IDs and
+ * the findings with their answers; null where there are none.
+ */
+export function sealWith(seal: string, ...more: (string | null)[]): string {
+  return `${seal}${ending(more)}`;
 }
 
 /** Whether a seal names what there is besides the configuration, or there is nothing to name. */
-export function namesAlso(seal: string, more: string | null): boolean {
-  return more === null || seal.endsWith(`:${more}`);
+export function namesAlso(seal: string, ...more: (string | null)[]): boolean {
+  return seal.endsWith(ending(more));
+}
+
+function ending(more: readonly (string | null)[]): string {
+  return more.flatMap((part) => (part === null ? [] : [`:${part}`])).join("");
 }
 
 /** The hash of the NHS Notify IDs that a decision is about; null where there are none. */

@@ -58,6 +58,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "put /iteration/{iterationId}/comment/{commentId}/resolve": once,
   "post /iteration/{iterationId}/explain": () => [{ body: { person: { PERSON: {}, TARGET: {}, COHORTS: [] } } }],
   "post /iteration/{iterationId}/preview": once,
+  "put /iteration/{iterationId}/finding/{findingId}/answer": () => [{ body: { Version: 3, reason: "Meant" } }],
 };
 
 const because = (words: string) => expect.stringContaining(words) as string;
@@ -84,6 +85,7 @@ test.each(Object.keys(calls))(
     const { campaignPath, key, iteration, seal } = scene;
     const path = `${campaignPath}${place}`
       .replace("{iterationId}", key.id)
+      .replace("{findingId}", "0".repeat(64))
       .replace(/\{(reportId|commentId)\}/, randomUUID());
     for (let index = 0; ; index += 1) {
       await scene.restore();

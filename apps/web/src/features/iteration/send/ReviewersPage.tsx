@@ -8,6 +8,8 @@ import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts"
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ConfirmRunDate } from "../../../scope/ConfirmRunDate.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
+import { RulesTogetherCard } from "../../../scope/findings/RulesTogetherCard.tsx";
+import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { ReviewBlockers, ToCheck } from "../../../scope/ReviewBlockers.tsx";
 import { useMe } from "../../../session/use-session.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -23,17 +25,23 @@ import { checkRequest, inWords, readCandidates, refusedHere, reviewMessages } fr
 export function ReviewersPage() {
   const { key, iteration, campaign } = useIteration();
   const { data, error, isFetching } = useQuery(queries.readiness(key));
+  const findings = useFindings(key);
+  const found = findings.data;
   const caption = `${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`;
   const summary = iterationPath(key, "summary");
-  const blocked = data !== undefined && data.blockers.length > 0;
-  if (isFetching && (blocked || !data)) return <LoadingPage>Loading reviewers...</LoadingPage>;
-  if (!blocked) return <SendForm caption={caption} readiness={data} unchecked={error} />;
+  const incomplete = data !== undefined && data.blockers.length > 0;
+  const unanswered = found !== undefined && found.stops + found.unanswered > 0;
+  const blocked = incomplete || unanswered;
+  if ((isFetching && (incomplete || !data)) || findings.isLoading)
+    return <LoadingPage>Loading reviewers...</LoadingPage>;
+  if (!blocked) return <SendForm caption={caption} readiness={data} unchecked={error ?? findings.error} />;
   return (
     <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
       <Card>
-        <p>Put right what is listed, then send it for review.</p>
-        <ReviewBlockers iterationKey={key} readiness={data} editable />
+        <p>Put right or answer what is listed, then send it for review.</p>
+        {data ? <ReviewBlockers iterationKey={key} readiness={data} editable /> : null}
       </Card>
+      <RulesTogetherCard />
       <LinkButton to={summary}>Back to iteration summary</LinkButton>
     </Page>
   );

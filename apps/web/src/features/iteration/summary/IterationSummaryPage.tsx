@@ -22,12 +22,13 @@ import { StatusCard } from "./StatusCard.tsx";
 interface IterationSummaryPageProps {
   notice?: ReactNode;
   decision?: ReactNode;
+  findings?: ReactNode;
   review?: ReactNode;
   comments?: ReactNode;
 }
 
 /** Everything about an iteration on one page: where it stands, what it says and what can be done (2.3.16 to 2.3.18). */
-export function IterationSummaryPage({ notice, decision, review, comments }: IterationSummaryPageProps) {
+export function IterationSummaryPage({ notice, decision, findings, review, comments }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -47,6 +48,7 @@ export function IterationSummaryPage({ notice, decision, review, comments }: Ite
         <IterationLock />
         {notice}
         <StatusCard decision={decision} />
+        {findings}
         {review}
         <DetailsCard editable={editable} />
         <CohortsCard editable={editable} />

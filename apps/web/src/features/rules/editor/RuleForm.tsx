@@ -2,6 +2,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
@@ -68,6 +69,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       >
         <RestoredNotice />
         {notice}
+        {ruleId === undefined ? null : <RuleFindings id={ruleId} />}
         <form
           noValidate
           onSubmit={(event) => {

@@ -4,6 +4,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { planFindings } from "@spi/domain/words/rule-words";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { RuleFigures } from "../../../scope/preview/RuleFigures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ToComplete } from "../../../ui/Tag.tsx";
@@ -40,6 +41,7 @@ export function RuleCard(props: RuleCardProps) {
         <AndClauses rule={rule} runDate={runDate} reference={reference} onDelete={onDeleteClause} />
         {rule.Type === "R" ? <RoutingIds rule={rule} name={ruleName(rule, runDate)} /> : null}
         <RuleFigures id={rule.ID} />
+        <RuleFindings id={rule.ID} />
         <RuleActions {...props} />
       </div>
     </section>

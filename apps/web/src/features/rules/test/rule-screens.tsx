@@ -1,5 +1,5 @@
 /** The rule screens in the whole app, with the API played at the network's edge. */
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { ApiRequest } from "../../../app/test/open-app.tsx";
@@ -37,12 +37,15 @@ interface World {
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
   /** Keeps metadata from arriving, to see what is said while it is loading. */
   slow?: boolean;
+  /** What is found in the rules. */
+  findings?: FindingsAnswer;
 }
 
 /** Opens a rule screen at a path below the iteration and gives what the screen saves. */
 export async function openRules(path: string, world: World = {}) {
   const { rules = [], cohorts = ["covid_75_and_over", "covid_carers"], plans = ["LETTER", "BRAILLE"] } = world;
   const saves: Iteration[] = [];
+  const replies: unknown[] = [];
   const versionsFetched: number[] = [];
   let iteration: IterationAnswer = {
     iteration_details: {
@@ -115,6 +118,11 @@ export async function openRules(path: string, world: World = {}) {
   };
   const answer = ({ method, path: asked, body }: ApiRequest) => {
     if (world.slow && asked.startsWith("/metadata")) return new Promise<Response>(() => {});
+    if (asked.endsWith("/finding") && world.findings) return Response.json(world.findings);
+    if (asked.endsWith("/answer")) {
+      replies.push(JSON.parse(body));
+      return Response.json({ ...world.findings, unanswered: 0 });
+    }
     if (asked === "/metadata/cohorts") return Response.json(known);
     if (method === "PUT" && asked.endsWith(iterationId)) return save(JSON.parse(body) as Iteration);
     if (!asked.endsWith(campaignId)) return undefined;
@@ -126,6 +134,8 @@ export async function openRules(path: string, world: World = {}) {
   return {
     screen,
     saves,
+    /** The answers to findings that were sent. */
+    replies,
     /** The iteration's versions in the campaigns that were fetched. */
     versionsFetched,
     /** The rules of the last save. */

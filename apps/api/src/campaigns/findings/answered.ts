@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import type { ToldFinding } from "@spi/domain/api-contract";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Circumstances } from "@spi/domain/finding/finding-answer";
+import { stillHolds } from "@spi/domain/finding/finding-answer";
+import { levelWords } from "@spi/domain/finding/finding-words";
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import { findingLevels } from "@spi/domain/report/verifier-finding";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { placeOf } from "@spi/domain/iteration/places";
+import type { FieldErrors } from "@spi/domain/refusal";
+import { byField } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import type { Db } from "../../database/schema.ts";
+import type { Configuration } from "../iterations/seal/seal.ts";
+import { sealConfiguration } from "../iterations/seal/seal.ts";
+import type { AnswerRow } from "./answers.ts";
+import { listAnswers } from "./answers.ts";
+
+/** What is found in an iteration's rules, or why that cannot be said; the selection engine answers it. */
+export type VerifyRules = (db: Db, configuration: Configuration) => Promise<Result<VerifierFinding[], string>>;
+
+/** A finding as it is told, and what an answer to it is bound to. */
+export interface AnsweredFinding extends ToldFinding {
+  circumstances: Circumstances;
+}
+
+/** The findings of an iteration with their answers: what stops it, what needs an answer, new answers, the others, notes. */
+export interface AnsweredFindings {
+  findings: AnsweredFinding[];
+  notAvailable: string | null;
+}
+
+interface Asked {
+  iterationId: string;
+  configuration: Configuration;
+  verifyRules: VerifyRules;
+}
+
+/** Finds what is wrong with an iteration's rules and which answers to it hold (REQ-REV-30, REQ-REV-31). */
+export async function findAnswered(
+  db: Db,
+  { iterationId, configuration, verifyRules }: Asked,
+): Promise<AnsweredFindings> {
+  const found = await verifyRules(db, configuration);
+  if (!found.ok) return { findings: [], notAvailable: found.refusal };
+  const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding, answer]));
+  const decidedAt = await lastDecidedAt(db, iterationId);
+  const { iteration } = configuration;
+  const seal = sealConfiguration(configuration);
+  const findings = found.value.map((finding) => answered(finding, { iteration, seal, answers, decidedAt }));
+  return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null };
+}
+
+interface Answering {
+  iteration: IterationContent;
+  seal: string;
+  answers: ReadonlyMap<string, AnswerRow>;
+  decidedAt: Date | undefined;
+}
+
+function answered(finding: VerifierFinding, { iteration, seal, answers, decidedAt }: Answering): AnsweredFinding {
+  const { key: id, ...shown } = finding;
+  const { person, outcome, people } = finding;
+  const circumstances = { seal, runDate: iteration.IterationDate, person, outcome, people };
+  const given = finding.level === "warning" ? answers.get(id) : undefined;
+  const holds = given !== undefined && stillHolds(given.circumstances, circumstances);
+  return {
+    id,
+    ...shown,
+    ...placeOf(finding.path, iteration),
+    answer: holds ? toldAnswer(given) : null,
+    earlier_answer: given && !holds ? toldAnswer(given) : null,
+    is_new: holds && given.carried_from === null && (decidedAt === undefined || given.answered_at > decidedAt),
+    circumstances,
+  };
+}
+
+function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRow) {
+  return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null };
+}
+
+/** What comes first: stops, warnings without an answer, with a new one, with an earlier one, notes. */
+function urgency(finding: ToldFinding): number {
+  const answered = finding.answer === null ? 0 : finding.is_new ? 1 : 2;
+  return 3 * findingLevels.indexOf(finding.level) + answered;
+}
+
+/** When the iteration was last approved or rejected; undefined before. */
+async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefined> {
+  const decision = await db
+    .selectFrom("history")
+    .select("at")
+    .where("object_id", "=", iterationId)
+    .where("action", "in", ["approve", "reject"])
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return decision?.at;
+}
+
+/** Whether a finding must be mended, or answered, before the iteration can be sent for review. */
+export function stopsReview({ level, answer }: ToldFinding): boolean {
+  return level === "stop" || (level === "warning" && answer === null);
+}
+
+/** What of the findings keeps the iteration from review, by field (REQ-REV-32). */
+export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
+  const refused = findings.filter(stopsReview);
+  return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelWords[level]}: ${message}` })));
+}
+
+/** The hash of what a reviewer is shown of findings and answers, which a decision names; null where there is nothing to answer. */
+export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): string | null {
+  const shown = findings
+    .filter(({ level }) => level !== "note")
+    .map(({ id, level, message, answer }) => ({ id, level, message, reason: answer?.reason, by: answer?.by.id }));
+  if (shown.length === 0 && notAvailable === null) return null;
+  return createHash("sha256").update(canonicalJson({ shown, notAvailable })).digest("hex");
+}

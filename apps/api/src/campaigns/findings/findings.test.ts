@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { filterRule, iterationContent, neverDeciding, openApi, reviewerIds } from "../../../test/harness.ts";
+import { compareWithHistory } from "../../history/verify-state.ts";
+
+let api: TestApi;
+let campaignId: string;
+beforeAll(async () => {
+  api = await openApi();
+  campaignId = (await api.newCampaign()).ID;
+});
+afterAll(() => api.close());
+
+type Who = Parameters<TestApi["call"]>[0];
+let names = 0;
+
+async function open(content: Record<string, unknown>, copied_from?: string) {
+  names += 1;
+  const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
+  const body = { ...iterationContent, Name: `Findings ${names}`, ...content };
+  const at = copied_from ? `${all}?copied_from=${copied_from}` : all;
+  const { ID } = (await api.call<IterationAnswer>("wendy.writer", at, { method: "POST", body })).body.iteration_details;
+  const path = `${all}/${ID}`;
+  const findings = async () => (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
+  const reply = async (reason: string | null, more: { who?: Who; id?: string; Version?: number } = {}) => {
+    const { version, findings: found } = await findings();
+    const { who = "wendy.writer", id = found[0]?.id ?? "", Version = version } = more;
+    const body = { Version, reason };
+    return api.call<FindingsAnswer & RefusalBody>(who, `${path}/finding/${id}/answer`, { method: "PUT", body });
+  };
+  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  const save = async (changes: object) => {
+    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;
+    return api.call("wendy.writer", path, { method: "PUT", body: { ...iteration_details, ...changes } });
+  };
+  return { ID, path, findings, reply, move, send, save };
+}
+
+/** A rule that nobody can match: in a care home and not. */
+function impossible(changes: Record<string, unknown> = {}) {
+  const rule = filterRule({ Operator: "=", AttributeName: "CARE_HOME_FLAG", Comparator: "Y", ...changes });
+  const { AndClauses: _none, ...clause } = rule;
+  const other = { ...clause, ID: randomUUID(), Name: "Not in a care home", Comparator: "N", AndNumber: 1 };
+  return { ...rule, AndClauses: [other] };
+}
+
+test("findings are told with where to mend them, what stops the iteration first REQ-REV-30", async () => {
+  const [first, second] = neverDeciding();
+  const { findings } = await open({
+    IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 })],
+  });
+  const found = await findings();
+  expect(found).toMatchObject({ version: 1, stops: 1, unanswered: 1, more: 0, not_available: null });
+  expect(found.findings).toMatchObject([
+    { level: "stop", code: "impossible", where: "Rule “Both”, AND clause 1" },
+    {
+      level: "warning",
+      code: "never-decides",
+      rule: second?.ID,
+      screen: `filter-rules/${second?.ID}`,
+      answer: null,
+    },
+  ]);
+});
+
+test("an iteration whose rules cannot be planned says why instead of findings REQ-REV-30", async () => {
+  const { findings } = await open({ IterationCohorts: [] });
+  expect(await findings()).toMatchObject({ findings: [], not_available: expect.stringContaining("no cohorts") });
+});
+
+test("a stop, and a warning without an answer, keep an iteration from review; an answer lets the warning pass REQ-REV-32", async () => {
+  const stopped = await open({ IterationRules: [impossible()] });
+  expect(await stopped.send()).toMatchObject({
+    status: 400,
+    body: {
+      kind: "invalid",
+      errors: { "IterationRules.0.AndClauses.0": [expect.stringContaining("Must fix: Nobody can match")] },
+    },
+  });
+  expect((await stopped.reply("Never mind")).body.errors).toHaveProperty("reason");
+  const { send, reply } = await open({ IterationRules: neverDeciding() });
+  const refused = await send();
+  expect(refused.body.errors["IterationRules.1"]?.[0]).toMatch(/^Needs an answer: .* never decides/);
+  await reply("A safeguard");
+  expect((await send()).body.status).toBe("in review");
+});
+
+test("an answer is kept in the history with its words, and can be withdrawn while the iteration is a draft REQ-REV-31", async () => {
+  const { ID, reply, findings, send } = await open({ IterationRules: neverDeciding() });
+  const given = await reply("  A safeguard  ");
+  expect(given).toMatchObject({
+    status: 200,
+    body: {
+      version: 2,
+      unanswered: 0,
+      findings: [{ answer: { reason: "A safeguard", by: { name: "Wendy Writer" } }, is_new: true }],
+    },
+  });
+  expect((await reply(null)).body).toMatchObject({ version: 3, unanswered: 1, findings: [{ answer: null }] });
+  await reply("Meant");
+  await send();
+  expect(await reply("Changed")).toMatchObject({ status: 409, body: { kind: "wrongStatus" } });
+  const events = await api.db
+    .selectFrom("history")
+    .select(["action", "detail"])
+    .where("object_id", "=", ID)
+    .orderBy("version")
+    .execute();
+  expect(events.map(({ action }) => action)).toEqual([
+    "created",
+    "answered finding",
+    "withdrew answer",
+    "answered finding",
+    "sendForReview",
+  ]);
+  expect(events[1]?.detail).toMatchObject({
+    answer: "A safeguard",
+    reason: expect.stringMatching(/never decides.* Answer: A safeguard$/),
+  });
+  expect(events[4]?.detail).toMatchObject({ answered: [{ reason: "Meant", by: { name: "Wendy Writer" } }] });
+  expect((await findings()).findings[0]?.answer?.reason).toBe("Meant");
+});
+
+test("an answer needs a reason of bounded length, the version that was seen, and somebody who may write REQ-REV-31 REQ-VAL-30", async () => {
+  const { reply } = await open({ IterationRules: neverDeciding() });
+  expect((await reply(" ")).body.errors).toHaveProperty("reason");
+  expect((await reply("x".repeat(2001))).body.errors).toHaveProperty("reason");
+  expect((await reply("Meant", { Version: 7 })).body.kind).toBe("staleVersion");
+  expect((await reply("Meant", { id: "0".repeat(64) })).status).toBe(404);
+  expect((await reply("Meant", { who: "rita.reader" })).status).toBe(403);
+  expect((await reply("Meant", { who: "sam.screening" })).status).toBe(404);
+  expect((await reply(null)).status).toBe(404);
+});
+
+test("an answer stays when other things change, and falls when its rule asks anything else REQ-REV-31", async () => {
+  const { reply, save, findings, send } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard");
+  const [first, second] = neverDeciding();
+  await save({ ApprovalMaximum: 7, IterationRules: [first, { ...second, Name: "Much younger" }] });
+  expect((await findings()).unanswered).toBe(0);
+  await save({ IterationRules: [first, { ...second, Comparator: "-50" }] });
+  expect((await findings()).unanswered).toBe(1);
+  expect((await send()).status).toBe(400);
+});
+
+test("a copy has the answers of what it was copied from, though it runs on another day, and the reviewer sees which are new REQ-REV-31 REQ-REV-33", async () => {
+  const source = await open({ IterationRules: neverDeciding() });
+  await source.reply("A safeguard");
+  const copy = await open({ IterationRules: neverDeciding(), IterationDate: "20270115" }, source.ID);
+  expect((await copy.findings()).findings).toMatchObject([
+    { answer: { reason: "A safeguard", carried: true }, is_new: false },
+  ]);
+  expect((await copy.send()).body.status).toBe("in review");
+});
+
+test("a decision is about the answers that were shown REQ-REV-33", async () => {
+  const { path, reply, send, move } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard");
+  await send();
+  const sealOf = async () => (await api.call<{ seal: string }>("arun.approver", `${path}/review`)).body.seal;
+  const shown = await sealOf();
+  await move("wendy.writer", { status: "draft" });
+  await reply("Something else");
+  await send();
+  expect(await sealOf()).not.toBe(shown);
+  expect(await move("arun.approver", { status: "approved", seal: shown })).toMatchObject({
+    status: 409,
+    body: { kind: "conflict" },
+  });
+  expect((await move("arun.approver", { status: "approved" })).body.status).toBe("approved");
+});
+
+test("whoever answers has worked on the iteration and cannot approve it REQ-REV-31 §6.05", async () => {
+  const { reply, move } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard", { who: "bo.both" });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] });
+  expect((await move("bo.both", { status: "approved" })).status).toBe(403);
+});
+
+test("an answer changed past the application is refused by the database after the draft, and found before REQ-REV-31", async () => {
+  const { ID, reply, send } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard");
+  const tamper = () => sql`update finding_answer set reason = 'Other' where iteration_id = ${ID}`.execute(api.db);
+  const differing = async () => (await compareWithHistory(api.db)).filter(({ objectId }) => objectId === ID);
+  expect(await differing()).toEqual([]);
+  await tamper();
+  expect(await differing()).toEqual([{ objectId: ID, kind: "iteration", differs: "answers" }]);
+  await send();
+  await expect(tamper()).rejects.toThrow("while the iteration is a draft");
+});

@@ -1,0 +1,112 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { FindingsAnswer } from "@spi/domain/api-contract";
+import { findingsAnswerSchema } from "@spi/domain/api-contract";
+import { longest } from "@spi/domain/limits";
+import * as z from "zod";
+import type { FeatureDependencies } from "../../http/dependencies.ts";
+import { changeBy } from "../../http/dependencies.ts";
+import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import type { ReadRuleChecker } from "../iterations/rule-checker.ts";
+import { findIteration } from "../iterations/store.ts";
+import { findCampaign } from "../store.ts";
+import { answerFinding } from "./answer-finding.ts";
+import type { AnsweredFindings, VerifyRules } from "./answered.ts";
+import { findAnswered } from "./answered.ts";
+
+const tags = ["Iterations"];
+const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
+const answer = { description: "What was found", ...jsonContent(findingsAnswerSchema) };
+
+const list = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "What is wrong with the iteration's rules taken together, or may be, with the answers",
+  description: "A stop keeps the iteration from review, a warning until its writer answers it with a reason.",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: { 200: answer, ...refusalResponses },
+});
+
+const reply = createRoute({
+  method: "put",
+  path: `${path}/{findingId}/answer`,
+  tags,
+  summary: "Answer a warning of a draft iteration with the reason why it is meant, or withdraw the answer",
+  security: bearer,
+  request: {
+    params: iterationParams.extend({ findingId: z.string().length(64) }),
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          Version: z.int().min(1).openapi({ description: "The version of the iteration that it was found in." }),
+          reason: z
+            .string()
+            .max(longest.description)
+            .nullable()
+            .openapi({ description: "Why it is meant; null withdraws the answer." }),
+        }),
+      ),
+    },
+  },
+  responses: { 200: answer, ...refusalResponses },
+});
+
+interface FindingDependencies extends FeatureDependencies {
+  readRuleChecker: ReadRuleChecker;
+  verifyRules: VerifyRules;
+}
+
+/** Findings in an iteration's rules, and the answers to them (REQ-REV-30, REQ-REV-31). */
+export function findingRoutes({ db, now, readRuleChecker, verifyRules }: FindingDependencies) {
+  const told = async (key: { teamId: string; campaignId: string; id: string }) => {
+    const iteration = await findIteration(db, key);
+    const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+    if (!campaign) return undefined;
+    const { referenceHash: reference } = await readRuleChecker(db);
+    const configuration = { campaign: campaign.document, iteration: iteration.document, reference };
+    const found = await findAnswered(db, { iterationId: iteration.id, configuration, verifyRules });
+    return toAnswer(found, iteration.version);
+  };
+  return featureRoutes()
+    .openapi(list, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const found = await told({ teamId, campaignId, id: iterationId });
+      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+    })
+    .openapi(reply, async (c) => {
+      const { teamId, campaignId, iterationId, findingId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { Version: base, reason } = c.req.valid("json");
+      const key = { teamId, campaignId, id: iterationId };
+      // Verified before rows are held; inside it is then remembered.
+      if (!(await told(key))) return refused(c, { kind: "notFound" });
+      const change = changeBy(c, teamId, now());
+      const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+        const { referenceHash } = await readRuleChecker(transaction);
+        return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifyRules });
+      });
+      return given.ok ? c.json(toAnswer(given.value.found, given.value.version), 200) : refused(c, given.refusal);
+    });
+}
+
+/** How many findings are told; whoever mends or answers these sees the others. */
+const mostTold = 200;
+
+function toAnswer({ findings, notAvailable }: AnsweredFindings, version: number): FindingsAnswer {
+  return {
+    version,
+    stops: findings.filter(({ level }) => level === "stop").length,
+    unanswered: findings.filter(({ level, answer }) => level === "warning" && answer === null).length,
+    findings: findings.slice(0, mostTold).map(({ circumstances: _circumstances, ...finding }) => finding),
+    more: Math.max(0, findings.length - mostTold),
+    not_available: notAvailable,
+  };
+}

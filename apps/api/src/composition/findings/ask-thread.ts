@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { setTimeout as after } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { refuse } from "@spi/domain/result";
+import pLimit from "p-limit";
+import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
+
+const longestMilliseconds = 30_000;
+const tooLong = "These rules are too many, or ask too many different things, to be checked together.";
+
+/** Asks a thread of its own, begun with the first question; one that takes too long on a question is ended. */
+export function askThread(): (question: VerifierQuestion) => Promise<VerifierAnswer> {
+  const inTurn = pLimit(1);
+  let thread: Worker | undefined;
+  return (question) => inTurn(() => ask(question));
+
+  async function ask(question: VerifierQuestion): Promise<VerifierAnswer> {
+    thread ??= begin();
+    const ended = new AbortController();
+    const { signal } = ended;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, which has no origin
+    thread.postMessage(question);
+    try {
+      const answered = once(thread, "message", { signal }) as Promise<[VerifierAnswer]>;
+      const late = after(longestMilliseconds, undefined, { signal, ref: false });
+      const first = await Promise.race([answered, late]);
+      return first ? first[0] : await giveUp();
+    } catch (error) {
+      thread = undefined;
+      throw error;
+    } finally {
+      ended.abort();
+    }
+  }
+
+  async function giveUp(): Promise<VerifierAnswer> {
+    await thread?.terminate();
+    thread = undefined;
+    return refuse(tooLong);
+  }
+}
+
+/** It keeps the process from ending no more than an open connection would. */
+function begin(): Worker {
+  const thread = new Worker(new URL("verifying-thread.ts", import.meta.url));
+  thread.unref();
+  return thread;
+}

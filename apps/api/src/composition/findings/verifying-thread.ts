@@ -1,0 +1,9 @@
+/** A thread of its own that verifies iterations one after the other, so that a long search keeps nobody else waiting. */
+import { parentPort } from "node:worker_threads";
+import type { VerifierQuestion } from "./verified-question.ts";
+import { verified } from "./verified-question.ts";
+
+parentPort?.on("message", (question: VerifierQuestion) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, which has no origin
+  parentPort?.postMessage(verified(question));
+});

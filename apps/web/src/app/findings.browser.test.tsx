@@ -1,0 +1,84 @@
+import type { FindingsAnswer, ToldFinding } from "@spi/domain/api-contract";
+import { expect, test } from "vitest";
+import { openRules, rule } from "../features/rules/test/rule-screens.tsx";
+
+const rules = [rule("F", "Under 75"), rule("F", "Under 60", { Comparator: "-60", Priority: 10 })];
+
+const finding = (changes: Partial<ToldFinding> = {}): ToldFinding => ({
+  id: "a".repeat(64),
+  level: "warning",
+  code: "never-decides",
+  path: "IterationRules.1",
+  where: "Rule “Under 60”",
+  screen: `filter-rules/${rules[1]?.ID}`,
+  rule: rules[1]?.ID ?? null,
+  message: "The rule “Under 60” never decides.",
+  person: { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: ["covid_75_and_over"] },
+  outcome: "filtered",
+  people: 312,
+  answer: null,
+  earlier_answer: null,
+  is_new: false,
+  ...changes,
+});
+
+const found = (...findings: ToldFinding[]): FindingsAnswer => ({
+  version: 1,
+  stops: findings.filter(({ level }) => level === "stop").length,
+  unanswered: findings.filter(({ level, answer }) => level === "warning" && !answer).length,
+  findings,
+  more: 0,
+  not_available: null,
+});
+
+const stop = finding({
+  id: "b".repeat(64),
+  level: "stop",
+  message: "Nobody can match it.",
+  person: null,
+  people: null,
+});
+
+test("an iteration's summary says what stops it and what needs an answer, and a witness opens “Why this person?” filled in REQ-REV-30", async () => {
+  const { screen, where } = await openRules("summary", { rules, findings: found(stop, finding()) });
+  await expect.element(screen.getByText("1 thing stops this, 1 needs an answer.")).toBeVisible();
+  await expect.element(screen.getByText("Must fix")).toBeVisible();
+  await expect.element(screen.getByText(/This concerns 312 people/)).toBeVisible();
+  await screen.getByRole("link", { name: /^Why this person\? Somebody for whom it shows/ }).click();
+  await expect.element(screen.getByRole("radio", { name: "A person I describe" })).toBeChecked();
+  expect(where()).toBe("explain");
+});
+
+test("a writer answers a warning where it is listed REQ-REV-31", async () => {
+  const { screen, replies } = await openRules("summary", { rules, findings: found(finding()) });
+  await screen.getByText("Answer about Rule “Under 60”").click();
+  await screen.getByLabelText(/Why is this meant/).fill("A safeguard");
+  await screen.getByRole("button", { name: /^Save answer/ }).click();
+  await expect.poll(() => replies).toEqual([{ Version: 1, reason: "A safeguard" }]);
+});
+
+test("an answer that fell is shown as what was answered before REQ-REV-31", async () => {
+  const earlier_answer = {
+    reason: "A safeguard",
+    by: { id: "wendy", name: "Wendy Writer" },
+    at: "20261120090000",
+    carried: false,
+  };
+  const { screen } = await openRules("summary", { rules, findings: found(finding({ earlier_answer })) });
+  await expect.element(screen.getByText("Answered before, when it was otherwise:")).toBeVisible();
+});
+
+test("what must be fixed or answered is listed instead of the reviewers REQ-REV-32", async () => {
+  const { screen } = await openRules("reviewers", { rules, findings: found(stop) });
+  await expect
+    .element(screen.getByRole("heading", { name: "This iteration cannot be sent for review yet" }))
+    .toBeVisible();
+  await expect.element(screen.getByText("Nobody can match it.")).toBeVisible();
+});
+
+test("what was found about a rule stands beside it REQ-REV-34", async () => {
+  const { screen } = await openRules("filter-rules/summary", { rules, findings: found(finding()) });
+  await expect
+    .element(screen.getByRole("region", { name: "Rule 2 Under 60" }).getByText("Needs an answer"))
+    .toBeVisible();
+});

@@ -1,0 +1,63 @@
+import type { ToldFinding } from "@spi/domain/api-contract";
+import { transitions } from "@spi/domain/iteration/lifecycle";
+import { answerRejected } from "@spi/domain/finding/finding-words";
+import { Details } from "nhsuk-react-components";
+import { useState } from "react";
+import { useChangeStatus } from "../../../api/saving.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useDecidable } from "./decided-report.ts";
+import { useShown } from "./use-shown.ts";
+
+/** A reviewer who does not take an answer rejects the iteration, with a reason that names the finding (REQ-REV-33). */
+export function RejectAnswer({ finding }: { finding: ToldFinding }) {
+  const decidable = useDecidable() === "iteration";
+  return decidable && finding.answer ? <RejectForm finding={finding} /> : null;
+}
+
+function RejectForm({ finding: { id, where, message } }: { finding: ToldFinding }) {
+  const { key, iteration } = useIteration();
+  const change = useChangeStatus(key);
+  const shown = useShown();
+  const [why, setWhy] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { Version } = iteration.iteration_details;
+  const reject = () => {
+    setMissing(why.trim() === "");
+    if (why.trim() === "" || !shown) return;
+    change.mutate({
+      status: transitions.reject.to,
+      reason: answerRejected(message, why.trim()),
+      Version,
+      seal: shown.seal,
+    });
+  };
+  const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
+  return (
+    <Details>
+      <Details.Summary>Do not accept this answer{hidden}</Details.Summary>
+      <Details.Text>
+        {change.error ? <ApiErrors refusal={change.error} /> : null}
+        <TextField
+          id={`reject-${id.slice(0, 8)}`}
+          label={<>Why not?{hidden}</>}
+          labelSize="s"
+          hint="This rejects the iteration. Its author sees what was found and your reason."
+          rows={2}
+          value={why}
+          onChange={setWhy}
+          error={missing ? "Enter the reason, so that the author knows what to change." : undefined}
+        />
+        <Button
+          variant="warning"
+          disabled={change.isPending || shown === undefined || shown.changes !== undefined}
+          onClick={reject}
+        >
+          Reject the iteration for this{hidden}
+        </Button>
+      </Details.Text>
+    </Details>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ToldFinding } from "@spi/domain/api-contract";
+import { Details } from "nhsuk-react-components";
+import { useState } from "react";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import type { IterationKey } from "../paths.ts";
+import { useReply } from "./use-findings.ts";
+
+interface AnswerFormProps {
+  iterationKey: IterationKey;
+  finding: ToldFinding;
+  /** The version of the iteration that the finding is of. */
+  version: number;
+}
+
+/** Answers a warning with the reason why it is meant, changes the answer or withdraws it (REQ-REV-31). */
+export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
+  const { id: findingId, message, where, answer, earlier_answer } = finding;
+  const reply = useReply(iterationKey);
+  const [reason, setReason] = useState((answer ?? earlier_answer)?.reason ?? "");
+  const field = `answer-${findingId.slice(0, 8)}`;
+  const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
+  const give = (text: string | null) => reply.mutate({ findingId, Version: version, reason: text });
+  const error = reply.error?.body.errors["reason"]?.join(" ");
+  return (
+    <Details>
+      <Details.Summary>
+        {answer ? "Change the answer" : "Answer"}
+        {hidden}
+      </Details.Summary>
+      <Details.Text>
+        {reply.error && !error ? <ApiErrors refusal={reply.error} /> : null}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            give(reason);
+          }}
+        >
+          <TextField
+            id={field}
+            label={
+              <>
+                Why is this meant?<span className="nhsuk-u-visually-hidden"> {message}</span>
+              </>
+            }
+            labelSize="s"
+            hint="Reviewers see your answer. For example, This rule is a safeguard for when the first one goes."
+            rows={2}
+            value={reason}
+            onChange={setReason}
+            error={error}
+          />
+          <div className="nhsuk-button-group">
+            <Button type="submit" variant="secondary" disabled={reply.isPending}>
+              Save answer{hidden}
+            </Button>
+            {answer ? (
+              <Button variant="secondary" disabled={reply.isPending} onClick={() => give(null)}>
+                Withdraw answer{hidden}
+              </Button>
+            ) : null}
+          </div>
+        </form>
+      </Details.Text>
+    </Details>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ToldFinding } from "@spi/domain/api-contract";
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import { levelWords } from "@spi/domain/finding/finding-words";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Tag } from "../../ui/Tag.tsx";
+import type { IterationKey } from "../paths.ts";
+import { iterationPath, mendPath } from "../paths.ts";
+
+const colours = { stop: "red", warning: "blue", note: "white" } as const;
+
+interface FindingItemProps {
+  iterationKey: IterationKey;
+  finding: ToldFinding;
+  /** Whether this person can mend it now: then it leads to where. */
+  editable: boolean;
+  /** Whether the page is about what the finding is about, so that it need not be said. */
+  inPlace?: boolean;
+  children?: ReactNode;
+}
+
+/** One thing found in the rules: how grave it is, where, what, for whom it shows, and the answer to it (REQ-REV-30). */
+export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
+  const { level, where, screen, message, people, person, answer, earlier_answer, is_new } = finding;
+  return (
+    <>
+      <p className="nhsuk-u-margin-bottom-1">
+        <Tag colour={colours[level]}>{levelWords[level]}</Tag>{" "}
+        {inPlace ? null : editable ? (
+          <Link to={mendPath(iterationKey, screen)}>{where}</Link>
+        ) : (
+          <strong>{where}</strong>
+        )}
+      </p>
+      <p className="nhsuk-u-margin-bottom-2">
+        {message}
+        {people === null ? null : ` This concerns ${people.toLocaleString("en-GB")} people.`}
+      </p>
+      {person ? (
+        <p className="nhsuk-u-margin-bottom-2">
+          <Link to={iterationPath(iterationKey, "explain")} state={{ person }}>
+            Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {message}</span>
+          </Link>
+        </p>
+      ) : null}
+      {answer ? <Answer words={is_new ? "New answer" : "Answer"} answer={answer} /> : null}
+      {earlier_answer ? <Answer words="Answered before, when it was otherwise" answer={earlier_answer} /> : null}
+      {children}
+    </>
+  );
+}
+
+function Answer({
+  words,
+  answer: { reason, by, at, carried },
+}: {
+  words: string;
+  answer: NonNullable<ToldFinding["answer"]>;
+}) {
+  return (
+    <p className="nhsuk-u-margin-bottom-2 spi-in-words">
+      <strong>{words}:</strong> {reason}
+      <span className="spi-under spi-quiet">
+        {by.name}, {displayTimestamp(at)}
+        {carried ? ", in the iteration this was copied from" : ""}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FindingsAnswer } from "@spi/domain/api-contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { client, pathParams, unwrap } from "../../api/request.ts";
+import { forgetCampaign } from "../../api/saving.ts";
+import type { IterationKey } from "../paths.ts";
+
+const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].finding;
+
+/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+const findingsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
+  queryOptions({
+    queryKey: ["team", teamId, "campaign", campaignId, "findings", iterationId],
+    queryFn: () => unwrap(findings.$get({ param: pathParams({ teamId, campaignId, iterationId }) })),
+    staleTime: 0,
+  });
+
+/** What was found in an iteration's rules, with the answers. */
+export function useFindings(key: IterationKey, enabled = true) {
+  return useQuery({ ...findingsOf(key), enabled });
+}
+
+interface Reply {
+  /** What is answered, by the finding's ID, and the version of the iteration it was shown in. */
+  findingId: string;
+  Version: number;
+  /** Null withdraws the answer. */
+  reason: string | null;
+}
+
+/** Answers a finding, or withdraws the answer; the iteration is then another version. */
+export function useReply(key: IterationKey) {
+  const queryClient = useQueryClient();
+  const { teamId, campaignId, iterationId } = key;
+  return useMutation<FindingsAnswer, ApiRefusal, Reply>({
+    mutationFn: ({ findingId, ...json }) =>
+      unwrap(
+        findings[":findingId"].answer.$put({ param: pathParams({ teamId, campaignId, iterationId, findingId }), json }),
+      ),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(findingsOf(key).queryKey, answer);
+      return forgetCampaign(queryClient, key);
+    },
+    onError: () => forgetCampaign(queryClient, key),
+  });
+}
