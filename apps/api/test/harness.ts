@@ -27,6 +27,7 @@ import { verified } from "../src/composition/findings/verified-question.ts";
 import { peopleComparer } from "../src/composition/people/compare-people.ts";
 import { peopleSamples } from "../src/composition/people/people-samples.ts";
 import { peoplePreviewer } from "../src/composition/people/preview-people.ts";
+import { peopleReporter } from "../src/composition/people/report-over.ts";
 import { questionsInTurn, reportsFirst } from "../src/composition/people/questions-in-turn.ts";
 import { oldTeller } from "../src/composition/people/tell-old.ts";
 import { reportRuns } from "../src/composition/reports/report-runs.ts";
@@ -188,6 +189,7 @@ export async function openApi(
     readRuleChecker,
     verifyRules,
     comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
+    reportOver: peopleReporter({ db, populationDir, questions }),
     previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts: false }),
     runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
     populationDir,

@@ -49,6 +49,8 @@ import { capturedMailPages } from "../mail/captured-pages.ts";
 import type { ReferenceData } from "../metadata/routes.ts";
 import { metadataRoutes } from "../metadata/routes.ts";
 import { peopleRoutes } from "../users/routes.ts";
+import type { ReportOver } from "../reports/compare-routes.ts";
+import { compareReportRoutes } from "../reports/compare-routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import type { ComparePeople } from "../review/difference-routes.ts";
 import { differenceRoutes } from "../review/difference-routes.ts";
@@ -88,6 +90,7 @@ export interface AppDependencies {
   runs: Runs;
   verifyRules: VerifyRules;
   comparePeople: ComparePeople;
+  reportOver: ReportOver;
   previewPeople: PreviewPeople;
   announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */
@@ -151,6 +154,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", iterationRoutes(dependencies))
     .route("/", findingRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
+    .route("/", compareReportRoutes(dependencies))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
     .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies) }))

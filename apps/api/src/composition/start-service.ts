@@ -29,6 +29,7 @@ import { rememberingVerifier } from "./findings/remembering-verifier.ts";
 import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
 import { peoplePreviewer } from "./people/preview-people.ts";
+import { peopleReporter } from "./people/report-over.ts";
 import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
 import { reportRuns } from "./reports/report-runs.ts";
@@ -119,6 +120,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     stopping: stopped.signal,
     verifyRules: rememberingVerifier(askThread()),
     comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
+    reportOver: peopleReporter({ db, populationDir, questions }),
     previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts }),
     runs: reportRuns({
       peopleMaxAgeDays,

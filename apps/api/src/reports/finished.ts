@@ -52,6 +52,24 @@ export function comparableReport(
     .executeTakeFirst();
 }
 
+/** A finished report that can be compared with another one. */
+export type ComparableRow = FinishedReportRow & Pick<ReportRow, "id" | "configuration_hash">;
+
+/** Finished reports of a team's campaign by their IDs; those that are not its own are left out. */
+export function finishedOfCampaign(
+  db: Db,
+  { teamId, campaignId, ids }: { teamId: string; campaignId: string; ids: readonly string[] },
+): Promise<ComparableRow[]> {
+  return finished(db)
+    .innerJoin("iteration", "iteration.id", "report.iteration_id")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select(["report.id", "report.configuration_hash"])
+    .where("campaign.team_id", "=", teamId)
+    .where("campaign.id", "=", campaignId)
+    .where("report.id", "in", ids)
+    .execute();
+}
+
 /** The reports that need people: those being made, and the newest of each iteration that is still to be decided about. */
 export async function reportsThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
   const rows = await db

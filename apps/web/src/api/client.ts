@@ -117,6 +117,14 @@ export const api = {
     ),
   explain: (key: IterationKey, json: PersonToExplain) =>
     unwrap(iteration.explain.$post({ param: iterationParam(key), json })),
+  /** What another report's rules come to over this report's people. */
+  compareReports: (key: IterationKey, { reportId, other }: { reportId: string; other: string }) =>
+    unwrap(
+      iteration.summary_report[":reportId"].compare.$get({
+        param: { ...iterationParam(key), ...pathParams({ reportId }) },
+        query: { with: other },
+      }),
+    ),
   cancelReport: (key: IterationKey, reportId: string) =>
     unwrap(
       iteration.summary_report[":reportId"].cancel.$put({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareReports, figureChange } from "./compare-reports.ts";
+import { compareReports, figureChange, figureParts } from "./compare-reports.ts";
 import type { SummaryReport } from "./summary-report.ts";
 
 const ages = { age_min: 1, age_max: 2 };
@@ -19,9 +19,9 @@ function report(invited: number, rules: Record<string, number>, boards: Record<s
 
 test("two reports stand side by side in every figure that either has REQ-REP-16", () => {
   const codes = { ICB: [{ code: "AAA", name: "NHS Here" }] };
-  const then = report(564, { "ICB registration": 15_774, Age: 3 }, { AAA: 564 });
+  const earlier = report(564, { "ICB registration": 15_774, Age: 3 }, { AAA: 564 });
   const now = report(16_338, { Age: 3 }, { AAA: 16_000, BBB: 338 });
-  const [totals, rules, cohorts, plans, boards] = compareReports(then, now, codes);
+  const [totals, rules, cohorts, plans, boards] = compareReports({ earlier, now }, codes);
   expect(totals?.figures[0]).toEqual({ label: "Invited", before: 564, now: 16_338 });
   expect(rules?.figures).toEqual([
     { label: "Filter: Age", before: 3, now: 3 },
@@ -33,6 +33,18 @@ test("two reports stand side by side in every figure that either has REQ-REP-16"
     { label: "NHS Here (AAA)", before: 564, now: 16_000 },
     { label: "BBB", before: null, now: 338 },
   ]);
+});
+
+test("a change is told apart by the rules of then over the people of now REQ-REP-17", () => {
+  const earlier = report(564, { "ICB registration": 15_774 }, { AAA: 564 });
+  const between = report(600, { "ICB registration": 15_800 }, { AAA: 590, BBB: 10 });
+  const now = report(16_338, {}, { AAA: 16_338 });
+  const [totals, rules, , , boards] = compareReports({ earlier, now, between }, { ICB: [] });
+  expect(figureParts(totals!.figures[0]!)).toEqual({ people: "36 more", rules: "15,738 more" });
+  expect(figureParts(totals!.figures[1]!)).toEqual({ people: "no change", rules: "no change" });
+  expect(figureParts(rules!.figures[0]!)).toEqual({ people: "26 more", rules: "no longer there" });
+  expect(boards?.figures[1]).toEqual({ label: "BBB", before: null, between: 10, now: null });
+  expect(figureParts(boards!.figures[1]!)).toEqual({ people: "new", rules: "no longer there" });
 });
 
 test.each([

@@ -7,6 +7,8 @@ export interface ComparedFigure {
   label: string;
   before: number | null;
   now: number | null;
+  /** Of the rules of then over the people of now, where that is known: what differs before it is people, after it rules. */
+  between?: number | null;
 }
 
 /** The figures of one table of two reports. */
@@ -17,14 +19,20 @@ export interface ComparedTable {
 
 /**
  * Two reports side by side: totals, people left out by each rule, invited through each cohort, and by plan and board
- * (REQ-REP-16). Rules are the same by type and name, boards by code; what is in neither is not listed.
+ * (REQ-REP-16), and where it is given what the rules of then come to over the people of now (REQ-REP-17). Rules are the same by
+ * type and name, boards by code; what is in none is not listed.
  */
-export function compareReports(then: SummaryReport, now: SummaryReport, codes: CodeNames): ComparedTable[] {
+export function compareReports(
+  { earlier, now, between }: { earlier: SummaryReport; now: SummaryReport; between?: SummaryReport | undefined },
+  codes: CodeNames,
+): ComparedTable[] {
   const table = (title: string, figuresOf: (report: SummaryReport) => [string, number][]): ComparedTable => {
-    const [before, after] = [summed(figuresOf(then)), summed(figuresOf(now))];
-    const labels = [...new Set([...after.keys(), ...before.keys()])];
+    const [before, after] = [summed(figuresOf(earlier)), summed(figuresOf(now))];
+    const middle = between && summed(figuresOf(between));
+    const labels = [...new Set([...after.keys(), ...before.keys(), ...(middle?.keys() ?? [])])];
     const figures = labels.map((label) => {
-      return { label, before: before.get(label) ?? null, now: after.get(label) ?? null };
+      const figure = { label, before: before.get(label) ?? null, now: after.get(label) ?? null };
+      return middle ? { ...figure, between: middle.get(label) ?? null } : figure;
     });
     return { title, figures };
   };
@@ -59,10 +67,18 @@ function summed(rows: readonly [string, number][]): Map<string, number> {
   return figures;
 }
 
+/** The part of a figure's change that comes from changed people, and the part that comes from changed rules, in words. */
+export function figureParts({ before, now, between = null }: ComparedFigure): { people: string; rules: string } {
+  return {
+    people: figureChange({ before, now: between }),
+    rules: figureChange({ before: between, now }),
+  };
+}
+
 /** The change of a figure in words: "15,774 more", "no change"; of one that only one report has, which it is. */
 export function figureChange({ before, now }: Pick<ComparedFigure, "before" | "now">): string {
+  if (before === now) return "no change";
   if (before === null) return "new";
   if (now === null) return "no longer there";
-  if (before === now) return "no change";
   return `${Math.abs(now - before).toLocaleString("en-GB")} ${now > before ? "more" : "fewer"}`;
 }

@@ -7,7 +7,7 @@ import { populationMisfit } from "../plan/population-misfit.ts";
 import { verifyContent } from "../population/checksums.ts";
 import type { PopulationProblem } from "../population/manifest.ts";
 import { readManifest } from "../population/manifest.ts";
-import { currentPeople, snapshotOf } from "../population/snapshots.ts";
+import { currentPeople, placeOfSnapshot, snapshotOf } from "../population/snapshots.ts";
 import { readAges } from "./ages.ts";
 import type { OpenedFiles } from "./files.ts";
 import { scanJointly } from "./joint.ts";
@@ -24,9 +24,20 @@ import { withDuckDb } from "./session.ts";
  */
 export async function openPeople(dir: string): Promise<Result<People, PopulationProblem>> {
   const current = await currentPeople(dir);
-  if (!current.ok) return current;
-  const manifest = await readManifest(current.value);
-  return manifest.ok ? ok(peopleOf({ dir: current.value, manifest: manifest.value })) : manifest;
+  return current.ok ? peopleIn(current.value) : current;
+}
+
+/** The people of a folder with this hash of their content, current or not. Refuses those that are not there (any more). */
+export async function openSnapshot(dir: string, hash: string): Promise<Result<People, PopulationProblem>> {
+  const place = await placeOfSnapshot(dir, hash);
+  return place === undefined
+    ? refuse({ kind: "missing", message: "These people are not there any more." })
+    : peopleIn(place);
+}
+
+async function peopleIn(dir: string): Promise<Result<People, PopulationProblem>> {
+  const manifest = await readManifest(dir);
+  return manifest.ok ? ok(peopleOf({ dir, manifest: manifest.value })) : manifest;
 }
 
 function peopleOf(files: OpenedFiles): People {

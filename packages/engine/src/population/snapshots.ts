@@ -64,15 +64,20 @@ export async function listSnapshots(dir: string): Promise<Snapshot[]> {
   );
 }
 
-/** Whether the people with this hash of their content are the current ones of a folder, or a snapshot in it. */
+/** Whether the people with this hash of their content are in a folder. */
 export async function holdsSnapshot(dir: string, hash: string): Promise<boolean> {
+  return (await placeOfSnapshot(dir, hash)) !== undefined;
+}
+
+/** Where in a folder the people with this hash of their content are: in itself, or in a snapshot in it. */
+export async function placeOfSnapshot(dir: string, hash: string): Promise<string | undefined> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName);
   const alike = names.filter((name) => name.endsWith(hash.slice(0, 8))).map((name) => join(dir, name));
   for (const place of [dir, ...alike]) {
     const manifest = await readManifest(place);
-    if (manifest.ok && snapshotOf(manifest.value) === hash) return true;
+    if (manifest.ok && snapshotOf(manifest.value) === hash) return place;
   }
-  return false;
+  return undefined;
 }
 
 /** Why a snapshot is not used, or not removed. */

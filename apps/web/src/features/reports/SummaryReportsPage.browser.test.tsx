@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openReports, ready, run } from "./test/report-screens.tsx";
+import { openReports, ready, run, summaryReport } from "./test/report-screens.tsx";
 
 test("reports are listed from 1 with their status, each with a link to its position §2.3.31 §2.3.32 §9.16", async () => {
   const answers = [[ready(), run({ number: 2, status: "failed", failure: "The population is missing." })]];
@@ -64,10 +64,24 @@ test("the list says how many people each report invites, the change, and which o
 test("a report stands beside the one before in every figure REQ-REP-16", async () => {
   const before = ready({ summary_report_totals: { totals: { invited: 564, filtered: 0, suppressed: 0 } } });
   const answers = [[before, ready({ number: 2 })]];
-  const { screen } = await openReports("summary/reports/2", { answers });
+  const compared = { report: null, not_available: "The people are not there any more." };
+  const { screen } = await openReports("summary/reports/2", { answers, compared });
+  await expect.element(screen.getByText("The people are not there any more.", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Compare with another report" })).toBeVisible();
   const table = screen.getByRole("table", { name: "Totals" });
   await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
   const rules = screen.getByRole("table", { name: "People left out by each rule" });
   await expect.element(rules.getByRole("row", { name: "Filter: Under 80 2,603 2,603 no change" })).toBeVisible();
+});
+
+test("between two reports what comes from changed people is told apart from what comes from changed rules REQ-REP-17", async () => {
+  const totals = (invited: number) => ({ totals: { invited, filtered: 0, suppressed: 0 } });
+  const answers = [[ready({ summary_report_totals: totals(564) }), ready({ number: 2 })]];
+  const compared = { report: { ...summaryReport, summary_report_totals: totals(600) }, not_available: null };
+  const { screen } = await openReports("summary/reports/2", { answers, compared });
+  const table = screen.getByRole("table", { name: "Totals" });
+  await expect.element(table.getByRole("columnheader", { name: "From changed rules" })).toBeVisible();
+  await expect
+    .element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more 36 more 11,745 more" }))
+    .toBeVisible();
 });

@@ -1,13 +1,17 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
-import { compareReports, figureChange } from "@spi/domain/report/compare-reports";
+import type { ComparedFigure } from "@spi/domain/report/compare-reports";
+import { compareReports, figureChange, figureParts } from "@spi/domain/report/compare-reports";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { displayCount } from "../report-numbers.ts";
@@ -57,35 +61,72 @@ export function CompareReports({ run, report }: CompareReportsProps) {
       ) : (
         <p>This iteration has no other report.</p>
       )}
-      {before ? <Compared before={before} now={report} codes={codes} /> : null}
+      {before ? (
+        <Compared runs={{ reportId: run.id, other: other.id }} earlier={before} now={report} codes={codes} />
+      ) : null}
     </Card>
   );
 }
 
-const columns = [
-  { heading: "Then", numeric: true },
-  { heading: "Now", numeric: true },
-  { heading: "Change", numeric: true },
-];
+const columns = ["Then", "Now", "Change"];
+const parts = ["From changed people", "From changed rules"];
 
 const shown = (count: number | null) => (count === null ? "Not there" : displayCount(count));
 
 interface ComparedProps {
-  before: SummaryReport;
+  /** The IDs of the two reports. */
+  runs: { reportId: string; other: string };
+  earlier: SummaryReport;
   now: SummaryReport;
   codes: ReturnType<typeof useCodes>;
 }
 
-function Compared({ before, now, codes }: ComparedProps) {
-  return compareReports(before, now, codes).map(({ title, figures }) => (
-    <DataTable
-      key={title}
-      caption={title}
-      columns={[{ heading: "What" }, ...columns]}
-      rows={figures.map(({ label, ...figure }) => ({
-        key: label,
-        cells: [label, shown(figure.before), shown(figure.now), figureChange(figure)],
-      }))}
-    />
-  ));
+function Compared({ runs, earlier, now, codes }: ComparedProps) {
+  const { key } = useIteration();
+  const { teamId, campaignId, iterationId } = key;
+  const asked = useQuery({
+    queryKey: ["team", teamId, "campaign", campaignId, "reports", iterationId, "compare", runs],
+    queryFn: () => api.compareReports(key, runs),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const between = asked.data?.report ?? undefined;
+  const headings = between ? [...columns, ...parts] : columns;
+  return (
+    <>
+      <PartsState asked={asked} />
+      {compareReports({ earlier, now, between }, codes).map(({ title, figures }) => (
+        <DataTable
+          key={title}
+          caption={title}
+          columns={[{ heading: "What" }, ...headings.map((heading) => ({ heading, numeric: true }))]}
+          rows={figures.map((figure) => ({ key: figure.label, cells: cellsOf(figure) }))}
+        />
+      ))}
+    </>
+  );
+}
+
+function cellsOf(figure: ComparedFigure): string[] {
+  const cells = [figure.label, shown(figure.before), shown(figure.now), figureChange(figure)];
+  if (figure.between === undefined) return cells;
+  const { people, rules } = figureParts(figure);
+  return [...cells, people, rules];
+}
+
+type Asked = UseQueryResult<{ report: SummaryReport | null; not_available: string | null }>;
+
+/** Whether changed people and changed rules are told apart, and why not. */
+function PartsState({ asked: { isPending, data } }: { asked: Asked }) {
+  if (isPending) return <LoadingText>Counting what comes from changed people and from changed rules…</LoadingText>;
+  if (data?.report) {
+    return (
+      <p>
+        What comes from changed people is what the earlier rules come to over the people of this report. The rest comes
+        from changed rules.
+      </p>
+    );
+  }
+  const why = data?.not_available ?? "They could not be counted. Reload the page to try again.";
+  return <p>What comes from changed people and from changed rules is not available. {why}</p>;
 }

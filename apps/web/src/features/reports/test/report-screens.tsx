@@ -10,7 +10,7 @@ const { campaignId } = campaignKey;
 const record = { ...heldRecord, locked_by: null, locked_at: null };
 
 /** A report whose columns add up. */
-const summaryReport: SummaryReport = {
+export const summaryReport: SummaryReport = {
   summary_report_totals: { totals: { invited: 12_345, filtered: 2603, suppressed: 62 } },
   summary_report_exclusions: {
     exclusions: [
@@ -99,10 +99,12 @@ interface World {
   answers: (ReportAnswer[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
   state?: unknown;
+  /** What the rules of another report come to over the people of this one. */
+  compared?: { report: SummaryReport | null; not_available: string | null };
 }
 
 /** Opens a report screen at a path below the iteration. */
-export async function openReports(path: string, { answers, rules = [], state }: World) {
+export async function openReports(path: string, { answers, rules = [], state, compared }: World) {
   const iteration = {
     iteration_details: {
       ID: iterationId,
@@ -138,6 +140,7 @@ export async function openReports(path: string, { answers, rules = [], state }: 
   };
   const answer = ({ path: wanted }: ApiRequest) => {
     if (wanted.endsWith("/summary_report")) return reports();
+    if (compared && wanted.endsWith("/compare")) return Response.json(compared);
     return wanted.endsWith(campaignId) ? Response.json(campaign) : undefined;
   };
   const root = `/${campaignKey.teamId}/campaign/${campaignId}/iteration/${iterationId}`;

@@ -1,0 +1,84 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { summaryReportSchema } from "@spi/domain/report/summary-report";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { RunConfiguration, Schema } from "../database/schema.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
+import type { ComparableRow } from "./finished.ts";
+import { finishedOfCampaign } from "./finished.ts";
+
+const comparedSchema = z.strictObject({
+  /** What the other report's rules come to over this report's people; null where that is not known. */
+  report: summaryReportSchema.nullable(),
+  /** Why it is not, in words. */
+  not_available: z.string().nullable(),
+});
+
+const compare = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/compare",
+  tags: ["Reports"],
+  summary: "What another report's rules come to over this report's people, to tell changed people from changed rules",
+  description:
+    "Between the other report and this answer only the people differ, between this answer and this report only the rules, with " +
+    "their run date. A newer question of the same person ends an older one.",
+  security: bearer,
+  request: {
+    params: reportParams,
+    query: z.strictObject({ with: z.uuid().openapi({ description: "Another finished report of the campaign" }) }),
+  },
+  responses: { 200: { description: "The report", ...jsonContent(comparedSchema) }, ...refusalResponses },
+});
+
+/** Why no report was made: a newer question took over, or what stands in the way, in words. */
+export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
+
+/** What a configuration comes to over the people of a snapshot. A newer question of whoever `asks` ends an older one. */
+export type ReportOver = (
+  configuration: RunConfiguration,
+  over: { snapshot: string; asks: string },
+) => Promise<Result<SummaryReport, NotReported>>;
+
+interface CompareDependencies {
+  db: Kysely<Schema>;
+  reportOver: ReportOver;
+}
+
+/** What comes from changed people and what from changed rules, between two reports (REQ-REP-17). */
+export function compareReportRoutes({ db, reportOver }: CompareDependencies) {
+  return featureRoutes().openapi(compare, async (c) => {
+    const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
+    const user = c.get("user");
+    const refusal = refuseInTeam(user, teamId, "read");
+    if (refusal) return refused(c, refusal);
+    const otherId = c.req.valid("query").with;
+    const found = await finishedOfCampaign(db, { teamId, campaignId, ids: [reportId, otherId] });
+    const [now, before] = [reportId, otherId].map((id) => found.find((report) => report.id === id));
+    if (now?.iteration_id !== iterationId || !before) return refused(c, { kind: "notFound" });
+    const report = await oldRulesOverNewPeople({ before, now, asks: user.id }, reportOver);
+    if (report.ok) return c.json({ report: report.value, not_available: null }, 200);
+    if (report.refusal.kind === "superseded") {
+      return refused(c, { kind: "conflict", message: "You have asked for another comparison since." });
+    }
+    return c.json({ report: null, not_available: report.refusal.message }, 200);
+  });
+}
+
+const notNamed = "The later report does not say which people it was made of.";
+
+/** Nothing is counted where the people or the rules are the same: one of the two reports is the answer. */
+async function oldRulesOverNewPeople(
+  { before, now, asks }: { before: ComparableRow; now: ComparableRow; asks: string },
+  reportOver: ReportOver,
+): Promise<Result<SummaryReport, NotReported>> {
+  const snapshot = now.facts?.snapshot;
+  if (snapshot === undefined) return refuse({ kind: "notAvailable", message: notNamed });
+  if (before.facts?.snapshot === snapshot) return ok(before.report);
+  if (before.configuration_hash === now.configuration_hash) return ok(now.report);
+  return reportOver(before.configuration, { snapshot, asks });
+}
