@@ -1,0 +1,28 @@
+import { createMemoryRouter, RouterProvider, useNavigation } from "react-router";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { LedAway } from "./LedAway.tsx";
+
+/** A page that leads away, and is drawn again while the other page loads. */
+function Elsewhere() {
+  useNavigation();
+  return <LedAway to="/there" kind="notFound" message="There is no such page." />;
+}
+
+test("who is led to another page goes there once, however long it loads", async () => {
+  const loaded = Promise.withResolvers<null>();
+  let loads = 0;
+  const loader = () => {
+    loads += 1;
+    return loaded.promise;
+  };
+  const routes = [
+    { path: "/", Component: Elsewhere, HydrateFallback: () => null },
+    { path: "/there", loader, element: <h1>There</h1> },
+  ];
+  const screen = await render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await expect.poll(() => loads).toBeGreaterThan(0);
+  loaded.resolve(null);
+  await expect.element(screen.getByRole("heading", { name: "There" })).toBeVisible();
+  expect(loads).toBe(1);
+});
