@@ -1,6 +1,6 @@
 import "./explain.css";
 import { displayDay } from "@spi/domain/day/calendar";
-import { useMutation } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -22,12 +22,13 @@ import { PersonFields } from "./PersonFields.tsx";
 
 type Way = "number" | "described";
 type Question = { person_number: number } | { person: DescribedPerson };
+type Asked = Question | { problems: FieldProblem[] };
 
 const numberId = "person_number";
 const numberMessage = "Enter a person's number, for example 1234.";
 const noProblems: FieldProblem[] = [];
 
-/** "Why this person?": how one synthetic person fares in the iteration, step by step. A link may bring who it is about. */
+/** "Why this person?": how one synthetic person fares in the iteration, step by step. A link may bring who it is about: they are explained at once. */
 export function ExplainPage() {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
@@ -36,15 +37,20 @@ export function ExplainPage() {
   const [way, setWay] = useState<Way>(given ? "described" : "number");
   const [number, setNumber] = useState("");
   const [person, setPerson] = useState(given ? toDraft(given, asked) : emptyPerson);
-  const [problems, setProblems] = useState(noProblems);
   const [attempt, setAttempt] = useState(0);
-  const explain = useMutation<Explanation, ApiRefusal, Question>({ mutationFn: (body) => api.explain(key, body) });
+  const [question, setQuestion] = useState(given && described(toPerson(person, asked)));
+  const problems = question && "problems" in question ? question.problems : noProblems;
+  const { teamId, campaignId, iterationId } = key;
+  const explain = useQuery<Explanation, ApiRefusal>({
+    queryKey: ["team", teamId, "campaign", campaignId, "explain", iterationId, attempt],
+    queryFn: question && !("problems" in question) ? () => api.explain(key, question) : skipToken,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
   const submit = () => {
     setAttempt(attempt + 1);
-    explain.reset();
-    const question = way === "number" ? numbered(number) : described(toPerson(person, asked));
-    setProblems("problems" in question ? question.problems : noProblems);
-    if (!("problems" in question)) explain.mutate(question);
+    setQuestion(way === "number" ? numbered(number) : described(toPerson(person, asked)));
   };
   const error = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   return (
@@ -100,7 +106,7 @@ export function ExplainPage() {
             />
           )}
         </Card>
-        <Button type="submit" repeatable disabled={explain.isPending}>
+        <Button type="submit" repeatable disabled={explain.isFetching}>
           Explain
         </Button>
       </form>
@@ -109,12 +115,12 @@ export function ExplainPage() {
   );
 }
 
-function numbered(text: string): Question | { problems: FieldProblem[] } {
+function numbered(text: string): Asked {
   const digits = text.replaceAll(/[\s,]/g, "");
   if (!/^[1-9]\d{0,8}$/.test(digits)) return { problems: [{ fieldId: numberId, message: numberMessage }] };
   return { person_number: Number(digits) };
 }
 
-function described(read: ReturnType<typeof toPerson>): Question | { problems: FieldProblem[] } {
+function described(read: ReturnType<typeof toPerson>): Asked {
   return read.ok ? { person: read.value } : { problems: read.refusal };
 }
