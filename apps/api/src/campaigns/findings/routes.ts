@@ -15,6 +15,7 @@ import { findCampaign } from "../store.ts";
 import { answerFinding } from "./answer-finding.ts";
 import type { AnsweredFindings, VerifyRules } from "./answered.ts";
 import { findAnswered } from "./answered.ts";
+import { verifyBefore } from "./verify-before.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
@@ -86,8 +87,7 @@ export function findingRoutes({ db, now, readRuleChecker, verifyRules }: Finding
       if (refusal) return refused(c, refusal);
       const { Version: base, reason } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
-      // Verified before rows are held; inside it is then remembered.
-      if (!(await told(key))) return refused(c, { kind: "notFound" });
+      await verifyBefore(db, key, { readRuleChecker, verifyRules });
       const change = changeBy(c, teamId, now());
       const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const { referenceHash } = await readRuleChecker(transaction);

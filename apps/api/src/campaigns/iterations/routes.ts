@@ -10,6 +10,7 @@ import { refused } from "../../http/refusals.ts";
 import { featureRoutes } from "../../http/routes.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import type { VerifyRules } from "../findings/answered.ts";
+import { verifyBefore } from "../findings/verify-before.ts";
 import { changeLock } from "../change-lock.ts";
 import { toIterationAnswer } from "./answer.ts";
 import { saveIteration } from "./save.ts";
@@ -155,6 +156,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         verifyRules,
       };
       const seen = c.req.valid("header")["reference-version"];
+      await verifyBefore(db, request.key, { readRuleChecker, verifyRules });
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const rules = await readRuleChecker(transaction);
         if (isStale(seen, rules.referenceVersion)) return refuse<Refusal>({ kind: "staleReference" });

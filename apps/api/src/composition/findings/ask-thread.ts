@@ -8,14 +8,14 @@ import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
 const longestMilliseconds = 30_000;
 const tooLong = "These rules are too many, or ask too many different things, to be checked together.";
 
-/** Asks a thread of its own, begun with the first question; one that takes too long on a question is ended. */
+/** Asks a thread of its own, which gets ready at once; one that takes too long on a question is ended. */
 export function askThread(): (question: VerifierQuestion) => Promise<VerifierAnswer> {
   const inTurn = pLimit(1);
-  let thread: Worker | undefined;
+  let thread: Worker | undefined = ready();
   return (question) => inTurn(() => ask(question));
 
   async function ask(question: VerifierQuestion): Promise<VerifierAnswer> {
-    thread ??= begin();
+    thread ??= ready();
     const ended = new AbortController();
     const { signal } = ended;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, which has no origin
@@ -31,6 +31,16 @@ export function askThread(): (question: VerifierQuestion) => Promise<VerifierAns
     } finally {
       ended.abort();
     }
+  }
+
+  function ready(): Worker {
+    const begun = begin();
+    begun.on("exit", () => {
+      if (thread === begun) thread = undefined;
+    });
+    // One that fails while nobody asks ends no more than itself; who asks hears of it.
+    begun.on("error", () => {});
+    return begun;
   }
 
   async function giveUp(): Promise<VerifierAnswer> {

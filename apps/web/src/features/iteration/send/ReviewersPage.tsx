@@ -25,23 +25,21 @@ import { checkRequest, inWords, readCandidates, refusedHere, reviewMessages } fr
 export function ReviewersPage() {
   const { key, iteration, campaign } = useIteration();
   const { data, error, isFetching } = useQuery(queries.readiness(key));
-  const findings = useFindings(key);
-  const found = findings.data;
+  const found = useFindings(key).data;
   const caption = `${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`;
   const summary = iterationPath(key, "summary");
   const incomplete = data !== undefined && data.blockers.length > 0;
   const unanswered = found !== undefined && found.stops + found.unanswered > 0;
   const blocked = incomplete || unanswered;
-  if ((isFetching && (incomplete || !data)) || findings.isLoading)
-    return <LoadingPage>Loading reviewers...</LoadingPage>;
-  if (!blocked) return <SendForm caption={caption} readiness={data} unchecked={error ?? findings.error} />;
+  if (isFetching && (incomplete || !data)) return <LoadingPage>Loading reviewers...</LoadingPage>;
+  if (!blocked) return <SendForm caption={caption} readiness={data} unchecked={error} />;
   return (
     <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
       <Card>
         <p>Put right or answer what is listed, then send it for review.</p>
         {data ? <ReviewBlockers iterationKey={key} readiness={data} editable /> : null}
       </Card>
-      <RulesTogetherCard />
+      {unanswered ? <RulesTogetherCard /> : null}
       <LinkButton to={summary}>Back to iteration summary</LinkButton>
     </Page>
   );
