@@ -25,6 +25,8 @@ const scans = [
   "expectations",
   "jointOfTwo",
   "jointOfTwelve",
+  "whatIfOf75AndOver",
+  "difference",
 ] as const satisfies Variant[];
 const lists = ["list", "copyOfList"] as const satisfies Variant[];
 const wanted: readonly Variant[] = options.list ? [...scans, ...lists] : scans;

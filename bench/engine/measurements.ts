@@ -25,6 +25,8 @@ const names: Record<Variant, string> = {
   jointOfTwo: "two versions in one scan",
   jointOfTwelve: "twelve versions in one scan",
   expectations: "report with thirty expectations in the same scan",
+  whatIfOf75AndOver: "what-if of one rule for 75 and over (9 %)",
+  difference: "difference of two versions by change and age",
   list: "list of people with outcome, reason and plan",
   copyOfList: "DuckDB's own copy of that list",
 };

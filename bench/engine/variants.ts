@@ -2,8 +2,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { codesOf } from "@spi/domain/library/code-lists";
 import { openPeople } from "@spi/engine/duckdb/open-people";
+import { previewPlans } from "@spi/engine/joint/preview";
 import type { People } from "@spi/engine/people/people";
+import { compareVersions } from "@spi/engine/people/compare-versions";
+import { countPreview } from "@spi/engine/people/count-preview";
 import { runReport } from "@spi/engine/people/run-report";
 import { judgeInSlices } from "@spi/engine/expect/judge";
 import { planWithSentences } from "@spi/engine/expect/sentences";
@@ -59,6 +63,39 @@ export const variants = {
   jointOfTwo: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 2),
   /** The iteration and eleven versions, each without another of its rules, in one scan. */
   jointOfTwelve: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 12),
+  /** What a rule of the iteration for one cohort does, and what leaving out another changes: four plans in one scan. */
+  whatIfOf75AndOver: async ({ dir, threads }: VariantRequest) => {
+    const [asked, ...rest] = forOneCohort("covid_75_and_over_v2").IterationRules;
+    const edited = { ...forOneCohort("covid_75_and_over_v2"), IterationRules: [{ ...asked!, ID: "asked" }, ...rest] };
+    const saved = { ...edited, IterationRules: edited.IterationRules.slice(0, -1) };
+    const plans = previewPlans(
+      { ...request, iteration: edited },
+      { saved: { ...request, iteration: saved }, rule: "asked" },
+    );
+    if (!plans.ok) throw new Error("the versions cannot be planned");
+    const counts = await countPreview(await peopleIn(dir), {
+      plans: plans.value,
+      everyRule: false,
+      threads,
+      memoryLimit,
+    });
+    if (!counts.ok) throw new Error(counts.refusal.message);
+    return undefined;
+  },
+  /** Whom the iteration treats differently than itself without two of its rules, by change and age. */
+  difference: async ({ dir, threads }: VariantRequest) => {
+    const earlier = { ...request, iteration: { ...iteration, IterationRules: iteration.IterationRules.slice(2) } };
+    const codes = codesOf(shippedReference);
+    const compared = await compareVersions(await peopleIn(dir), {
+      earlier,
+      later: request,
+      codes,
+      threads,
+      memoryLimit,
+    });
+    if (!compared.ok) throw new Error(compared.refusal.message);
+    return undefined;
+  },
   list: async ({ dir, threads }: VariantRequest) => {
     const plan = planIteration(request);
     if (!plan.ok) throw new Error("the iteration cannot be planned");
