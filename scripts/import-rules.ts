@@ -22,7 +22,10 @@ const workspaceRules: Record<string, WorkspaceRule> = {
 
 /** Where features are, and which folders beside them are not features but what features share. */
 const featureRoots = [
-  { folder: "apps/api/src/", shared: ["background", "database", "history", "http", "identity", "locks"] },
+  {
+    folder: "apps/api/src/",
+    shared: ["background", "database", "history", "http", "identity", "locks", "notify"],
+  },
   { folder: "apps/web/src/features/", shared: [] as string[] },
 ] as const;
 

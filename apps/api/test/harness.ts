@@ -31,7 +31,11 @@ import { peopleReporter } from "../src/composition/people/report-over.ts";
 import { questionsInTurn, reportsFirst } from "../src/composition/people/questions-in-turn.ts";
 import { oldTeller } from "../src/composition/people/tell-old.ts";
 import { reportRuns } from "../src/composition/reports/report-runs.ts";
+import { releasePeople } from "../src/composition/releases/release-people.ts";
+import { releaseRecord } from "../src/composition/releases/release-record.ts";
+import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
+import { workOnRelease } from "../src/releases/work-release.ts";
 import { workOnce } from "../src/reports/worker.ts";
 import { readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
@@ -126,6 +130,8 @@ export async function openApi(
     trustedProxyHops?: number;
     reportsPerTeam?: number;
     peopleMaxAgeDays?: number;
+    /** What there is to send lists with; nothing unless given. */
+    releases?: ReleaseOutfit;
     tokens?: TokenShape;
     /** Whose tokens are taken; a persona's own are of the played provider. */
     issuer?: string;
@@ -192,6 +198,7 @@ export async function openApi(
     reportOver: peopleReporter({ db, populationDir, questions }),
     previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts: false }),
     runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
+    releases: { outfit: overrides.releases, wake: () => {} },
     populationDir,
     peopleMaxAgeDays,
     announce,
@@ -278,6 +285,19 @@ export async function openApi(
       ? workOnce({ db, engine, endRunOfIteration: endAndAnnounceRun(announce), now, log }, new AbortController().signal)
       : Promise.reject(new Error("This test has no engine"));
 
+  /** Does one piece of work for releases, as far as it goes without NHS Notify. */
+  const prepareReleases = () => {
+    const { releases: outfit } = overrides;
+    if (!outfit) throw new Error("This test has nothing to release with");
+    const notify = {
+      url: "http://127.0.0.1:9",
+      tokens: { token: () => Promise.reject(new Error("none")), forget: () => {} },
+    };
+    const people = releasePeople({ db, populationDir, tellOld });
+    const parts = { db, log, now, files: outfit.files, record: releaseRecord, people, notify };
+    return workOnRelease({ ...parts, random: Math.random, leaseMilliseconds: 60_000 }, new AbortController().signal);
+  };
+
   const readCampaign = async (id: string) =>
     (await call<WholeCampaignAnswer>("wendy.writer", `/team/team-vaccinations/campaign/${id}`)).body;
 
@@ -290,6 +310,7 @@ export async function openApi(
     verifyRules,
     sessions,
     work,
+    prepareReleases,
     tokenOf,
     newCampaign,
     newIteration,

@@ -3,7 +3,7 @@ import { addDifferenceCommand } from "./people/difference-command.ts";
 import { addEvaluateCommand } from "./evaluate-command.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addCheckCommand } from "./check-command.ts";
-import { addHistoryCommand } from "./history-command.ts";
+import { addHistoryCommand } from "./service/history-command.ts";
 import { addInvitedCommand } from "./invited-command.ts";
 import { addOperatorsCommand } from "./operators-command.ts";
 import cli from "../package.json" with { type: "json" };
@@ -11,6 +11,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { addCoverageCommand } from "./people/coverage-command.ts";
 import { addPreviewCommand } from "./people/preview-command.ts";
 import { registerPopulationCommands } from "./population/population.ts";
+import { addReleaseCommand } from "./service/release-command.ts";
 import { addReportCommand } from "./report-command.ts";
 import { addTestCommand } from "./expect/test-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
@@ -34,6 +35,7 @@ addEvaluateCommand(program);
 addOperatorsCommand(program);
 registerPopulationCommands(program);
 addHistoryCommand(program);
+addReleaseCommand(program);
 
 // Whoever reads the output may stop reading ("| head"): nothing is wrong then.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

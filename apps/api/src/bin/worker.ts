@@ -1,4 +1,4 @@
-/** A report worker in a process of its own, beside API replicas that share a PostgreSQL database. */
+/** A worker for reports and releases in a process of its own, beside API replicas that share a PostgreSQL database. */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { readBuildInfo } from "../composition/build-info.ts";
@@ -15,6 +15,7 @@ import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
 import { databaseClock } from "../background/database-clock.ts";
+import { configureReleaseWorker, releaseOutfit } from "../composition/releases/configure-releases.ts";
 import { configureReportWorker } from "../composition/configure-report-worker.ts";
 
 async function run(): Promise<void> {
@@ -28,22 +29,17 @@ async function run(): Promise<void> {
   const now = await databaseClock(database.db, () => performance.now());
   if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
   const announce = announceWith({ origin, newId: randomUUID });
-  const worker = configureReportWorker({
-    db: database.db,
-    populationDir,
-    log,
-    now,
-    announce,
-    telemetry,
-    threads: availableParallelism(),
-  });
+  const [{ db }, threads] = [database, availableParallelism()];
+  const worker = configureReportWorker({ db, populationDir, log, now, announce, telemetry, threads });
+  const outfit = releaseOutfit(configuration.value);
+  const releaseWorker = configureReleaseWorker({ configuration: configuration.value, outfit, db, log, now, threads });
   const readiness = {
     database: () => isMigrated(database.db),
     population: () => populationCheck(populationDir),
   };
   const privateServer = await listenPrivately(configuration.value.telemetry, { telemetry, readiness, log });
   const stop = async () => {
-    await worker.stop();
+    await Promise.all([worker.stop(), releaseWorker?.stop()]);
     await privateServer?.drain(0);
     await telemetry?.shutdown();
     await database.close();

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { iterationStatuses, transitions } from "@spi/domain/iteration/lifecycle";
+import type { ReleaseState } from "@spi/domain/release/release";
+import { releaseStates } from "@spi/domain/release/release";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Actor } from "@spi/domain/users/user";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { iterationContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { json } from "../database/json.ts";
 import type { Decision, SealedPlans } from "../database/schema.ts";
@@ -85,10 +89,60 @@ test.each(decided)(
   },
 );
 
+/** Puts a release of the iteration into a state by hand, or takes it away. */
+async function placeRelease(state?: ReleaseState, by: Actor = rhys): Promise<void> {
+  await sql`alter table release disable trigger user`.execute(api.db);
+  await api.db.deleteFrom("release").execute();
+  if (state) {
+    const parts = { configuration: json({} as never), plans: json({}), settings: json({} as never) };
+    const of = { id: randomUUID(), iteration_id: id, team_id: "team", number: 1, seal: "2:a", snapshot: "a" };
+    const made = { created_by: json(by), created_at: testNow, report_number: 1, approvers: json([arun]) };
+    await api.db
+      .insertInto("release")
+      .values({ ...of, ...parts, ...made, state })
+      .execute();
+  }
+  await sql`alter table release enable trigger user`.execute(api.db);
+}
+
+test("the database sends an iteration only once its release has ended, and reverts it only without one REQ-REL-34", async () => {
+  for (const state of releaseStates) {
+    await place(api.db, id, { status: "report approved", decisions: [decision(abena, "approve")] });
+    await placeRelease(state);
+    const over = state === "refused" || state === "called off";
+    expect(await write("draft", wendy)).toContain(over ? "written" : "called off before its iteration is a draft");
+    await place(api.db, id, { status: "report approved", decisions: [decision(abena, "approve")] });
+    expect(await write("sent to nhs notify", arun)).toContain(state === "ended" ? "written" : "is sent by its release");
+  }
+  await placeRelease();
+});
+
+test("the database lets nobody start a release who alone approved it, and none go on that ended REQ-REL-34", async () => {
+  const set = (columns: object) =>
+    api.db
+      .updateTable("release")
+      .set(columns)
+      .execute()
+      .then(
+        () => "written",
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+  await placeRelease("prepared");
+  expect(await set({ state: "sending", started_by: json(arun) })).toContain("nobody is alone");
+  expect(await set({ state: "sending" })).toContain("nobody is alone");
+  expect(await set({ state: "sending", started_by: json(rhys), seal: "2:b" })).toContain("keeps what it was prepared");
+  for (const state of ["refused", "ended", "called off"] as const) {
+    await placeRelease(state);
+    expect(await set({ state: "sending", started_by: json(rhys) })).toContain("stays as it is");
+  }
+  await placeRelease();
+});
+
 test("the database refuses a release by the only person behind both approvals", async () => {
   const alone = [decision(arun, "approve"), decision(arun, "approveReport")];
   const two = [decision(abena, "approve"), decision(arun, "approveReport")];
   const refused = "nobody is alone behind both approvals and the release";
+  await placeRelease("ended");
   await place(api.db, id, { status: "report approved", decisions: alone });
   expect(await write("sent to nhs notify", arun)).toBe(refused);
   expect(await write("sent to nhs notify", arun)).toBe(refused);
@@ -97,6 +151,7 @@ test("the database refuses a release by the only person behind both approvals", 
   expect(await write("sent to nhs notify", arun)).toBe(refused);
   await place(api.db, id, { status: "report approved", decisions: two });
   expect(await write("sent to nhs notify", arun)).toBe("written");
+  await placeRelease();
 });
 
 test("the database knows the same moves as the lifecycle's table and no others REQ-ROLE-04", async () => {
@@ -104,6 +159,7 @@ test("the database knows the same moves as the lifecycle's table and no others R
   const written: string[] = [];
   for (const from of iterationStatuses) {
     for (const to of iterationStatuses.filter((status) => status !== from)) {
+      await placeRelease(to === "sent to nhs notify" ? "ended" : undefined);
       await place(api.db, id, { status: from, decisions: [decision(abena, "approve")], contributors: [wendy] });
       if ((await write(to, arun)) === "written") written.push(`${from} → ${to}`);
     }

@@ -51,6 +51,8 @@ import { metadataRoutes } from "../metadata/routes.ts";
 import { peopleRoutes } from "../users/routes.ts";
 import type { ReportOver } from "../reports/compare-routes.ts";
 import { compareReportRoutes } from "../reports/compare-routes.ts";
+import type { ReleaseOutfit } from "../releases/routes.ts";
+import { releaseApi } from "./releases/release-api.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import type { ComparePeople } from "../review/difference-routes.ts";
 import { differenceRoutes } from "../review/difference-routes.ts";
@@ -89,6 +91,8 @@ export interface AppDependencies {
   readRuleChecker: ReadRuleChecker;
   runs: Runs;
   verifyRules: VerifyRules;
+  /** What there is to send lists with; undefined where NHS Notify is not configured. */
+  releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
   comparePeople: ComparePeople;
   reportOver: ReportOver;
   previewPeople: PreviewPeople;
@@ -155,6 +159,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", findingRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
     .route("/", compareReportRoutes(dependencies))
+    .route("/", releaseApi(dependencies))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
     .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies) }))

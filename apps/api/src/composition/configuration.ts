@@ -8,6 +8,8 @@ import type { IdentitySettings } from "../identity/settings.ts";
 import { identityEnvironment, identityProblems, identitySettings } from "../identity/settings.ts";
 import type { NotifySettings } from "../notify/settings.ts";
 import { notifyEnvironment, notifyProblems, notifySettings } from "../notify/settings.ts";
+import type { ReleaseConfiguration } from "../releases/settings.ts";
+import { releaseConfiguration, releaseEnvironment, releaseProblems } from "../releases/settings.ts";
 import type { TelemetrySettings } from "../telemetry/settings.ts";
 import { telemetryEnvironment, telemetrySettings } from "../telemetry/settings.ts";
 
@@ -44,6 +46,7 @@ const environmentSchema = z.object({
   ...identityEnvironment,
   ...telemetryEnvironment,
   ...notifyEnvironment,
+  ...releaseEnvironment,
 });
 
 /** People of production should be no older than this, in days. */
@@ -92,6 +95,7 @@ export interface Configuration {
   notify: NotifySettings | undefined;
   /** NHS numbers of the people whom a routing plan is tried with. */
   notifyTestRecipients: readonly string[];
+  release: ReleaseConfiguration;
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
   /** Proxies in front that are trusted to name the address a request comes from. */
@@ -118,7 +122,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  problems.push(...identityProblems(given), ...notifyProblems(given));
+  problems.push(...identityProblems(given), ...notifyProblems(given), ...releaseProblems(given));
   if (given["NODE_ENV"] === "production") {
     problems.push(
       ...neededInProduction
@@ -168,6 +172,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
     notify: notifySettings(env),
     notifyTestRecipients: env.SPI_NOTIFY_TEST_RECIPIENTS,
+    release: releaseConfiguration(env, dataDir),
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
     trustedProxyHops: env.SPI_TRUSTED_PROXY_HOPS,
     reportsPerTeam: env.SPI_REPORTS_PER_TEAM,

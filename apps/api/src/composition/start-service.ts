@@ -38,6 +38,7 @@ import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
+import { configureReleaseWorker, releaseOutfit } from "./releases/configure-releases.ts";
 import { configureReportWorker } from "./configure-report-worker.ts";
 
 const elapsed = () => performance.now();
@@ -71,6 +72,10 @@ export async function startService(configuration: Configuration, stopping: Abort
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports })
+    : undefined;
+  const outfit = releaseOutfit(configuration);
+  const releaseWorker = configuration.workerInside
+    ? configureReleaseWorker({ configuration, outfit, db, log, now })
     : undefined;
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
@@ -128,6 +133,7 @@ export async function startService(configuration: Configuration, stopping: Abort
       teamLimit: configuration.reportsPerTeam,
       wake: () => worker?.wake(),
     }),
+    releases: { outfit, wake: () => releaseWorker?.wake() },
     readiness,
     telemetry,
     webDir,
@@ -144,7 +150,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     if (draining.signal.aborted) return;
     draining.abort();
     log.info("stopping");
-    const workEnded = Promise.all([worker?.stop(), mail?.stop()]);
+    const workEnded = Promise.all([worker?.stop(), releaseWorker?.stop(), mail?.stop()]);
     await server.turnAway(configuration.drainDelaySeconds * 1000);
     stopped.abort();
     await Promise.all([server.drain(), workEnded]);

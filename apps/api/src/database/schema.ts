@@ -1,4 +1,3 @@
-import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Actor } from "@spi/domain/users/user";
@@ -9,6 +8,8 @@ import type { IterationStatus, TransitionName } from "@spi/domain/iteration/life
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { Json } from "./json.ts";
+import type { FindingAnswerTable } from "./tables/findings.ts";
+import type { ReleaseTables } from "./tables/releases.ts";
 
 /** Columns of whatever has a lock, a maker and a last change. */
 interface RecordColumns {
@@ -148,22 +149,9 @@ export interface CommentTable {
   position: ColumnType<string, never, never>;
 }
 
-/** Why what was found in an iteration's rules is meant. */
-export interface FindingAnswerTable {
-  iteration_id: string;
-  finding: string;
-  code: string;
-  message: string;
-  circumstances: Json<Circumstances>;
-  reason: string;
-  answered_by: Json<Actor>;
-  answered_at: Date;
-  carried_from: string | null;
-}
-
 type OutboxState = "waiting" | "sending" | "sent" | "refused";
 
-export interface Schema {
+export interface Schema extends ReleaseTables {
   team: { id: string; name: string };
   person: {
     id: string;

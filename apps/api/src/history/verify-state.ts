@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Selectable } from "kysely";
-import type { Db, FindingAnswerTable } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
+import type { FindingAnswerTable } from "../database/tables/findings.ts";
 
 /** What is stored otherwise than the history tells: an object, and what of it. */
 export interface Difference {

@@ -3,20 +3,28 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
-import type { FindingsAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import type { Permission } from "@spi/domain/users/permissions";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { hashOfPlans } from "../campaigns/iterations/seal/seal.ts";
 import type { TestApi } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import type { Fresh } from "../../test/fresh.ts";
+import {
+  fresh,
+  sealOfPlan,
+  withApprovedReport,
+  withComment,
+  withFinding,
+  withPlans,
+  withRelease,
+  withReport,
+} from "../../test/fresh.ts";
+import { testOutfit } from "../../test/releasable.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 import {
   campaignContent,
   claimsOf,
   iterationContent,
-  neverDeciding,
   openApi,
   reviewerIds,
   sign,
@@ -28,7 +36,7 @@ let api: TestApi;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-matrix-"));
   await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
-  api = await openApi({ populationDir });
+  api = await openApi({ populationDir, releases: testOutfit(populationDir) });
 });
 afterEach(() => {
   api.clock.now = testNow;
@@ -38,72 +46,18 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-const team = "/team/team-vaccinations/campaign";
-
-/** A fresh campaign with a complete draft iteration. */
-async function fresh() {
-  const campaign = await api.newCampaign();
-  return { campaign, iteration: await api.newIteration(campaign.ID), reportId: "", commentId: "", findingId: "" };
-}
-type Fresh = Awaited<ReturnType<typeof fresh>>;
-
-/** The same with a report under way. */
-async function withReport(): Promise<Fresh> {
-  const made = await fresh();
-  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move(who, path, body);
-  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
-  await move("arun.approver", { status: "approved" });
-  await move("wendy.writer", { status: "report requested" });
-  const reports = await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`);
-  return { ...made, reportId: reports.body[0]?.id ?? "" };
-}
-
-/** The same with a comment on it. */
-async function withComment(): Promise<Fresh> {
-  const made = await fresh();
-  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/comment`;
-  const comment = { part: "details", text: "Is this right" };
-  const answer = await api.call<{ id: string }>("rita.reader", path, { method: "POST", body: comment });
-  return { ...made, commentId: answer.body.id };
-}
-
-const plan = { id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
-const sealOfPlan = hashOfPlans([plan]);
-
-/** The same approved without its NHS Notify IDs, which a reviewer who may only approve can approve now. */
-async function withPlans(): Promise<Fresh> {
-  const made = await fresh();
-  const path = `${team}/${made.campaign.ID}/notify-plans`;
-  await api.call("wendy.writer", path, { method: "PUT", body: { Version: 1, notify_plans: [plan] } });
-  await place(api.db, made.iteration.ID, {
-    status: "approved",
-    reviewers: [{ id: "alone-approve", name: "Approver" }],
-  });
-  return made;
-}
-
-/** The same with rules of which one never decides, which needs an answer. */
-async function withFinding(): Promise<Fresh> {
-  const campaign = await api.newCampaign();
-  const iteration = await api.newIteration(campaign.ID, { IterationRules: neverDeciding() });
-  const found = await api.call<FindingsAnswer>(
-    "rita.reader",
-    `${team}/${campaign.ID}/iteration/${iteration.ID}/finding`,
-  );
-  return { campaign, iteration, reportId: "", commentId: "", findingId: found.body.findings[0]?.id ?? "" };
-}
-
 interface Operation {
   needs: Permission | "signed in" | "write or approve";
   body?: (made: Fresh) => unknown;
-  given?: () => Promise<Fresh>;
+  given?: (api: TestApi) => Promise<Fresh>;
 }
 
 const campaign = "/team/{teamId}/campaign/{campaignId}";
 const iteration = `${campaign}/iteration/{iterationId}`;
 
 /** What each operation needs; an operation of the document that is not here fails the test. */
+const preparedRelease = (api: TestApi) => withRelease(api, "prepared");
+
 const operations: Record<string, Operation> = {
   "GET /me": { needs: "signed in" },
   "GET /session": { needs: "signed in" },
@@ -144,6 +98,18 @@ const operations: Record<string, Operation> = {
   [`PUT ${iteration}/notify-plans`]: { needs: "approve", body: () => ({ seal: sealOfPlan }), given: withPlans },
   [`GET ${iteration}/summary_report`]: { needs: "read" },
   [`PUT ${iteration}/summary_report/{reportId}/cancel`]: { needs: "write", given: withReport },
+  [`GET ${iteration}/release`]: { needs: "read" },
+  [`POST ${iteration}/release`]: { needs: "release", given: withApprovedReport },
+  [`PUT ${iteration}/release/{move}`]: {
+    needs: "release",
+    body: () => ({ version: 1 }),
+    given: preparedRelease,
+  },
+  [`POST ${iteration}/release/stop-list`]: {
+    needs: "release",
+    body: () => ({ version: 1, reason: "Asked", numbers: ["9990000018"] }),
+    given: preparedRelease,
+  },
   [`GET ${iteration}/review`]: { needs: "read" },
   [`GET ${iteration}/difference`]: { needs: "read" },
   [`GET ${iteration}/readiness`]: { needs: "read" },
@@ -168,6 +134,7 @@ const addressOf = (key: string, made: Fresh) =>
     .replace("{campaignId}", made.campaign.ID)
     .replace("{iterationId}", made.iteration.ID)
     .replace("{reportId}", made.reportId)
+    .replace("{move}", "start")
     .replace("{commentId}", made.commentId)
     .replace("{findingId}", made.findingId);
 
@@ -206,12 +173,12 @@ test.each(Object.keys(people) as Holds[])(
   "somebody who holds %s alone can do what needs it and nothing else §6.01 §6.02 §6.04",
   async (holds) => {
     const claims = { ...claimsOf("wendy.writer"), sub: `alone-${holds}`, username: "Some_body" };
-    const shared = await fresh();
+    const shared = await fresh(api);
     for (const [key, { needs, body, given }] of Object.entries(operations)) {
       const allowed = expected(needs, holds);
       // What is refused, or only read, leaves things as they are for the next.
       const changes = allowed === "done" && !key.startsWith("GET ");
-      const made = given ? await given() : changes ? await fresh() : shared;
+      const made = given ? await given(api) : changes ? await fresh(api) : shared;
       // Each in a session of its own: one of the operations ends it.
       const token = await sign({ ...claims, "cognito:groups": people[holds], origin_jti: `${holds} ${key}` });
       const [method = ""] = key.split(" ");
@@ -250,7 +217,7 @@ function later(milliseconds: number): void {
 }
 
 test.each(Object.keys(ends))("a token replayed %s opens no operation §4.21 §9.01 REQ-SIGN-31", async (how) => {
-  const made = await fresh();
+  const made = await fresh(api);
   const seconds = Math.floor(api.clock.now.getTime() / 1000);
   const sub = `replayed-${how}`;
   const times = { iat: seconds, auth_time: seconds, exp: seconds + 2 * 3600 };
@@ -266,7 +233,7 @@ test.each(Object.keys(ends))("a token replayed %s opens no operation §4.21 §9.
 });
 
 test("two thousand random calls of one team change nothing of another REQ-ROLE-03", async () => {
-  const ours = await Promise.all([fresh(), withReport()]);
+  const ours = await Promise.all([fresh(api), withReport(api)]);
   const theirs = await api.newCampaign({}, "sam.screening", "team-screening");
   const ids = ours.flatMap((made) => [made.campaign.ID, made.iteration.ID, made.reportId]).filter((id) => id !== "");
   const before = await hashOfTeam();

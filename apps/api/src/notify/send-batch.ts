@@ -14,13 +14,13 @@ type NotifyPlan = z.infer<typeof planSchema>;
 
 /**
  * What became of a batch. `retry`: whether it was accepted is not known, and the same body is to be sent again under the
- * same reference, not before the seconds have passed. A refused batch was not accepted at all: `refusedMessages` are those,
+ * same reference, not before the seconds have passed; `tooMany`: no other batch before then either. A refused batch was not accepted at all: `refusedMessages` are those,
  * by their place in it, because of which.
  */
 export type SendAnswer =
   | { kind: "accepted"; id: string; plan: NotifyPlan; messages: { reference: string; id: string }[] }
   | { kind: "acceptedBefore" }
-  | { kind: "retry"; afterSeconds: number | undefined; cause: string }
+  | { kind: "retry"; afterSeconds: number | undefined; cause: string; tooMany?: true }
   | { kind: "planUnknown" }
   | { kind: "notAuthorised"; cause: string }
   | { kind: "refusedMessages"; messages: { index: number; code: string }[] }
@@ -64,7 +64,7 @@ async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendAnswer
   const answer = await ask(`${url}/v1/message-batches`, {
     method: "POST",
     headers: { authorization: `Bearer ${token.value}`, accept: mediaType, "content-type": mediaType },
-    body: JSON.stringify(toBody(batch)),
+    body: bodyOf(batch),
   });
   if (!answer.ok) return { kind: "retry", afterSeconds: undefined, cause: answer.refusal.cause };
   const { status, headers, body } = answer.value;
@@ -83,7 +83,8 @@ function withoutToken(refusal: NoToken): SendAnswer {
   return { kind: "notAuthorised", cause: `no access token: ${refusal.status} ${refusal.error}` };
 }
 
-function toBody({ routingPlanId, reference, messages }: Batch) {
+/** A batch as it is sent: the same text for the same batch. */
+export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
   const attributes = {
     routingPlanId,
     messageBatchReference: reference,
@@ -93,7 +94,7 @@ function toBody({ routingPlanId, reference, messages }: Batch) {
       personalisation: {},
     })),
   };
-  return { data: { type: "MessageBatch", attributes } };
+  return JSON.stringify({ data: { type: "MessageBatch", attributes } });
 }
 
 /** An acceptance that does not speak of this batch, message by message, is no proof of it: asking again tells. */
@@ -123,7 +124,8 @@ function toRefusal({ status, problems, afterSeconds }: Refusal): SendAnswer {
   const codes = problems.map(({ code }) => code);
   const cause = [status, ...new Set(codes)].join(" ");
   if (status === 422 && codes.includes("CM_DUPLICATE_REQUEST")) return { kind: "acceptedBefore" };
-  if (status === 408 || status === 425 || status === 429) return { kind: "retry", afterSeconds, cause };
+  if (status === 429) return { kind: "retry", afterSeconds, cause, tooMany: true };
+  if (status === 408 || status === 425) return { kind: "retry", afterSeconds, cause };
   if (status >= 500 && !codes.some((code) => planProblems.includes(code)))
     return { kind: "retry", afterSeconds, cause };
   if (status === 403) return { kind: "notAuthorised", cause };

@@ -2,10 +2,18 @@ import { access, constants, realpath, rename, rm, stat } from "node:fs/promises"
 import { dirname, extname, relative } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { Decision } from "../decide/decide.ts";
 import { decide } from "../decide/decide.ts";
-import type { ListCounts, ListProblem, ListQuestion } from "../people/people.ts";
+import type {
+  ListCounts,
+  ListProblem,
+  ListQuestion,
+  ListedPerson,
+  PlanQuestion,
+  ReadListQuestion,
+  ScanProblem,
+} from "../people/people.ts";
 import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
 import { forEachFileGroup } from "./files.ts";
 import type { OpenedFiles } from "./files.ts";
@@ -34,12 +42,51 @@ export async function writeList(files: OpenedFiles, question: ListQuestion): Pro
   const folder = await folderProblem(files, out);
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
   return withDuckDb(question, async (session) => {
-    await scanPeople(session, files, question);
-    const counts = await decideCombinations(session, files, plan);
+    const counts = await decidePeople(session, files, question);
     await copyList(session, keysOf(columnsOf(files, plan)), { out, format });
     onProgress?.(1);
     return ok(counts);
   });
+}
+
+/** Tells the people of such a list, some thousand at a time, without writing it anywhere. */
+export async function readList(
+  files: OpenedFiles,
+  question: ReadListQuestion,
+): Promise<Result<ListCounts, ScanProblem>> {
+  const { plan, invitedBySeed: seed, onPeople } = question;
+  return withDuckDb(question, async (session) => {
+    const counts = await decidePeople(session, files, question);
+    const order = `where outcome = 'invited' order by md5(${sqlText(seed ?? "")} || nhs_number), person_id`;
+    const told = await session.stream(
+      `select nhs_number, cast(outcome as varchar), cast(reason as varchar), cast(plan as varchar) ` +
+        `from ${listed(keysOf(columnsOf(files, plan)))} ${seed === undefined ? "" : order}`,
+    );
+    for (let chunk = await told.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await told.fetchChunk()) {
+      await onPeople(chunk.getRows().map(toListed));
+    }
+    return ok(counts);
+  });
+}
+
+function toListed(row: readonly unknown[]): ListedPerson {
+  const [nhsNumber, outcome, reason, plan] = row as [
+    string | null,
+    ListedPerson["outcome"],
+    string | null,
+    string | null,
+  ];
+  return { nhsNumber, outcome, reason, plans: plan === null ? [] : splitRoutingPlanIds(plan) };
+}
+
+async function decidePeople(session: DuckDbSession, files: OpenedFiles, question: PlanQuestion): Promise<ListCounts> {
+  await scanPeople(session, files, question);
+  return decideCombinations(session, files, question.plan);
+}
+
+/** People with what was decided about the bits they have. */
+function listed(keys: readonly string[]): string {
+  return `people join decisions on ${keys.map((key) => `people.${key} = decisions.${key}`).join(" and ")}`;
 }
 
 const columnsOf = ({ manifest }: OpenedFiles, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
@@ -68,7 +115,7 @@ const scanShare = 0.8;
 async function scanPeople(
   session: DuckDbSession,
   files: OpenedFiles,
-  { plan, onProgress }: ListQuestion,
+  { plan, onProgress }: PlanQuestion,
 ): Promise<void> {
   const scan = scanOf(files, plan, "deciding");
   await forEachFileGroup(files, [plan], async ({ source, index, fraction }) => {
@@ -83,11 +130,10 @@ async function copyList(
   keys: readonly string[],
   { out, format }: { out: string; format: string },
 ): Promise<void> {
-  const joined = keys.map((key) => `people.${key} = decisions.${key}`).join(" and ");
   const partial = `${out}.partial`;
   try {
     await session.run(
-      `copy (select person_id, nhs_number, outcome, cohort, reason, plan from people join decisions on ${joined}) ` +
+      `copy (select person_id, nhs_number, outcome, cohort, reason, plan from ${listed(keys)}) ` +
         `to ${sqlText(partial)} (${format})`,
     );
     await rename(partial, out);

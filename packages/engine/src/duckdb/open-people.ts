@@ -12,7 +12,7 @@ import { readAges } from "./ages.ts";
 import type { OpenedFiles } from "./files.ts";
 import { scanJointly } from "./joint.ts";
 import { countLetThrough } from "./let-through.ts";
-import { writeList } from "./list.ts";
+import { readList, writeList } from "./list.ts";
 import { readPersonRow } from "./person.ts";
 import { drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
@@ -55,6 +55,7 @@ function peopleOf(files: OpenedFiles): People {
     joint: (question) => fitting(question.plans, () => scanJointly(files, question)),
     sample: (question) => fitting(question.plans, () => sampled(question)),
     list: (question) => fitting([question.plan], () => writeList(files, question)),
+    readList: (question) => fitting([question.plan], () => readList(files, question)),
     letThrough: (question) => fitting([question.plan], () => countLetThrough(files, question)),
     person: (personNumber, limits) => readPersonRow(files, personNumber, limits),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DuckDBConnection, DuckDBMaterializedResult } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBResult } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
@@ -16,6 +16,8 @@ export interface DuckDbSession {
   connection: DuckDBConnection;
   /** Runs one statement to its end. Whatever DuckDB has against it ends the work with a refusal. */
   run: (sql: string) => Promise<DuckDBMaterializedResult>;
+  /** Runs a query whose rows are fetched one chunk after the other, and never held all at once. */
+  stream: (sql: string) => Promise<Pick<DuckDBResult, "fetchChunk">>;
 }
 
 /**
@@ -34,7 +36,15 @@ export async function withDuckDb<Value, Refused>(
   const interrupt = () => connection.interrupt();
   signal?.addEventListener("abort", interrupt);
   try {
-    const result = await work({ connection, run: (sql) => runSql(connection, sql, signal) });
+    const told = <Value>(ask: () => Promise<Value>) => askDuckDb(ask, signal);
+    const result = await work({
+      connection,
+      run: (sql) => told(() => connection.run(sql)),
+      stream: async (sql) => {
+        const rows = await told(() => connection.stream(sql));
+        return { fetchChunk: () => told(() => rows.fetchChunk()) };
+      },
+    });
     return signal?.aborted ? refuse(cancelled) : result;
   } catch (error) {
     if (signal?.aborted) return refuse(cancelled);
@@ -48,10 +58,10 @@ export async function withDuckDb<Value, Refused>(
   }
 }
 
-async function runSql(connection: DuckDBConnection, sql: string, signal: AbortSignal | undefined) {
+async function askDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal?.aborted) throw new DuckDbError(cancelled.message);
   try {
-    return await connection.run(sql);
+    return await ask();
   } catch (error) {
     throw new DuckDbError(error instanceof Error ? error.message : String(error), { cause: error });
   }

@@ -63,6 +63,21 @@ export interface ListQuestion extends PlanQuestion {
   out: string;
 }
 
+/** Somebody of an iteration's cohorts and what becomes of them; routing plans only for who is invited. */
+export interface ListedPerson {
+  nhsNumber: string | null;
+  outcome: Exclude<Outcome, "not in a cohort">;
+  /** The name of the rule that left them out. */
+  reason: string | null;
+  plans: readonly string[];
+}
+
+export interface ReadListQuestion extends PlanQuestion {
+  /** Only who is invited, in an order of chance that this seed makes again; unless given everybody, in any order. */
+  invitedBySeed?: string;
+  onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
+}
+
 export interface ListCounts extends Record<Exclude<Outcome, "not in a cohort">, number> {
   /** Invited people who have no NHS number. */
   withoutNhsNumber: number;
@@ -117,6 +132,8 @@ export interface People {
   sample: (question: SampleQuestion) => Answer<PeopleSample | undefined>;
   /** Writes a row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan. */
   list: (question: ListQuestion) => Answer<ListCounts, ListProblem>;
+  /** Tells each person of the iteration's cohorts, some thousand at a time, and writes nothing. */
+  readList: (question: ReadListQuestion) => Answer<ListCounts>;
   /** The counts of each clause asked, in their order. */
   letThrough: (question: LetThroughQuestion) => Answer<LetThroughCounts[]>;
   /** Somebody by number; undefined where nobody has it. Only for synthetic people: whoever calls sees to that. */

@@ -3,7 +3,8 @@ import type { Actor } from "@spi/domain/users/user";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { json } from "../../database/json.ts";
-import type { Db, FindingAnswerTable } from "../../database/schema.ts";
+import type { Db } from "../../database/schema.ts";
+import type { FindingAnswerTable } from "../../database/tables/findings.ts";
 
 export type AnswerRow = Selectable<FindingAnswerTable>;
 

@@ -69,13 +69,13 @@ export type Announce = (
   event: { iterationId: string; transition: TransitionName; actor: Actor; now: Date },
 ) => Promise<void>;
 
-/** How runs of an iteration's report are started, or refused, and called off, in the transaction that changes its status. */
+/** How runs of an iteration's report are started, or refused, and called off with its release, in the transaction that changes its status. */
 export interface Runs {
   request: (
     db: Db,
     run: { iterationId: string; configuration: RunConfiguration; seal: string; change: Change },
   ) => Promise<Result<null, Refusal>>;
-  cancel: (db: Db, iterationId: string, now: Date) => Promise<void>;
+  cancel: (db: Db, iterationId: string, now: Date) => Promise<Refusal | undefined>;
   /** The snapshot of the people that the newest finished report was made from; null where it names none. */
   snapshot: (db: Db, iterationId: string) => Promise<string | null>;
   /** What there is to warn of about that report now. */
@@ -175,8 +175,9 @@ async function effects(name: TransitionName, input: EffectInput) {
       const requested = await request.runs.request(db, run);
       return requested.ok ? ok({ report_failure: null }) : requested;
     }
-    case "revertToDraft":
-      await request.runs.cancel(db, current.id, request.change.now);
+    case "revertToDraft": {
+      const refusal = await request.runs.cancel(db, current.id, request.change.now);
+      if (refusal) return refuse(refusal);
       return ok({
         reviewers: json<IterationRow["reviewers"]>([]),
         decisions: json<IterationRow["decisions"]>([]),
@@ -185,6 +186,7 @@ async function effects(name: TransitionName, input: EffectInput) {
         sealed_plans: null,
         report_failure: null,
       });
+    }
     case "release":
       return refuse<Refusal>(stillSealed(input) ? await refuseRelease(input) : noLongerApproved);
     case "finishReport":
@@ -193,21 +195,21 @@ async function effects(name: TransitionName, input: EffectInput) {
   }
 }
 
-const noLongerApproved: Refusal = {
+export const noLongerApproved: Refusal = {
   kind: "conflict",
   message:
     "The campaign, the iteration or the reference data changed after it was approved. Revert the iteration to draft and send it for review again.",
 };
 
-const releaseNotYet: Refusal = {
+const byItsRelease: Refusal = {
   kind: "conflict",
-  message: "Sending to NHS Notify is not available in this version of the service. Nothing was sent.",
+  message: "An iteration is sent by its release: prepare one and start it. Nothing was sent.",
 };
 
-/** Why an approved list is not sent: NHS Notify IDs that are missing or not approved, then that sending is not there. */
+/** Why an approved list is not sent: NHS Notify IDs that are missing or not approved, then that it is its release that sends it. */
 async function refuseRelease({ db, campaign, current }: EffectInput): Promise<Refusal> {
   const plans = await readSealedPlans(db, { campaign, iteration: current });
-  return plans.ok ? releaseNotYet : plansNotSealed(plans.refusal);
+  return plans.ok ? byItsRelease : plansNotSealed(plans.refusal);
 }
 
 /** Whether what would run now is exactly what was approved. */

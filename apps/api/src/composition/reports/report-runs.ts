@@ -1,3 +1,4 @@
+import { callOffRelease } from "../../releases/request.ts";
 import { cancelRuns, newestSnapshot, requestRun } from "../../reports/store.ts";
 import { checkNewestReport } from "./report-checks.ts";
 import type { Runs } from "../../campaigns/iterations/status.ts";
@@ -20,7 +21,11 @@ export const reportRuns = ({ newId, teamLimit, peopleMaxAgeDays, wake }: RunPart
     if (requested.ok && wake) setImmediate(wake);
     return requested;
   },
-  cancel: cancelRuns,
+  cancel: async (transaction, iterationId, now) => {
+    const refusal = await callOffRelease(transaction, { iterationId, now });
+    if (!refusal) await cancelRuns(transaction, iterationId, now);
+    return refusal;
+  },
   snapshot: newestSnapshot,
   warnings: async (db, iterationId, now) => {
     const checked = await checkNewestReport(db, { iterationId, now, peopleMaxAgeDays });

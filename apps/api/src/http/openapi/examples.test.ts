@@ -14,6 +14,7 @@ import {
   openApi,
   reviewerIds,
 } from "../../../test/harness.ts";
+import { testOutfit } from "../../../test/releasable.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
 
@@ -23,7 +24,11 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-examples-"));
   const populationDir = path.join(folder, "people");
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
-  api = await openApi({ populationDir, engine: (db) => duckdbEngine({ db, populationDir }) });
+  api = await openApi({
+    populationDir,
+    engine: (db) => duckdbEngine({ db, populationDir }),
+    releases: testOutfit(folder),
+  });
 });
 afterAll(async () => {
   await api.close();
@@ -138,6 +143,7 @@ async function callEverything() {
   await api.work();
   await make("rita.reader", `GET ${iteration}/summary_report`, inIteration);
   await make("rita.reader", `GET ${iteration}/difference`, inIteration);
+  await callOnItsRelease(make, inIteration);
   await callOnASecondCampaign(make, inCampaign);
   await make("rita.reader", `GET ${campaigns}`, team);
   await make("rita.reader", `GET ${campaign}`, inCampaign);
@@ -145,6 +151,36 @@ async function callEverything() {
   await make("rita.reader", "GET /session");
   await make("rita.reader", "DELETE /session");
   return calls;
+}
+
+/** What hands people over, as far as it goes without NHS Notify. */
+async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIteration: Record<string, string>) {
+  const review = await make<{ seal: string; report: { checks: { level: string; message: string }[] } }>(
+    "arun.approver",
+    `GET ${iteration}/review`,
+    inIteration,
+  );
+  const warnings = review.report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  const wish = { status: "report approved", seal: review.seal, warnings, reason: "Looked at" };
+  await make("arun.approver", `PUT ${iteration}/status`, inIteration, { body: wish });
+  await make("rhys.releaser", `POST ${iteration}/release`, inIteration);
+  await api.prepareReleases();
+  const { release } = await make<{ release: { version: number } }>(
+    "rita.reader",
+    `GET ${iteration}/release`,
+    inIteration,
+  );
+  const reason = "Asked by their practice";
+  const stopList = { version: release.version, reason, numbers: ["9990000018"] };
+  await make("rhys.releaser", `POST ${iteration}/release/stop-list`, inIteration, { body: stopList });
+  await make(
+    "rhys.releaser",
+    `PUT ${iteration}/release/{move}`,
+    { ...inIteration, move: "start" },
+    {
+      body: { version: release.version + 1 },
+    },
+  );
 }
 
 /** What ends things: exporting and importing, cancelling a run, deleting. */

@@ -53,6 +53,11 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
     { ...reviewer, body: { status: "rejected", reason: "No" } },
     { body: { status: "in review", reviewers: [] } },
   ],
+  "post /iteration/{iterationId}/release": once,
+  "post /iteration/{iterationId}/release/stop-list": () => [
+    { body: { version: 1, reason: "Asked", numbers: ["9990000018"] } },
+  ],
+  "put /iteration/{iterationId}/release/{move}": once,
   "put /iteration/{iterationId}/summary_report/{reportId}/cancel": once,
   "post /iteration/{iterationId}/comment": () => [{ body: { part: "iteration", text: "Why?" } }],
   "put /iteration/{iterationId}/comment/{commentId}/resolve": once,

@@ -1,0 +1,62 @@
+import { randomInt } from "node:crypto";
+import { usualTolerance } from "@spi/domain/release/people-change";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { PollingLoop } from "../../background/polling-loop.ts";
+import type { Schema } from "../../database/schema.ts";
+import { createTokenSource } from "../../notify/access-token.ts";
+import { releaseFiles } from "../../releases/files/release-files.ts";
+import { sealerOf } from "../../releases/files/seal-record.ts";
+import { startReleaseKeeper } from "../../releases/keep.ts";
+import type { ReleaseOutfit } from "../../releases/routes.ts";
+import { startReleaseWorker } from "../../releases/worker.ts";
+import type { Configuration } from "../configuration.ts";
+import { oldTeller } from "../people/tell-old.ts";
+import { releasePeople } from "./release-people.ts";
+import { releaseRecord } from "./release-record.ts";
+
+/** What the API needs to release; undefined where NHS Notify is not configured. */
+export function releaseOutfit({ notify, release }: Configuration): ReleaseOutfit | undefined {
+  if (!notify) return undefined;
+  const settings = { batchSize: release.batchSize, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance };
+  return { files: releaseFiles(release.dir, sealerOf(release.keys())), settings };
+}
+
+interface WorkerParts {
+  configuration: Configuration;
+  outfit: ReleaseOutfit | undefined;
+  db: Kysely<Schema>;
+  log: Logger;
+  now: () => Date;
+  threads?: number;
+}
+
+/** Longer than a process stands still for a moment, short enough that what one left is soon taken up. */
+const leaseMilliseconds = 15_000;
+
+/** The release worker with its real parts, where NHS Notify is configured. */
+export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefined {
+  const { configuration, outfit, db, log, now, threads } = parts;
+  const { notify, release, populationDir, peopleMaxAgeDays: maxAgeDays } = configuration;
+  if (!notify || !outfit) return undefined;
+  const { files } = outfit;
+  const { keepDays } = release;
+  const worker = startReleaseWorker({
+    db,
+    log,
+    files,
+    record: releaseRecord,
+    people: releasePeople({ db, populationDir, tellOld: oldTeller({ now, maxAgeDays }), threads }),
+    notify: { url: notify.url, tokens: createTokenSource(notify, Date.now) },
+    now,
+    random: () => randomInt(2 ** 32) / 2 ** 32,
+    leaseMilliseconds,
+  });
+  const keeper = startReleaseKeeper({ db, log, files, keepDays, now });
+  return {
+    wake: worker.wake,
+    stop: async () => {
+      await Promise.all([worker.stop(), keeper.stop()]);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { findIteration } from "../../campaigns/iterations/store.ts";
+import type { ReadRuleChecker } from "../../campaigns/iterations/rule-checker.ts";
+import type { FeatureDependencies } from "../../http/dependencies.ts";
+import type { ReleaseOutfit } from "../../releases/routes.ts";
+import { releaseRoutes } from "../../releases/routes.ts";
+import { findReleasableWith, refuseStartWith } from "./find-releasable.ts";
+import { releaseRecord } from "./release-record.ts";
+
+interface ReleaseParts extends FeatureDependencies {
+  readRuleChecker: ReadRuleChecker;
+  releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
+}
+
+/** The API of releases with the iterations, reports and NHS Notify IDs that they are of. */
+export const releaseApi = ({ releases, ...parts }: ReleaseParts) =>
+  releaseRoutes({
+    ...parts,
+    ...releases,
+    record: releaseRecord,
+    findIteration,
+    findReleasable: findReleasableWith(parts),
+    refuseStart: refuseStartWith(parts),
+  });

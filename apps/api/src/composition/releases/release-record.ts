@@ -1,0 +1,33 @@
+import { writeNextVersion } from "../../campaigns/iterations/next-version.ts";
+import { recordIteration } from "../../campaigns/iterations/store.ts";
+import type { Db } from "../../database/schema.ts";
+import type { IterationRecord } from "../../releases/iteration-record.ts";
+
+/** How releases reach the iteration they are of: each of their events is a version of it. */
+export const releaseRecord: IterationRecord = {
+  lock: async (db, iterationId) => {
+    await find(db, iterationId);
+  },
+  record: async (db, { iterationId, teamId, event, actor, now, detail }) => {
+    const current = await find(db, iterationId);
+    const change = { teamId, actor, now };
+    const row = await writeNextVersion(db, { current, set: {}, change });
+    await recordIteration(db, { row, change, action: event, detail });
+  },
+  sent: async (db, { iterationId, teamId, actor, now }) => {
+    const current = await find(db, iterationId);
+    const change = { teamId, actor, now };
+    const row = await writeNextVersion(db, { current, set: { status: "sent to nhs notify" }, change });
+    const detail = { transition: "release", from: current.status, to: row.status };
+    await recordIteration(db, { row, change, action: "release", detail });
+  },
+};
+
+function find(db: Db, iterationId: string) {
+  return db
+    .selectFrom("iteration")
+    .select(["id", "version", "status"])
+    .where("id", "=", iterationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,122 @@
+/** The tables of releases: places of messages, never people. */
+import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
+import type { PeopleChange } from "@spi/domain/release/people-change";
+import type { FirstWave } from "@spi/domain/release/waves";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { Actor } from "@spi/domain/users/user";
+import type { ColumnType } from "kysely";
+import type { Json } from "../json.ts";
+
+/** What a release sends by, kept with it from its preparation on. */
+export interface ReleaseSettings {
+  batchSize: number;
+  firstWave: FirstWave;
+  /** The share of approved people by which people may have changed. */
+  tolerance: number;
+}
+
+/** What is known of the prepared list. */
+export interface ReleaseList {
+  /** SHA-256 of the messages in their order, which every reference names. */
+  hash: string;
+  /** Approved people, and those of them who can be messaged. */
+  people: number;
+  messaged: number;
+  messages: number;
+  /** Approved people who cannot be messaged, by why. */
+  cannot: Record<string, number>;
+}
+
+/** The newest check of the people still to be messaged. */
+export interface CheckedPeople extends PeopleChange {
+  /** The hash and the day of the people they were compared with. */
+  snapshot: string;
+  asOf: string;
+}
+
+/** What one person asked for and another one is to agree to. */
+export interface AskedMove {
+  what: AskableMove;
+  by: Actor;
+  at: string;
+  reason: string;
+}
+
+export type ReleaseFileKind = "list" | "taken out" | "stop list" | "messages";
+
+export interface ReleaseTable {
+  id: string;
+  iteration_id: string;
+  team_id: string;
+  number: number;
+  state: ReleaseState;
+  version: ColumnType<number, number | undefined, number>;
+  configuration: Json<{ campaign: CampaignContent; iteration: IterationContent }>;
+  seal: string;
+  snapshot: string;
+  report_number: number;
+  approvers: Json<Actor[]>;
+  plans: Json<Record<string, string>>;
+  settings: Json<ReleaseSettings>;
+  list: Json<ReleaseList> | null;
+  change: Json<CheckedPeople> | null;
+  cause: string | null;
+  asked: Json<AskedMove> | null;
+  created_by: Json<Actor>;
+  created_at: Date;
+  started_by: Json<Actor> | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  files_removed_at: Date | null;
+  check_due: ColumnType<boolean, boolean | undefined, boolean>;
+  pause_until: Date | null;
+  attempt: ColumnType<number, number | undefined, number>;
+  lease_until: Date | null;
+}
+
+export interface ReleasePartTable {
+  release_id: string;
+  wave: number;
+  plan: string;
+  first: number;
+  beyond: number;
+  open: ColumnType<boolean, boolean | undefined, boolean>;
+  not_before: Date | null;
+  given_up: ColumnType<number, number | undefined, number>;
+}
+
+export interface ReleaseBatchTable {
+  id: string;
+  release_id: string;
+  wave: number;
+  plan: string;
+  position: ColumnType<string, never, never>;
+  reference: string;
+  body_hash: string;
+  messages: number;
+  file: string;
+  first_byte: number;
+  bytes: number;
+  state: ColumnType<BatchState, BatchState | undefined, BatchState>;
+  unclear: ColumnType<boolean, boolean | undefined, boolean>;
+  was_unclear: ColumnType<boolean, boolean | undefined, boolean>;
+  attempt: ColumnType<number, number | undefined, number>;
+  lease_until: Date | null;
+  not_before: Date | null;
+  cause: string | null;
+  notify_id: string | null;
+  ended_at: Date | null;
+}
+
+type BatchState = "waiting" | "sending" | "accepted" | "split" | "withdrawn" | "given up";
+
+export interface ReleaseTables {
+  release: ReleaseTable;
+  release_part: ReleasePartTable;
+  release_taken_out: { release_id: string; wave: number; plan: string; reason: string; messages: number };
+  release_file: { release_id: string; name: string; kind: ReleaseFileKind; created_at: Date };
+  release_batch: ReleaseBatchTable;
+  release_refusal: { batch_id: string; place: number; code: string };
+  release_plan_seen: { release_id: string; plan: string; name: string; version: string };
+}

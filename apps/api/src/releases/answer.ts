@@ -1,0 +1,99 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+import type { PartFigures } from "./figures.ts";
+import { readFigures } from "./figures.ts";
+import type { ReleaseRow } from "./store.ts";
+import { findRelease } from "./store.ts";
+
+type Told = NonNullable<ReleaseAnswer["release"]>;
+
+const at = (time: Date | null) => time && toTimestamp(time);
+
+/** The newest release of an iteration, as screens and the command line show it. */
+export async function readRelease(db: Db, iterationId: string): Promise<ReleaseAnswer> {
+  const row = await findRelease(db, iterationId);
+  return { release: row ? await toTold(db, row) : null };
+}
+
+async function toTold(db: Db, row: ReleaseRow): Promise<Told> {
+  const parts = await readFigures(db, row.id);
+  return {
+    number: row.number,
+    state: row.state,
+    version: row.version,
+    cause: row.cause,
+    requested_by: row.created_by,
+    requested_at: toTimestamp(row.created_at),
+    started_by: row.started_by,
+    started_at: at(row.started_at),
+    ended_at: at(row.ended_at),
+    report: row.report_number,
+    list: row.list,
+    change: row.change,
+    asked: row.asked,
+    figures: addFigures(parts),
+    parts: parts.map(toPart),
+    taken_out: await readTakenOut(db, row.id),
+    refused: await readRefused(db, row.id),
+    plans: await readPlans(db, row),
+  };
+}
+
+function toPart(part: PartFigures): Told["parts"][number] {
+  const { wave, plan, open, not_before: notBefore } = part;
+  return { wave, plan, begun: open, not_before: at(notBefore), ...releaseFiguresSchema.strip().parse(part) };
+}
+
+function readTakenOut(db: Db, releaseId: string) {
+  return db
+    .selectFrom("release_taken_out")
+    .select(["wave", "plan", "reason", "messages"])
+    .where("release_id", "=", releaseId)
+    .orderBy("wave")
+    .orderBy("plan")
+    .orderBy("reason")
+    .execute();
+}
+
+function readRefused(db: Db, releaseId: string) {
+  return db
+    .selectFrom("release_refusal")
+    .innerJoin("release_batch", "release_batch.id", "release_refusal.batch_id")
+    .select(["plan", "code", sql<number>`count(*)::int`.as("messages")])
+    .where("release_id", "=", releaseId)
+    .groupBy(["plan", "code"])
+    .orderBy("plan")
+    .orderBy("code")
+    .execute();
+}
+
+async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Told["plans"]> {
+  const seen = await db
+    .selectFrom("release_plan_seen")
+    .select(["plan", "name", "version"])
+    .where("release_id", "=", id)
+    .execute();
+  const byPlan = new Map(seen.map(({ plan, ...told }) => [plan, told]));
+  return Object.entries(plans).map(([plan, uuid]) => ({ plan, uuid, ...(byPlan.get(plan) ?? notSeen) }));
+}
+
+const notSeen = { name: null, version: null };
+
+const mostReleases = 100;
+
+/** The newest releases of all iterations, or of one, each with the iteration it is of. */
+export async function listReleases(db: Db, iterationId?: string): Promise<(Told & { iteration: string })[]> {
+  const rows = await db
+    .selectFrom("release")
+    .innerJoin("iteration", "iteration.id", "release.iteration_id")
+    .selectAll("release")
+    .select("iteration.name as iteration")
+    .$if(iterationId !== undefined, (query) => query.where("iteration_id", "=", iterationId ?? ""))
+    .orderBy("release.created_at", "desc")
+    .limit(mostReleases)
+    .execute();
+  return Promise.all(rows.map(async ({ iteration, ...row }) => ({ ...(await toTold(db, row)), iteration })));
+}

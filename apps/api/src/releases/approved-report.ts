@@ -1,0 +1,22 @@
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import type { Db } from "../database/schema.ts";
+import type { ReleaseRow } from "./store.ts";
+
+/** The report that was approved, by its number; undefined where it is not the one of this configuration. */
+export async function findReport(
+  db: Db,
+  {
+    iteration_id: iterationId,
+    report_number: number,
+    seal,
+  }: Pick<ReleaseRow, "iteration_id" | "report_number" | "seal">,
+): Promise<SummaryReport | undefined> {
+  const row = await db
+    .selectFrom("report")
+    .select(["report", "configuration_hash"])
+    .where("iteration_id", "=", iterationId)
+    .where("number", "=", number)
+    .where("status", "=", "ready")
+    .executeTakeFirst();
+  return row?.configuration_hash === seal ? (row.report ?? undefined) : undefined;
+}

@@ -1,0 +1,68 @@
+import type { Result } from "@spi/domain/result";
+import { refuse } from "@spi/domain/result";
+import type { Transaction } from "kysely";
+import { json } from "../database/json.ts";
+import type { CheckedPeople } from "../database/tables/releases.ts";
+import type { Schema } from "../database/schema.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { ReleaseEvent } from "./iteration-record.ts";
+import { releaseWorker } from "./iteration-record.ts";
+import type { ReleasePeople } from "./list/release-people.ts";
+import type { Sending } from "./sending/sending.ts";
+import type { ReleaseRow } from "./store.ts";
+import { letGo, lockClaimed } from "./store.ts";
+
+export interface ReleaseWork extends Sending {
+  people: ReleasePeople;
+}
+
+/**
+ * A transaction on a claimed release, its iteration locked first. Nothing is stored when somebody else has it by now, or what
+ * it was made of has changed. Answers whether it was stored.
+ */
+export async function fenced(
+  { db, log, record }: ReleaseWork,
+  release: ReleaseRow,
+  store: (transaction: Transaction<Schema>) => Promise<Result<null, "overtaken">>,
+): Promise<boolean> {
+  const stored = await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "overtaken">> => {
+    await record.lock(transaction, release.iteration_id);
+    const held = await lockClaimed(transaction, release);
+    return held ? store(transaction) : refuse("overtaken");
+  });
+  // What was overtaken is done again, by whoever comes first.
+  if (!stored.ok) await letGo(db, release);
+  return stored.ok;
+}
+
+interface Move {
+  release: ReleaseRow;
+  state: ReleaseRow["state"];
+  event: ReleaseEvent;
+  change?: CheckedPeople;
+  cause?: string;
+  detail: Record<string, unknown>;
+}
+
+export async function move(
+  { record, now }: ReleaseWork,
+  transaction: Transaction<Schema>,
+  { release, state, event, change, cause, detail }: Move,
+): Promise<void> {
+  const isOver = state === "refused" || state === "ended";
+  await transaction
+    .updateTable("release")
+    .set((e) => ({
+      state,
+      version: e("version", "+", 1),
+      lease_until: null,
+      check_due: false,
+      ...(change ? { change: json(change) } : {}),
+      ...(cause === undefined ? {} : { cause }),
+      ...(isOver ? { ended_at: now() } : {}),
+    }))
+    .where("id", "=", release.id)
+    .execute();
+  const of = { iterationId: release.iteration_id, teamId: release.team_id, actor: releaseWorker, now: now() };
+  await record.record(transaction, { ...of, event, detail });
+}

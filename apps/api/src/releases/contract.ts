@@ -1,0 +1,90 @@
+import { createRoute } from "@hono/zod-openapi";
+import { longest } from "@spi/domain/limits";
+import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
+import type { ReleaseMove } from "@spi/domain/release/release";
+import * as z from "zod";
+import { refusalResponses } from "../http/refusals.ts";
+import { bearer, iterationParams, jsonContent } from "../http/routes.ts";
+
+const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release";
+const responses = {
+  200: { description: "The newest release of the iteration", ...jsonContent(releaseAnswerSchema) },
+  ...refusalResponses,
+};
+const common = { tags: ["Releases"], security: bearer, responses };
+
+export const readReleaseRoute = createRoute({
+  method: "get",
+  path,
+  summary: "The newest release of an iteration: its state, and what became of each message by wave and routing plan",
+  ...common,
+  request: { params: iterationParams },
+});
+
+export const requestReleaseRoute = createRoute({
+  method: "post",
+  path,
+  summary:
+    "Prepare the release of an approved report: its list is made and compared with the people of now; nothing is sent",
+  ...common,
+  request: { params: iterationParams },
+});
+
+const version = z.int().min(1).openapi({ description: "The version of the release that was looked at" });
+const reason = z.string().trim().min(1, "Enter the reason").max(longest.text);
+
+/** Moves by their addresses. */
+export const moveAddresses = {
+  start: "start",
+  stop: "stop",
+  "ask-to-resume": "askToResume",
+  resume: "resume",
+  "ask-to-give-up": "askToGiveUp",
+  "give-up": "giveUp",
+} as const satisfies Record<string, ReleaseMove>;
+
+export const moveReleaseRoute = createRoute({
+  method: "put",
+  path: `${path}/{move}`,
+  summary: "Start, stop or resume a release, or give up what is not sent; resuming and giving up take two people",
+  ...common,
+  request: {
+    params: iterationParams.extend({ move: z.enum(Object.keys(moveAddresses) as [keyof typeof moveAddresses]) }),
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          version: version.optional(),
+          reason: reason.optional(),
+          remaining: z
+            .int()
+            .min(0)
+            .optional()
+            .openapi({ description: "Messages that are not to be sent, as they were shown" }),
+          rest_not_before: z.iso
+            .datetime()
+            .max(30)
+            .optional()
+            .openapi({ description: "Before when the waves after the first do not begin" }),
+        }),
+      ),
+    },
+  },
+});
+
+const mostNumbers = 50_000;
+
+export const addStopListRoute = createRoute({
+  method: "post",
+  path: `${path}/stop-list`,
+  summary:
+    "Add NHS numbers of people who must not be messaged; nobody is messaged before all were checked against them",
+  ...common,
+  request: {
+    params: iterationParams,
+    body: {
+      required: true,
+      ...jsonContent(z.strictObject({ version, reason, numbers: z.array(z.string().max(10)).min(1).max(mostNumbers) })),
+    },
+  },
+});

@@ -1,0 +1,167 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { addFigures } from "@spi/domain/release/figures";
+import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
+import { refuseRelease, releaseRefusals } from "@spi/domain/release/release";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/users/user";
+import type { Permission } from "@spi/domain/users/permissions";
+import type { Updateable } from "kysely";
+import { json } from "../database/json.ts";
+import type { AskedMove } from "../database/tables/releases.ts";
+import type { Db, Schema } from "../database/schema.ts";
+import { readFigures } from "./figures.ts";
+import type { IterationRecord, ReleaseEvent } from "./iteration-record.ts";
+import type { ReleaseRow } from "./store.ts";
+import { lockRelease } from "./store.ts";
+
+/** What somebody wishes of a release, and what they saw of it. */
+export interface ReleaseWish {
+  move: ReleaseMove;
+  /** The version of the release that the person looked at; a stop needs none. */
+  version?: number | undefined;
+  reason?: string | undefined;
+  /** Messages that are not to be sent, as the person saw them. */
+  remaining?: number | undefined;
+  /** When the waves after the first may begin. */
+  restNotBefore?: Date | undefined;
+}
+
+export interface ReleaseDecision {
+  iterationId: string;
+  teamId: string;
+  wish: ReleaseWish;
+  actor: Actor;
+  permissions: readonly Permission[];
+  now: Date;
+  record: IterationRecord;
+  /** Why what was approved cannot be sent now, though nobody decides about that here. */
+  refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
+}
+
+/** Moves a release on as somebody wishes, in the transaction given, with its history (REQ-REL-34). */
+export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
+  const { iterationId, teamId, wish, actor, now, record } = decision;
+  await record.lock(db, iterationId);
+  const release = await lockRelease(db, iterationId);
+  if (!release) return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
+  const figures = addFigures(await readFigures(db, release.id));
+  const reason = refuseRelease(wish.move, factsOf(release, decision, figures.handedOver));
+  if (reason === "forbidden") return refuse({ kind: "forbidden" });
+  if (reason !== undefined) return refuse({ kind: "conflict", message: releaseRefusals[reason] });
+  if (wish.move !== "stop" && wish.version !== release.version) {
+    return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
+  }
+  if (wish.move === "giveUp" && wish.remaining !== figures.toGo) {
+    return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
+  }
+  const effect = await effects[wish.move](db, { release, decision, remaining: figures.toGo });
+  if (!effect.ok) return effect;
+  const { event, set, detail = {} } = effect.value;
+  await db
+    .updateTable("release")
+    .set({ ...set, version: release.version + 1, lease_until: null })
+    .where("id", "=", release.id)
+    .execute();
+  await record.record(db, {
+    iterationId,
+    teamId,
+    event,
+    actor,
+    now,
+    detail: { reason: wish.reason ?? null, ...detail },
+  });
+  return ok(null);
+}
+
+function factsOf(release: ReleaseRow, { actor, permissions, now }: ReleaseDecision, handedOver: number): ReleaseFacts {
+  const { state, approvers, asked, started_at: started } = release;
+  return {
+    state,
+    userId: actor.id,
+    permissions,
+    approvers: approvers.map(({ id }) => id),
+    asked: asked && { what: asked.what, by: asked.by.id },
+    handedOver,
+    monthsSinceStart: started ? (now.getTime() - started.getTime()) / monthMilliseconds : 0,
+  };
+}
+
+const monthMilliseconds = 30 * 24 * 60 * 60 * 1000;
+
+interface EffectInput {
+  release: ReleaseRow;
+  decision: ReleaseDecision;
+  remaining: number;
+}
+
+interface Effect {
+  event: ReleaseEvent;
+  set: Updateable<Schema["release"]>;
+  detail?: Record<string, unknown>;
+}
+
+type MakeEffect = (db: Db, input: EffectInput) => Promise<Result<Effect, Refusal>>;
+
+const effects: Record<ReleaseMove, MakeEffect> = {
+  start: async (db, { release, decision }) => {
+    const refusal = await decision.refuseStart(db, release);
+    if (refusal) return refuse(refusal);
+    const { actor, now, wish } = decision;
+    if (wish.restNotBefore) {
+      await db
+        .updateTable("release_part")
+        .set({ not_before: wish.restNotBefore })
+        .where("release_id", "=", release.id)
+        .where("wave", ">", 1)
+        .execute();
+    }
+    const set = { state: "sending", check_due: true, started_by: json(actor), started_at: now } as const;
+    return ok({ event: "releaseStarted", set, detail: { listHash: release.list?.hash, plans: release.plans } });
+  },
+  stop: async (_db, { decision }) => {
+    const cause = decision.wish.reason ?? "";
+    return ok({ event: "releaseStopped", set: { state: "stopped", cause, asked: null } });
+  },
+  addStopList: async () => ok({ event: "releaseStopListAdded", set: { check_due: true } }),
+  askToResume: async (_db, { decision }) => ok(asking("resume", decision)),
+  resume: async (db, { release, decision }) => {
+    const refusal = await decision.refuseStart(db, release);
+    if (refusal) return refuse(refusal);
+    const set = { state: "sending", check_due: true, asked: null, cause: null, pause_until: null } as const;
+    return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by } });
+  },
+  askToGiveUp: async (_db, { decision }) => ok(asking("giveUp", decision)),
+  giveUp: async (db, { release, decision, remaining }) => {
+    await giveUpRest(db, release, decision.now);
+    const detail = { askedBy: release.asked?.by, reason: release.asked?.reason, remaining };
+    return ok({ event: "releaseGivenUp", set: { state: "giving up", asked: null }, detail });
+  },
+};
+
+function asking(what: AskedMove["what"], { actor, now, wish }: ReleaseDecision): Effect {
+  const asked = { what, by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };
+  return { event: what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked", set: { asked: json(asked) } };
+}
+
+/** Gives up what NHS Notify never saw; what it may have accepted is asked again until that is known. */
+async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
+  await db
+    .updateTable("release_batch")
+    .set({ state: "given up", ended_at: now })
+    .where("release_id", "=", id)
+    .where("state", "=", "waiting")
+    .where("unclear", "=", false)
+    .execute();
+  const parts = (await readFigures(db, id)).filter(({ open }) => !open);
+  for (const { wave, plan, toGo } of parts) {
+    await db
+      .updateTable("release_part")
+      .set({ given_up: toGo })
+      .where("release_id", "=", id)
+      .where("wave", "=", wave)
+      .where("plan", "=", plan)
+      .execute();
+  }
+}

@@ -1,0 +1,44 @@
+import type { ReleaseFigures } from "@spi/domain/release/figures";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** What became of the messages of one wave and routing plan. */
+export interface PartFigures extends ReleaseFigures {
+  wave: number;
+  plan: string;
+  /** Whether batches were made of them. */
+  open: boolean;
+  not_before: Date | null;
+}
+
+/** The equation of a release by wave and plan, read in one statement so that it is of one moment. */
+export async function readFigures(db: Db, releaseId: string): Promise<PartFigures[]> {
+  const { rows } = await sql<PartFigures & { inBatches: number }>`
+    select part.wave, part.plan, part.open, part.not_before,
+      part.beyond - part.first as approved,
+      coalesce(out.messages, 0)::int as "takenOut",
+      coalesce(batch.handed_over, 0)::int as "handedOver",
+      coalesce(refusal.messages, 0)::int as refused,
+      (part.given_up + coalesce(batch.given_up, 0))::int as "givenUp",
+      coalesce(batch.unclear, 0)::int as unclear,
+      case when part.open then coalesce(batch.to_go, 0)
+        else part.beyond - part.first - coalesce(out.messages, 0) - part.given_up end::int as "toGo"
+    from release_part part
+    left join (
+      select wave, plan, sum(messages) as messages from release_taken_out
+      where release_id = ${releaseId} group by wave, plan) out using (wave, plan)
+    left join (
+      select wave, plan,
+        sum(messages) filter (where state = 'accepted') as handed_over,
+        sum(messages) filter (where state = 'given up') as given_up,
+        sum(messages) filter (where state in ('waiting', 'sending')) as to_go,
+        sum(messages) filter (where state in ('waiting', 'sending') and unclear) as unclear
+      from release_batch where release_id = ${releaseId} group by wave, plan) batch using (wave, plan)
+    left join (
+      select wave, plan, count(*) as messages
+      from release_refusal join release_batch on release_batch.id = release_refusal.batch_id
+      where release_id = ${releaseId} group by wave, plan) refusal using (wave, plan)
+    where part.release_id = ${releaseId}
+    order by part.wave, part.plan`.execute(db);
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { releaseFiles } from "./release-files.ts";
+import { sealerOf } from "./seal-record.ts";
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "spi-release-files-"));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const [older, newer] = [randomBytes(32), randomBytes(32)];
+
+async function written(records: string[], keys: readonly [Buffer, ...Buffer[]] = [older]) {
+  const files = releaseFiles(dir, sealerOf(keys));
+  const writer = await files.write("release", "stop list");
+  const places = [];
+  for (const record of records) places.push(await writer.append(Buffer.from(record)));
+  const name = await writer.finish();
+  return { files, name, places, file: path.join(dir, "release", name) };
+}
+
+async function readAll(files: ReturnType<typeof releaseFiles>, name: string): Promise<string[]> {
+  const records: string[] = [];
+  for await (const record of files.read("release", name)) records.push(record.toString());
+  return records;
+}
+
+test("records are read as they were written, in order and by their place, and nobody else reads them REQ-REL-40", async () => {
+  const { files, name, places, file } = await written(["9990000018", "", "9990000026"]);
+  expect(await readAll(files, name)).toEqual(["9990000018", "", "9990000026"]);
+  expect((await files.readAt("release", name, places[2]!)).toString()).toBe("9990000026");
+  expect(await readFile(file, "latin1")).not.toContain("99900000");
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+test("a record that was changed or moved, and a file that was cut short, are not read REQ-REL-40", async () => {
+  const { files, name, places, file } = await written(["one", "two"]);
+  const whole = await readFile(file);
+  const [first, second] = [places[0]!, places[1]!];
+  await writeFile(file, Buffer.concat([whole.subarray(first.bytes, first.bytes + second.bytes), whole]));
+  await expect(readAll(files, name)).rejects.toThrow("unable to authenticate");
+  await writeFile(file, whole.with(30, whole[30]! ^ 1));
+  await expect(readAll(files, name)).rejects.toThrow("unable to authenticate");
+  await writeFile(file, whole);
+  await truncate(file, first.bytes + second.bytes);
+  await expect(readAll(files, name)).rejects.toThrow("cut short");
+});
+
+test("a new key seals while the one before it still opens, until it is taken away REQ-REL-40", async () => {
+  const { name } = await written(["one"]);
+  const both = releaseFiles(dir, sealerOf([newer, older]));
+  expect(await readAll(both, name)).toEqual(["one"]);
+  const { name: next } = await written(["two"], [newer, older]);
+  const alone = releaseFiles(dir, sealerOf([newer]));
+  expect(await readAll(alone, next)).toEqual(["two"]);
+  await expect(readAll(alone, name)).rejects.toThrow("SPI_RELEASE_KEY");
+});
+
+test("the files of a release are removed together, and what is abandoned at once REQ-REL-40", async () => {
+  const { files } = await written(["one"]);
+  const writer = await files.write("release", "messages");
+  const before = (await readdir(path.join(dir, "release"))).length;
+  await writer.abandon();
+  expect((await readdir(path.join(dir, "release"))).length).toBe(before - 1);
+  await files.remove("release");
+  expect(await readdir(dir)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import path from "node:path";
+import type { ReleaseFileKind } from "../../database/tables/releases.ts";
+import type { Sealer } from "./seal-record.ts";
+
+/** Where a record is in its file. */
+export interface RecordPlace {
+  firstByte: number;
+  bytes: number;
+}
+
+/** A file that is being written: records are only ever added, and nothing of it counts before `finish`. */
+export interface FileWriter {
+  append: (record: Buffer) => Promise<RecordPlace>;
+  /** Ends the file and waits until the disk holds it; its name. */
+  finish: () => Promise<string>;
+  /** Closes and removes it, where it is not finished. */
+  abandon: () => Promise<void>;
+}
+
+/** The encrypted files of releases, a folder each. Who may read them needs the key. */
+export interface ReleaseFiles {
+  write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
+  /** All records of a finished file; throws where it was cut short or changed. */
+  read: (releaseId: string, name: string) => AsyncIterable<Buffer>;
+  readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
+  /** Removes all files of a release. */
+  remove: (releaseId: string) => Promise<void>;
+}
+
+const lengthBytes = 4;
+
+export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
+  const folderOf = (releaseId: string) => path.join(dir, releaseId);
+  const pathOf = (releaseId: string, name: string) => path.join(folderOf(releaseId), name);
+  /** What a record is bound to, so that none can stand in the place of another. */
+  const boundTo = (releaseId: string, name: string, firstByte: number) => `${releaseId}/${name}/${firstByte}`;
+
+  async function write(releaseId: string, kind: ReleaseFileKind): Promise<FileWriter> {
+    await mkdir(folderOf(releaseId), { recursive: true, mode: 0o700 });
+    const name = `${kind.replace(" ", "-")}-${randomUUID()}`;
+    const file = await open(pathOf(releaseId, name), "wx", 0o600);
+    let [end, records] = [0, 0];
+    const append = async (record: Buffer): Promise<RecordPlace> => {
+      const sealed = sealer.seal(record, boundTo(releaseId, name, end));
+      const length = Buffer.alloc(lengthBytes);
+      length.writeUInt32BE(sealed.length);
+      const place = { firstByte: end, bytes: lengthBytes + sealed.length };
+      await file.writeFile(Buffer.concat([length, sealed]));
+      end += place.bytes;
+      records += 1;
+      return place;
+    };
+    return {
+      append,
+      finish: async () => {
+        await append(Buffer.from(JSON.stringify({ records })));
+        await file.sync();
+        await file.close();
+        const folder = await open(folderOf(releaseId), "r");
+        await folder.sync().finally(() => folder.close());
+        return name;
+      },
+      abandon: async () => {
+        await file.close().catch(() => {});
+        await rm(pathOf(releaseId, name), { force: true });
+      },
+    };
+  }
+
+  async function* read(releaseId: string, name: string): AsyncIterable<Buffer> {
+    const file = await open(pathOf(releaseId, name), "r");
+    try {
+      const { size } = await file.stat();
+      let records = 0;
+      for (let firstByte = 0; firstByte < size;) {
+        const length = Buffer.alloc(lengthBytes);
+        await file.read(length, 0, lengthBytes, firstByte);
+        const sealed = Buffer.alloc(length.readUInt32BE());
+        await file.read(sealed, 0, sealed.length, firstByte + lengthBytes);
+        const record = sealer.open(sealed, boundTo(releaseId, name, firstByte));
+        firstByte += lengthBytes + sealed.length;
+        if (firstByte < size) {
+          records += 1;
+          yield record;
+        } else if (record.toString() === JSON.stringify({ records })) return;
+      }
+      throw new Error(`The file ${name} of a release was cut short.`);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function readAt(releaseId: string, name: string, { firstByte, bytes }: RecordPlace): Promise<Buffer> {
+    const file = await open(pathOf(releaseId, name), "r");
+    try {
+      const sealed = Buffer.alloc(bytes - lengthBytes);
+      await file.read(sealed, 0, sealed.length, firstByte + lengthBytes);
+      return sealer.open(sealed, boundTo(releaseId, name, firstByte));
+    } finally {
+      await file.close();
+    }
+  }
+
+  return { write, read, readAt, remove: (releaseId) => rm(folderOf(releaseId), { recursive: true, force: true }) };
+}

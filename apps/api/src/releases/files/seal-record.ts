@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+/** Encrypts what nobody else may read and nobody may change unnoticed. */
+export interface Sealer {
+  seal: (plain: Buffer, boundTo: string) => Buffer;
+  /** Throws where the key is missing, or what was sealed was changed or bound to something else. */
+  open: (sealed: Buffer, boundTo: string) => Buffer;
+}
+
+const [idBytes, ivBytes, tagBytes] = [8, 12, 16];
+
+/** AES-256-GCM. The first key seals; all of them open what was sealed with them, so that keys can be changed (REQ-REL-40). */
+export function sealerOf(keys: readonly [Buffer, ...Buffer[]]): Sealer {
+  const known = new Map(keys.map((key) => [idOf(key).toString("hex"), key]));
+  const [current] = keys;
+  return {
+    seal: (plain, boundTo) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv("aes-256-gcm", current, iv).setAAD(Buffer.from(boundTo));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([idOf(current), iv, cipher.getAuthTag(), body]);
+    },
+    open: (sealed, boundTo) => {
+      const key = known.get(sealed.subarray(0, idBytes).toString("hex"));
+      if (!key) throw new Error("A file of a release was encrypted with a key that SPI_RELEASE_KEY does not name.");
+      const iv = sealed.subarray(idBytes, idBytes + ivBytes);
+      const bodyStart = idBytes + ivBytes + tagBytes;
+      const decipher = createDecipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(boundTo));
+      decipher.setAuthTag(sealed.subarray(idBytes + ivBytes, bodyStart));
+      return Buffer.concat([decipher.update(sealed.subarray(bodyStart)), decipher.final()]);
+    },
+  };
+}
+
+/** What names a key without saying anything of it. */
+function idOf(key: Buffer): Buffer {
+  return createHash("sha256").update("spi-release-key:").update(key).digest().subarray(0, idBytes);
+}

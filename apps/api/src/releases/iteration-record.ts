@@ -1,0 +1,41 @@
+import type { Actor } from "@spi/domain/users/user";
+import type { Db } from "../database/schema.ts";
+
+/** What happens to a release, as the history of its iteration names it. */
+export type ReleaseEvent =
+  | "releaseRequested"
+  | "releasePrepared"
+  | "releaseRefused"
+  | "releaseStarted"
+  | "releaseWaveBegan"
+  | "releaseChecked"
+  | "releaseStopped"
+  | "releaseStopListAdded"
+  | "releaseResumeAsked"
+  | "releaseResumed"
+  | "releaseGiveUpAsked"
+  | "releaseGivenUp"
+  | "releaseEnded";
+
+/** Who does what no person does. */
+export const releaseWorker: Actor = { id: "worker", name: "Release worker" };
+
+/** How releases reach the iteration they are of; iterations are another feature's, so the composition root hands it in. */
+export interface IterationRecord {
+  /** Locks the iteration until the end of the transaction: always before its release, so that nobody waits in a circle. */
+  lock: (db: Db, iterationId: string) => Promise<void>;
+  /** Adds an event to the iteration's history. */
+  record: (
+    db: Db,
+    event: {
+      iterationId: string;
+      teamId: string;
+      event: ReleaseEvent;
+      actor: Actor;
+      now: Date;
+      detail: Record<string, unknown>;
+    },
+  ) => Promise<void>;
+  /** Moves the iteration on after its release has ended. */
+  sent: (db: Db, end: { iterationId: string; teamId: string; actor: Actor; now: Date }) => Promise<void>;
+}

@@ -1,0 +1,141 @@
+import type { RunningNotify } from "@spi/dev-notify/running-notify";
+import { startNotify } from "@spi/dev-notify/running-notify";
+import { figuresAddUp } from "@spi/domain/release/figures";
+import type { ListedPerson } from "@spi/engine/people/people";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi } from "../../test/harness.ts";
+import { testNumbers } from "../../test/nhs-numbers.ts";
+import { invited, releaseScene } from "../../test/release-scene.ts";
+
+let api: TestApi;
+let notify: RunningNotify;
+beforeAll(async () => {
+  const limits = { quotaPerMinute: 1_000_000, spikePerMinute: Infinity };
+  [api, notify] = await Promise.all([openApi(), startNotify({ limits, random: Math.random })]);
+});
+afterAll(async () => {
+  await notify.close();
+  await api.close();
+});
+
+const numbers = testNumbers(40);
+const plans = [["DIGITAL_FIRST"], ["LETTER"], ["DIGITAL_FIRST", "LETTER"]];
+
+const person = fc.record({
+  number: fc.oneof({ weight: 20, arbitrary: fc.nat(29) }, { weight: 1, arbitrary: fc.constant(-1) }),
+  plans: fc.constantFrom(...plans),
+});
+const share = fc.constantFrom(0, 0, 0.2, 0.5);
+const faults = fc.record({
+  lostBefore: share,
+  lostAfter: share,
+  timeoutAfter: share,
+  refused: fc.constantFrom(0, 0, 0.3),
+  refusal: fc.constantFrom("CM_QUOTA", "CM_SERVICE_UNAVAILABLE", "CM_RETRY_TOO_EARLY", "CM_FORBIDDEN"),
+});
+const action = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("work"), times: fc.nat(6) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("pass"), seconds: fc.constantFrom(10, 400, 4000) }) },
+  fc.record({ kind: fc.constantFrom("start", "stop", "resume", "giveUp") }),
+  fc.record({ kind: fc.constant("faults"), faults }),
+  fc.record({ kind: fc.constant("people"), seed: fc.array(fc.nat(4), { minLength: 40, maxLength: 40 }) }),
+  fc.record({ kind: fc.constant("stopList"), places: fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 3 }) }),
+);
+
+/** The people of another day: some are left out, some get another message, some have gone, and some came. */
+function changed(approved: readonly ListedPerson[], seed: readonly number[]): ListedPerson[] {
+  const told = approved.flatMap((person, index): ListedPerson[] => {
+    switch (seed[index % seed.length]) {
+      case 1:
+        return [{ ...person, outcome: "suppressed", reason: "Recent dose", plans: [] }];
+      case 2:
+        return [];
+      case 3:
+        return [{ ...person, plans: ["LETTER"] }];
+      default:
+        return [person];
+    }
+  });
+  return [...told, ...numbers.slice(30, 30 + (seed[0] ?? 0)).map((number) => invited(number))];
+}
+
+test("whatever happens in whatever order, handed over ⊆ approved, nobody twice, and nobody after being taken out REQ-REL-38", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(person, { minLength: 5, maxLength: 40 }), fc.array(action, { maxLength: 40 }), run),
+    { numRuns: 25, endOnFailure: true },
+  );
+}, 600_000);
+
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function run(people: { number: number; plans: string[] }[], actions: Action[]): Promise<void> {
+  let elapsed = 0;
+  const byNumber = people.toSorted((a, b) => a.number - b.number);
+  const approved = byNumber.map(({ number, plans }) => invited(number < 0 ? null : numbers[number]!, ...plans));
+  const settings = { batchSize: 4, firstWave: { share: 0.2, least: 2 }, tolerance: 2 };
+  const scene = await releaseScene(api, notify, approved, { settings, elapsed: () => elapsed });
+  await notify.setFaults({});
+  await scene.request();
+  await scene.settle();
+  const law = async () => {
+    const figures = await scene.figures();
+    expect(figuresAddUp(figures), JSON.stringify(figures)).toBe(true);
+    const { byReference, out } = await scene.places();
+    const accepted = await acceptedOf(byReference);
+    expect(new Set(accepted.map(({ place }) => place)).size).toBe(accepted.length);
+    expect(accepted.filter(({ times }) => times !== 1)).toEqual([]);
+    expect(accepted.filter(({ place }) => out.includes(place))).toEqual([]);
+    expect(accepted.length).toBeGreaterThanOrEqual(figures.handedOver);
+    return { figures, accepted };
+  };
+  for (const one of actions) {
+    if ("times" in one) for (let time = 0; time < one.times; time += 1) await scene.step();
+    else if ("seconds" in one) elapsed += one.seconds * 1000;
+    else if ("faults" in one) await notify.setFaults({ ...one.faults, refusedPeople: 0.1 });
+    else if ("seed" in one) scene.scene.now = changed(approved, one.seed);
+    else if ("places" in one)
+      await scene.stopList(
+        one.places.map((place) => numbers[place]!),
+        "Asked by the practice",
+      );
+    else if (one.kind === "start" || one.kind === "stop")
+      await scene.decide("rhys", { move: one.kind, reason: "Wait" });
+    else await byTwo(scene, one.kind);
+    await law();
+  }
+  await notify.setFaults({ refusedPeople: 0.1 });
+  const { state } = await scene.release();
+  if (state === "prepared") await scene.decide("rhys", { move: "start" });
+  for (let round = 0; round < 40; round += 1) {
+    elapsed += 4_000_000;
+    await scene.settle();
+    const now = await scene.release();
+    if (now.state === "ended" || now.state === "refused") break;
+    if (now.state === "stopped") await byTwo(scene, round < 10 ? "resume" : "giveUp");
+  }
+  const { figures, accepted } = await law();
+  expect(accepted.length).toBe(figures.handedOver);
+  const { state: last } = await scene.release();
+  // What stopped before anybody was handed over is called off by reverting the iteration; all else ends.
+  const over = last === "ended" || last === "refused" || (accepted.length === 0 && !(await scene.callOff()));
+  expect(over).toBe(true);
+  await scene.remove();
+}
+
+async function byTwo(scene: Awaited<ReturnType<typeof releaseScene>>, what: "resume" | "giveUp"): Promise<void> {
+  const ask = what === "resume" ? "askToResume" : "askToGiveUp";
+  await scene.decide("rhys", { move: ask, reason: "Looked at" });
+  const { toGo } = await scene.figures();
+  await scene.decide("bo", { move: what, remaining: toGo });
+}
+
+async function acceptedOf(byReference: ReadonlyMap<string, number>) {
+  const lines = (await (await fetch(`${notify.origin}/control/accepted`)).text()).trim().split("\n");
+  return lines.flatMap((line) => {
+    const [reference = "", times] = line.split("\t");
+    const place = byReference.get(reference);
+    return place === undefined ? [] : [{ place, times: Number(times) }];
+  });
+}

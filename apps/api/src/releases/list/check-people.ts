@@ -1,0 +1,102 @@
+import type { PeopleChange } from "@spi/domain/release/people-change";
+import { refuseChange } from "@spi/domain/release/people-change";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { CheckedPeople } from "../../database/tables/releases.ts";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleasePeople } from "./release-people.ts";
+import type { PartRow, ReleaseRow } from "../store.ts";
+import { findFiles } from "../store.ts";
+import type { TakenOut } from "./judge-people.ts";
+import { judgingPeople } from "./judge-people.ts";
+import type { ListedMessages } from "./listed-messages.ts";
+import { readListed } from "./listed-messages.ts";
+
+/** A release's list as it stands: which messages are out already, and who must not be messaged. */
+export interface StandingList {
+  listed: ListedMessages;
+  /** 1 for each message that was taken out. */
+  gone: Uint8Array;
+  stopList: ReadonlyMap<number, string>;
+  /** Stop lists that were read, by name. */
+  stopLists: readonly string[];
+}
+
+export async function readStanding(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<StandingList> {
+  const { id, list } = release;
+  const [listFile] = await findFiles(db, id, "list");
+  const listed = await readListed(files.read(id, listFile ?? ""), list!);
+  const gone = new Uint8Array(listed.count);
+  for (const name of await findFiles(db, id, "taken out")) {
+    for await (const record of files.read(id, name)) {
+      for (const { message } of JSON.parse(record.toString()) as TakenOut[]) gone[message] = 1;
+    }
+  }
+  const stopList = new Map<number, string>();
+  const stopLists = await findFiles(db, id, "stop list");
+  for (const name of stopLists) {
+    for await (const record of files.read(id, name)) {
+      const { numbers, reason } = JSON.parse(record.toString()) as StopListRecord;
+      for (const number of numbers) stopList.set(Number(number), reason);
+    }
+  }
+  return { listed, gone, stopList, stopLists };
+}
+
+/** NHS numbers of people who must not be messaged, and why. */
+export interface StopListRecord {
+  numbers: string[];
+  reason: string;
+}
+
+/** The wave of each message, found by how many of its routing plan stand before it. */
+export function wavesOf({ listed }: StandingList, parts: readonly PartRow[]): (message: number) => number {
+  const waves = new Uint8Array(listed.count);
+  const ranks = listed.plans.map(() => 0);
+  const byPlan = listed.plans.map((plan) => parts.filter((part) => part.plan === plan));
+  for (let message = 0; message < listed.count; message += 1) {
+    const plan = listed.planOf[message]!;
+    const rank = ranks[plan]!++;
+    waves[message] = byPlan[plan]!.find(({ first, beyond }) => first <= rank && rank < beyond)?.wave ?? 0;
+  }
+  return (message) => waves[message]!;
+}
+
+interface Check {
+  release: ReleaseRow;
+  standing: StandingList;
+  pending: Uint8Array;
+  signal: AbortSignal;
+}
+
+/** Who is taken out of those still to be messaged, and how people have changed since the report was approved. */
+export async function checkPeople(
+  people: ReleasePeople,
+  { release, standing, pending, signal }: Check,
+): Promise<Result<{ out: TakenOut[]; change: CheckedPeople }, string>> {
+  const { listed, stopList } = standing;
+  const judging = judgingPeople({ listed, pending, stopList });
+  const { configuration, seal } = release;
+  const told = await people.now({ configuration, seal, onPeople: judging.see, signal });
+  if (!told.ok) return told;
+  const { out, change } = judging.finish();
+  const left = leftByPlan(standing, out);
+  const sum: PeopleChange = {
+    in: change.in,
+    expectedOut: change.expectedOut + (release.change?.expectedOut ?? 0),
+    otherOut: change.otherOut + (release.change?.otherOut ?? 0),
+    left,
+  };
+  const tooMuch = refuseChange(sum, { approved: release.list!.messaged, tolerance: release.settings.tolerance });
+  return tooMuch === undefined ? ok({ out, change: { ...sum, ...told.value } }) : refuse(tooMuch);
+}
+
+function leftByPlan({ listed, gone }: StandingList, out: readonly TakenOut[]): Record<string, number> {
+  const counts = listed.plans.map(() => 0);
+  for (let message = 0; message < listed.count; message += 1) {
+    if (gone[message] === 0) counts[listed.planOf[message]!]! += 1;
+  }
+  for (const { message } of out) counts[listed.planOf[message]!]! -= 1;
+  return Object.fromEntries(listed.plans.map((plan, place) => [plan, counts[place]!]));
+}

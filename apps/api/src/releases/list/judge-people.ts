@@ -1,0 +1,101 @@
+import type { PeopleChange } from "@spi/domain/release/people-change";
+import { isNhsNumber } from "@spi/domain/release/nhs-number";
+import type { ListedPerson } from "@spi/engine/people/people";
+import type { ListedMessages } from "./listed-messages.ts";
+
+/** A message that is taken out, by its place in the list, and why. */
+export interface TakenOut {
+  message: number;
+  reason: string;
+}
+
+interface Judged {
+  out: TakenOut[];
+  /** People, as `PeopleChange` counts them; of those who fell out only the new ones. */
+  change: Omit<PeopleChange, "left">;
+}
+
+interface Judging {
+  listed: ListedMessages;
+  /** 1 for each message that is still to be handed over. */
+  pending: Uint8Array;
+  /** NHS numbers that are not to be messaged, each with its reason. */
+  stopList: ReadonlyMap<number, string>;
+}
+
+const gone = "In none of the cohorts any more";
+const otherPlan = "Would be sent another message now";
+const shared = "Several people have this NHS number now";
+const stays = "";
+
+/**
+ * Compares everybody of the cohorts as they are now with those still to be messaged. Who is no longer invited by the same
+ * routing plan is taken out, and so is whoever is on a stop list; nobody is ever added (REQ-REL-35).
+ */
+export function judgingPeople({ listed, pending, stopList }: Judging) {
+  const reasons: string[] = [stays, shared, otherPlan];
+  const places = new Map(reasons.map((reason, place) => [reason, place]));
+  const expected = new Set<string>();
+  /** By message: 0 for who was not seen, else the place of the reason and one. */
+  const verdicts = new Uint16Array(listed.count);
+  let cameIn = 0;
+
+  function placeOf(reason: string): number {
+    const place = places.get(reason) ?? reasons.push(reason) - 1;
+    places.set(reason, place);
+    return place;
+  }
+
+  function see({ nhsNumber, outcome, reason, plans }: ListedPerson): void {
+    if (nhsNumber === null || !isNhsNumber(nhsNumber)) return;
+    const number = Number(nhsNumber);
+    const first = listed.find(number);
+    if (first === -1) {
+      if (outcome === "invited" && plans.length > 0) cameIn += 1;
+      return;
+    }
+    const left = outcome === "invited" ? undefined : placeOf(leftOut(outcome, reason));
+    if (outcome === "suppressed" && left !== undefined) expected.add(reasons[left]!);
+    for (let at = first; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
+      if (verdicts[at] !== 0) verdicts[at] = places.get(shared)! + 1;
+      else verdicts[at] = 1 + (left ?? (hasPlan(plans, at) ? 0 : places.get(otherPlan)!));
+    }
+  }
+
+  function hasPlan(plans: readonly string[], at: number): boolean {
+    const wanted = listed.plans[listed.planOf[at]!];
+    return plans.some((plan) => plan.toLowerCase() === wanted);
+  }
+
+  function finish(): Judged {
+    const out: TakenOut[] = [];
+    const change = { in: cameIn, expectedOut: 0, otherOut: 0 };
+    let lastOut = -1;
+    for (let message = 0; message < listed.count; message += 1) {
+      if (pending[message] !== 1) continue;
+      const number = listed.nhsNumbers[message]!;
+      const stopped = stopList.get(number);
+      const verdict = verdicts[message] === 0 ? gone : reasons[verdicts[message]! - 1]!;
+      const reason = stopped === undefined ? verdict : `On the stop list: ${stopped}`;
+      if (reason === stays) continue;
+      out.push({ message, reason });
+      if (lastOut === number) continue;
+      lastOut = number;
+      if (stopped !== undefined || expected.has(reason)) change.expectedOut += 1;
+      else change.otherOut += 1;
+    }
+    return { out, change };
+  }
+
+  return {
+    see: (people: readonly ListedPerson[]) => {
+      for (const person of people) see(person);
+    },
+    finish,
+  };
+}
+
+function leftOut(outcome: "filtered" | "suppressed", reason: string | null): string {
+  const type = outcome === "suppressed" ? "suppression" : "filter";
+  return `Left out now by the ${type} rule “${reason ?? ""}”`;
+}

@@ -1,0 +1,106 @@
+import { isNhsNumber } from "@spi/domain/release/nhs-number";
+import { cutWaves } from "@spi/domain/release/waves";
+import type { WavePart } from "@spi/domain/release/waves";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { ListedPerson } from "@spi/engine/people/people";
+import type { ReleaseList, ReleaseSettings } from "../../database/tables/releases.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import { listWriter } from "./listed-messages.ts";
+import type { Approved, ReleasePeople } from "./release-people.ts";
+
+interface Preparation {
+  releaseId: string;
+  approved: Approved;
+  /** NHS Notify IDs by routing plan, in small letters. */
+  plans: Readonly<Record<string, string>>;
+  settings: ReleaseSettings;
+  signal: AbortSignal;
+}
+
+export interface PreparedList {
+  file: string;
+  list: ReleaseList;
+  parts: WavePart[];
+}
+
+/**
+ * Writes the list of who was approved, one message for each person and routing plan, and counts who cannot be messaged and
+ * why. Refuses where a plan has no NHS Notify ID, or what was approved cannot be made again.
+ */
+export async function prepareList(
+  { files, people }: { files: ReleaseFiles; people: ReleasePeople },
+  { releaseId, approved, plans, settings, signal }: Preparation,
+): Promise<Result<PreparedList, string>> {
+  const writer = await files.write(releaseId, "list");
+  try {
+    const lines = listWriter(writer);
+    const cannot: Record<string, number> = {};
+    const counts = { people: 0, messaged: 0 };
+    const unknown = new Set<string>();
+    const decide = async (alike: readonly ListedPerson[]) => {
+      counts.people += alike.length;
+      const why = cannotBeMessaged(alike);
+      if (why !== undefined) {
+        cannot[why] = (cannot[why] ?? 0) + alike.length;
+        return;
+      }
+      const [person] = alike;
+      counts.messaged += 1;
+      for (const plan of person!.plans.map((name) => name.toLowerCase())) {
+        if (plans[plan] === undefined) unknown.add(plan);
+        await lines.add(person!.nhsNumber!, plan);
+      }
+    };
+    const groups = groupAlike(decide);
+    const told = await people.approved({ approved, seed: releaseId, onPeople: groups.add, signal });
+    if (!told.ok) return await abandoned(told.refusal);
+    await groups.end();
+    if (unknown.size > 0) return await abandoned(`No NHS Notify ID is known of ${[...unknown].join(", ")}.`);
+    if (counts.messaged === 0) return await abandoned("Nobody who was approved can be messaged.");
+    const invited = approved.report.summary_report_totals.totals.invited;
+    if (counts.people !== invited) {
+      return await abandoned(`The list has ${counts.people} people and the approved report ${invited}.`);
+    }
+    const { file, hash, messages } = await lines.finish();
+    const all = [...messages.values()].reduce((sum, count) => sum + count, 0);
+    const list = { hash, ...counts, messages: all, cannot };
+    return ok({ file, list, parts: cutWaves(messages, settings.firstWave) });
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+
+  async function abandoned(message: string): Promise<Result<PreparedList, string>> {
+    await writer.abandon();
+    return refuse(message);
+  }
+}
+
+/** Why people who have one NHS number, or none, cannot be messaged; undefined for one person who can. */
+function cannotBeMessaged(alike: readonly ListedPerson[]): string | undefined {
+  const [{ nhsNumber, plans } = { nhsNumber: null, plans: [] }] = alike;
+  if (nhsNumber === null) return "No NHS number";
+  if (!isNhsNumber(nhsNumber)) return "The NHS number is not valid";
+  if (alike.length > 1) return "Several people have this NHS number";
+  return plans.length === 0 ? "No routing plan" : undefined;
+}
+
+/** Brings people together who follow each other with the same NHS number. */
+function groupAlike(decide: (alike: readonly ListedPerson[]) => Promise<void>) {
+  let held: ListedPerson[] = [];
+  const end = async () => {
+    if (held.length > 0) await decide(held);
+    held = [];
+  };
+  return {
+    add: async (people: readonly ListedPerson[]) => {
+      for (const person of people) {
+        const alike = person.nhsNumber !== null && held[0]?.nhsNumber === person.nhsNumber;
+        if (!alike) await end();
+        held.push(person);
+      }
+    },
+    end,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseRow } from "../store.ts";
+import type { TakenOut } from "./judge-people.ts";
+
+const recordsOf = 10_000;
+
+/** Writes who is taken out to a file of its own; undefined when nobody is. */
+export async function writeTakenOut(
+  files: ReleaseFiles,
+  release: ReleaseRow,
+  out: readonly TakenOut[],
+): Promise<string | undefined> {
+  if (out.length === 0) return undefined;
+  const writer = await files.write(release.id, "taken out");
+  for (let start = 0; start < out.length; start += recordsOf) {
+    await writer.append(Buffer.from(JSON.stringify(out.slice(start, start + recordsOf))));
+  }
+  return writer.finish();
+}
+
+interface Counted {
+  releaseId: string;
+  file: string | undefined;
+  out: readonly TakenOut[];
+  /** Wave and routing plan of a message. */
+  partOf: (message: number) => { wave: number; plan: string };
+  now: Date;
+}
+
+/** Lets a file of people taken out count, with how many they are by wave, plan and reason. */
+export async function storeTakenOut(db: Db, { releaseId, file, out, partOf, now }: Counted): Promise<void> {
+  if (file === undefined) return;
+  await db
+    .insertInto("release_file")
+    .values({ release_id: releaseId, name: file, kind: "taken out", created_at: now })
+    .execute();
+  const groups = Map.groupBy(out, ({ message, reason }) => JSON.stringify([partOf(message), reason]));
+  for (const same of groups.values()) {
+    const [{ message, reason } = { message: 0, reason: "" }] = same;
+    await db
+      .insertInto("release_taken_out")
+      .values({ release_id: releaseId, ...partOf(message), reason, messages: same.length })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["release_id", "wave", "plan", "reason"])
+          .doUpdateSet((e) => ({ messages: e("release_taken_out.messages", "+", e.ref("excluded.messages")) })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,94 @@
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { ok } from "@spi/domain/result";
+import { json } from "../database/json.ts";
+import { findReport } from "./approved-report.ts";
+import type { ReleaseWork } from "./claimed.ts";
+import { fenced, move } from "./claimed.ts";
+import { checkPeople, readStanding, wavesOf } from "./list/check-people.ts";
+import { storeTakenOut, writeTakenOut } from "./list/store-taken-out.ts";
+import { prepareList } from "./list/prepare-list.ts";
+import type { ReleaseRow } from "./store.ts";
+import { findParts } from "./store.ts";
+
+/** After so many attempts that ended without a list a release is refused. */
+const mostAttempts = 5;
+
+/** Writes the list of a release and compares it with the people of now. */
+export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
+  const { db } = work;
+  const report = await findReport(db, release);
+  if (!report || release.attempt > mostAttempts) {
+    return refusePreparation(work, release, `The list could not be prepared in ${mostAttempts} attempts.`);
+  }
+  // Whoever prepared it before may have been stopped between the list and the comparison.
+  if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
+  await compare(work, release, signal);
+}
+
+/** Whether the list is written and stored. */
+async function writeList(
+  work: ReleaseWork,
+  { release, report, signal }: { release: ReleaseRow; report: SummaryReport; signal: AbortSignal },
+): Promise<boolean> {
+  const { files, people } = work;
+  const { configuration, seal, snapshot, plans, settings } = release;
+  const approved = { configuration, seal, snapshot, report };
+  const prepared = await prepareList({ files, people }, { releaseId: release.id, approved, plans, settings, signal });
+  if (signal.aborted) return false;
+  if (!prepared.ok) {
+    await refusePreparation(work, release, prepared.refusal);
+    return false;
+  }
+  const { file, list, parts } = prepared.value;
+  return fenced(work, release, async (transaction) => {
+    const rows = parts.map(({ wave, plan, from, to }) => ({ wave, plan, first: from, beyond: to }));
+    await transaction
+      .insertInto("release_part")
+      .values(rows.map((row) => ({ ...row, release_id: release.id })))
+      .execute();
+    const row = { release_id: release.id, name: file, kind: "list", created_at: work.now() } as const;
+    await transaction.insertInto("release_file").values(row).execute();
+    await transaction
+      .updateTable("release")
+      .set({ list: json(list) })
+      .where("id", "=", release.id)
+      .execute();
+    return ok(null);
+  });
+}
+
+/** The first check, so that whoever starts a release sees who changed since the report was approved. */
+async function compare(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSignal): Promise<void> {
+  const { db, files, people, now } = work;
+  const release = await db.selectFrom("release").selectAll().where("id", "=", claimed.id).executeTakeFirstOrThrow();
+  const standing = await readStanding(db, files, release);
+  const pending = new Uint8Array(standing.listed.count).fill(1);
+  const checked = await checkPeople(people, { release, standing, pending, signal });
+  if (signal.aborted) return;
+  if (!checked.ok) return refusePreparation(work, claimed, checked.refusal);
+  const { out, change } = checked.value;
+  const waveOf = wavesOf(standing, await findParts(db, release.id));
+  const { listed } = standing;
+  const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
+  const file = await writeTakenOut(files, release, out);
+  await fenced(work, claimed, async (transaction) => {
+    await storeTakenOut(transaction, { releaseId: release.id, file, out, partOf, now: now() });
+    const { list } = release;
+    await move(work, transaction, {
+      release,
+      state: "prepared",
+      event: "releasePrepared",
+      change,
+      detail: { list, change },
+    });
+    return ok(null);
+  });
+}
+
+async function refusePreparation(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
+  await fenced(work, release, async (transaction) => {
+    const detail = { reason: cause };
+    await move(work, transaction, { release, state: "refused", event: "releaseRefused", cause, detail });
+    return ok(null);
+  });
+}

@@ -1,0 +1,134 @@
+import type { ReleaseMove } from "@spi/domain/release/release";
+import { releaseMoves } from "@spi/domain/release/release";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import type { Permission } from "@spi/domain/users/permissions";
+import type { Context } from "hono";
+import type { ReleaseSettings } from "../database/tables/releases.ts";
+import type { Db } from "../database/schema.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import type { Environment } from "../http/environment.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refused } from "../http/refusals.ts";
+import { featureRoutes } from "../http/routes.ts";
+import { readRelease } from "./answer.ts";
+import {
+  addStopListRoute,
+  moveAddresses,
+  moveReleaseRoute,
+  readReleaseRoute,
+  requestReleaseRoute,
+} from "./contract.ts";
+import { decideRelease } from "./decide.ts";
+import type { ReleaseFiles } from "./files/release-files.ts";
+import type { IterationRecord } from "./iteration-record.ts";
+import type { Releasable } from "./request.ts";
+import { requestRelease } from "./request.ts";
+import { addStopList } from "./stop-list.ts";
+import type { ReleaseRow } from "./store.ts";
+
+interface IterationKey {
+  teamId: string;
+  campaignId: string;
+  id: string;
+}
+
+/** What is there to send with; undefined where NHS Notify is not configured. */
+export interface ReleaseOutfit {
+  files: ReleaseFiles;
+  settings: ReleaseSettings;
+}
+
+export interface ReleaseDependencies extends FeatureDependencies {
+  outfit: ReleaseOutfit | undefined;
+  record: IterationRecord;
+  /** Iterations are another feature's. */
+  findIteration: (db: Db, key: IterationKey) => Promise<{ id: string } | undefined>;
+  /** What of an iteration is released, or why nothing can be. */
+  findReleasable: (db: Db, key: IterationKey) => Promise<Result<Releasable, Refusal>>;
+  /** Why what was prepared cannot be sent now. */
+  refuseStart: (db: Db, key: IterationKey, release: ReleaseRow) => Promise<Refusal | undefined>;
+  /** Tells a worker of this process that there is work; others find it by themselves. */
+  wake: () => void;
+}
+
+const notConfigured: Refusal = {
+  kind: "conflict",
+  message: "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
+};
+
+/** Who must say why: whoever stops, and whoever asks two to agree. */
+const needReason: readonly ReleaseMove[] = ["stop", "askToResume", "askToGiveUp"];
+
+/** Releases: handing the people of an approved report over to NHS Notify (REQ-REL-34). */
+export function releaseRoutes(dependencies: ReleaseDependencies) {
+  const { db, now, newId, outfit, record, findIteration, findReleasable, refuseStart, wake } = dependencies;
+
+  /** Whose wish it is, in a team they are of, about an iteration that is there. */
+  async function authorOf(
+    c: Context<Environment>,
+    { teamId, campaignId, iterationId }: { teamId: string; campaignId: string; iterationId: string },
+    needs: Permission,
+  ) {
+    const user = c.get("user");
+    const refusal = refuseInTeam(user, teamId, needs);
+    if (refusal) return { refusal };
+    const key = { teamId, campaignId, id: iterationId };
+    if (!(await findIteration(db, key))) return { refusal: { kind: "notFound" } as const };
+    const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
+    return { key, by: { iterationId, teamId, actor: user.actor, permissions, now: now(), record } };
+  }
+
+  return featureRoutes()
+    .openapi(readReleaseRoute, async (c) => {
+      const asked = await authorOf(c, c.req.valid("param"), "read");
+      if (!asked.key) return refused(c, asked.refusal);
+      return c.json(await readRelease(db, asked.key.id), 200);
+    })
+    .openapi(requestReleaseRoute, async (c) => {
+      const asked = await authorOf(c, c.req.valid("param"), "release");
+      if (!asked.key) return refused(c, asked.refusal);
+      if (!outfit) return refused(c, notConfigured);
+      const { key, by } = asked;
+      const request = { ...by, id: newId(), settings: outfit.settings };
+      const made = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        requestRelease(transaction, { ...request, findReleasable: (inside) => findReleasable(inside, key) }),
+      );
+      if (!made.ok) return refused(c, made.refusal);
+      wake();
+      return c.json(await readRelease(db, key.id), 200);
+    })
+    .openapi(addStopListRoute, async (c) => {
+      const asked = await authorOf(c, c.req.valid("param"), "release");
+      if (!asked.key) return refused(c, asked.refusal);
+      if (!outfit) return refused(c, notConfigured);
+      const parts = { db, log: c.get("log"), files: outfit.files };
+      const added = await addStopList(parts, { ...asked.by, ...c.req.valid("json") });
+      if (!added.ok) return refused(c, added.refusal);
+      wake();
+      return c.json(await readRelease(db, asked.key.id), 200);
+    })
+    .openapi(moveReleaseRoute, async (c) => {
+      const move = moveAddresses[c.req.valid("param").move];
+      const asked = await authorOf(c, c.req.valid("param"), releaseMoves[move].needs);
+      if (!asked.key) return refused(c, asked.refusal);
+      const { key, by } = asked;
+      const { rest_not_before: rest, reason, ...said } = c.req.valid("json");
+      if (!outfit && move !== "stop") return refused(c, notConfigured);
+      if (reason === undefined && needReason.includes(move)) {
+        return refused(c, { kind: "invalid", errors: { reason: ["Enter the reason"] } });
+      }
+      const wish = { move, ...said, reason, ...(rest === undefined ? {} : { restNotBefore: new Date(rest) }) };
+      const decided = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        decideRelease(transaction, {
+          ...by,
+          wish,
+          refuseStart: (inside, release) => refuseStart(inside, key, release),
+        }),
+      );
+      if (!decided.ok) return refused(c, decided.refusal);
+      wake();
+      return c.json(await readRelease(db, key.id), 200);
+    });
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { tenDigits } from "../list/listed-messages.ts";
+
+/** One message of a batch: its place in the release's list, its reference and who gets it. */
+export interface BatchMessage {
+  place: number;
+  reference: string;
+  nhsNumber: string;
+}
+
+const bytesOfMessage = 4 + 8 + 16;
+
+export function newMessage(place: number, nhsNumber: number): BatchMessage {
+  return { place, reference: randomUUID(), nhsNumber: tenDigits(nhsNumber) };
+}
+
+/** The messages of a batch as a record of a release's file. */
+export function toRecord(messages: readonly BatchMessage[]): Buffer {
+  const record = Buffer.alloc(messages.length * bytesOfMessage);
+  let at = 0;
+  for (const { place, reference, nhsNumber } of messages) {
+    at = record.writeUInt32BE(place, at);
+    at = record.writeDoubleBE(Number(nhsNumber), at);
+    at += record.write(reference.replaceAll("-", ""), at, "hex");
+  }
+  return record;
+}
+
+export function fromRecord(record: Buffer): BatchMessage[] {
+  return Array.from({ length: record.length / bytesOfMessage }, (_, index) => {
+    const at = index * bytesOfMessage;
+    const hex = record.toString("hex", at + 12, at + bytesOfMessage);
+    return {
+      place: record.readUInt32BE(at),
+      nhsNumber: tenDigits(record.readDoubleBE(at + 4)),
+      reference: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
+    };
+  });
+}

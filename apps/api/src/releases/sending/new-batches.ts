@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mostInBatch } from "@spi/domain/release/batches";
+import type { Insertable } from "kysely";
+import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
+import type { Db } from "../../database/schema.ts";
+import { bodyOf } from "../../notify/send-batch.ts";
+import type { FileWriter } from "../files/release-files.ts";
+import type { ReleaseRow } from "../store.ts";
+import type { BatchMessage } from "./batch-record.ts";
+import { newMessage, toRecord } from "./batch-record.ts";
+
+/** A batch that is written to a file, and not yet to the database. */
+export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;
+
+interface BatchPart {
+  wave: number;
+  plan: string;
+}
+
+/** The hash of a batch's body, stored before it is sent: a reference never has two bodies. */
+export function hashOfBody(batch: Parameters<typeof bodyOf>[0]): string {
+  return createHash("sha256").update(bodyOf(batch)).digest("hex");
+}
+
+/** Writes messages as a batch with a reference of its own, which names the hash of the release's list. */
+export async function writeBatch(
+  writer: FileWriter,
+  release: ReleaseRow,
+  { wave, plan, messages }: BatchPart & { messages: readonly BatchMessage[] },
+): Promise<NewBatch> {
+  const id = randomUUID();
+  const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${id}`;
+  const { firstByte, bytes } = await writer.append(toRecord(messages));
+  return {
+    id,
+    release_id: release.id,
+    wave,
+    plan,
+    reference,
+    body_hash: hashOfBody({ routingPlanId: release.plans[plan]!, reference, messages }),
+    messages: messages.length,
+    first_byte: firstByte,
+    bytes,
+  };
+}
+
+/** How many messages a batch of this release can have. */
+export function sizeOfBatches({ settings }: ReleaseRow): number {
+  const message = newMessage(0, 0);
+  const sizeOf = (messages: BatchMessage[]) =>
+    Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
+  const [around, one] = [sizeOf([]), sizeOf([message])];
+  return mostInBatch({ size: settings.batchSize, bytes: { around, message: one - around + 1 } });
+}
+
+const rowsAtOnce = 500;
+
+/** Stores batches whose file is finished. */
+export async function insertBatches(
+  db: Db,
+  { releaseId, file, batches, now }: { releaseId: string; file: string; batches: readonly NewBatch[]; now: Date },
+): Promise<void> {
+  if (batches.length === 0) return;
+  await db
+    .insertInto("release_file")
+    .values({ release_id: releaseId, name: file, kind: "messages", created_at: now })
+    .execute();
+  for (let start = 0; start < batches.length; start += rowsAtOnce) {
+    const rows = batches.slice(start, start + rowsAtOnce).map((batch) => ({ ...batch, file }));
+    await db.insertInto("release_batch").values(rows).execute();
+  }
+}

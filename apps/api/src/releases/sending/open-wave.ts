@@ -1,0 +1,145 @@
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { Kysely } from "kysely";
+import type { CheckedPeople } from "../../database/tables/releases.ts";
+import type { Db, Schema } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { TakenOut } from "../list/judge-people.ts";
+import type { StandingList } from "../list/check-people.ts";
+import { checkPeople, readStanding, wavesOf } from "../list/check-people.ts";
+import { writeTakenOut } from "../list/store-taken-out.ts";
+import type { ReleasePeople } from "../list/release-people.ts";
+import type { PartRow, ReleaseRow } from "../store.ts";
+import { findParts, findUnsent, hasOpenBatches } from "../store.ts";
+import type { BatchMessage } from "./batch-record.ts";
+import { fromRecord, newMessage } from "./batch-record.ts";
+import type { NewBatch } from "./new-batches.ts";
+import { sizeOfBatches, writeBatch } from "./new-batches.ts";
+
+/** What a check found and made, in files that do not count yet. */
+export interface CheckedWave {
+  out: TakenOut[];
+  outFile: string | undefined;
+  change: CheckedPeople;
+  partOf: (message: number) => { wave: number; plan: string };
+  /** Batches that are replaced by those made now, all of which still have to wait unseen by NHS Notify. */
+  withdrawn: readonly string[];
+  /** The wave that begins, if one does. */
+  wave: number | undefined;
+  file: string | undefined;
+  batches: NewBatch[];
+  stopLists: readonly string[];
+}
+
+interface Parts {
+  db: Kysely<Schema>;
+  files: ReleaseFiles;
+  people: ReleasePeople;
+}
+
+/**
+ * Checks everybody still to be messaged against the newest people and the stop lists, and makes the batches that come next:
+ * those that waited, made again of who is left; or where none is open, the next wave's (REQ-REL-35).
+ */
+export async function checkWave(
+  { db, files, people }: Parts,
+  { release, now, signal }: { release: ReleaseRow; now: Date; signal: AbortSignal },
+): Promise<Result<CheckedWave, string>> {
+  const standing = await readStanding(db, files, release);
+  const parts = await findParts(db, release.id);
+  const waveOf = wavesOf(standing, parts);
+  const unsent = await findUnsent(db, release.id);
+  const waiting = await readWaiting(files, release, unsent);
+  const closed = parts.filter(({ open }) => !open);
+  const pending = pendingMessages(standing, { waiting, waveOf, closed });
+  const checked = await checkPeople(people, { release, standing, pending, signal });
+  if (!checked.ok) return checked;
+  const { out, change } = checked.value;
+  for (const { message } of out) pending[message] = 0;
+  const wave = await nextWave(db, { release, unsent: unsent.length, closed, now });
+  const outFile = await writeTakenOut(files, release, out);
+  const made = await makeBatches(files, { release, standing, pending, waiting, waveOf, wave });
+  const { listed } = standing;
+  const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
+  const withdrawn = unsent.map(({ id }) => id);
+  return ok({ out, outFile, change, partOf, withdrawn, wave, ...made, stopLists: standing.stopLists });
+}
+
+/** The messages of the batches that wait, by their place in the list. */
+async function readWaiting(
+  files: ReleaseFiles,
+  { id }: ReleaseRow,
+  unsent: Awaited<ReturnType<typeof findUnsent>>,
+): Promise<Map<number, BatchMessage>> {
+  const waiting = new Map<number, BatchMessage>();
+  for (const { file, first_byte: firstByte, bytes } of unsent) {
+    const record = await files.readAt(id, file, { firstByte, bytes });
+    for (const message of fromRecord(record)) waiting.set(message.place, message);
+  }
+  return waiting;
+}
+
+interface Pending {
+  waiting: ReadonlyMap<number, BatchMessage>;
+  waveOf: (message: number) => number;
+  closed: readonly PartRow[];
+}
+
+/** 1 for each message that waits in a batch or for its wave. */
+function pendingMessages({ listed, gone }: StandingList, { waiting, waveOf, closed }: Pending): Uint8Array {
+  const pending = new Uint8Array(listed.count);
+  const closedWaves = new Set(closed.map(({ wave }) => wave));
+  for (let message = 0; message < listed.count; message += 1) {
+    if (waiting.has(message) || (gone[message] === 0 && closedWaves.has(waveOf(message)))) pending[message] = 1;
+  }
+  return pending;
+}
+
+interface Next {
+  release: ReleaseRow;
+  unsent: number;
+  closed: readonly PartRow[];
+  now: Date;
+}
+
+/** The wave that may begin: the first one that has not, once every batch before it has ended and its time has come. */
+async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise<number | undefined> {
+  const [next] = closed;
+  if (!next || unsent > 0 || (await hasOpenBatches(db, release.id))) return undefined;
+  return next.not_before && next.not_before > now ? undefined : next.wave;
+}
+
+interface Making extends Omit<Pending, "closed"> {
+  release: ReleaseRow;
+  standing: StandingList;
+  pending: Uint8Array;
+  wave: number | undefined;
+}
+
+async function makeBatches(files: ReleaseFiles, { release, standing, pending, waiting, waveOf, wave }: Making) {
+  const { listed } = standing;
+  const size = sizeOfBatches(release);
+  const batches: NewBatch[] = [];
+  const writer = await files.write(release.id, "messages");
+  const held = new Map<string, { wave: number; plan: string; messages: BatchMessage[] }>();
+  const flush = async (key: string) => {
+    const group = held.get(key);
+    held.delete(key);
+    if (group) batches.push(await writeBatch(writer, release, group));
+  };
+  for (let message = 0; message < listed.count; message += 1) {
+    const waited = waiting.get(message);
+    const own = waveOf(message);
+    if (pending[message] !== 1 || !(waited || own === wave)) continue;
+    const plan = listed.plans[listed.planOf[message]!]!;
+    const key = `${own} ${plan}`;
+    const group = held.get(key) ?? { wave: own, plan, messages: [] };
+    held.set(key, group);
+    group.messages.push(waited ?? newMessage(message, listed.nhsNumbers[message]!));
+    if (group.messages.length >= size) await flush(key);
+  }
+  for (const key of held.keys()) await flush(key);
+  if (batches.length > 0) return { batches, file: await writer.finish() };
+  await writer.abandon();
+  return { batches, file: undefined };
+}

@@ -1,0 +1,50 @@
+import { sendBatch } from "../../notify/send-batch.ts";
+import { releaseWorker } from "../iteration-record.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import { stopRelease } from "../stop.ts";
+import { fromRecord } from "./batch-record.ts";
+import type { BatchRow } from "./claim-batch.ts";
+import { claimBatch, endClaim, renewBatch } from "./claim-batch.ts";
+import { hashOfBody } from "./new-batches.ts";
+import type { Sending } from "./sending.ts";
+import { settle } from "./settle.ts";
+
+/** Claims one batch, hands it over once and stores the answer; false when there was none. */
+export async function sendNext(sending: Sending): Promise<boolean> {
+  const { db, now, leaseMilliseconds: milliseconds } = sending;
+  const batch = await claimBatch(db, { now: now(), milliseconds });
+  if (!batch) return false;
+  const timer = setInterval(
+    () => void renewBatch(db, batch, { now: now(), milliseconds }).catch(() => {}),
+    milliseconds / 3,
+  );
+  try {
+    await handOver(sending, batch);
+  } finally {
+    clearInterval(timer);
+  }
+  return true;
+}
+
+async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
+  const { db, log, files, record, notify, now } = sending;
+  const release = await db
+    .selectFrom("release")
+    .selectAll()
+    .where("id", "=", batch.release_id)
+    .executeTakeFirstOrThrow();
+  const place = { firstByte: batch.first_byte, bytes: batch.bytes };
+  const messages = fromRecord(await files.readAt(release.id, batch.file, place));
+  const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
+  if (hashOfBody(body) !== batch.body_hash) {
+    const cause = `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
+    await inRecordedTransaction({ db, log }, async (transaction) => {
+      await stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() });
+      await endClaim(transaction, batch, { state: "waiting", unclear: batch.was_unclear, cause });
+    });
+    return;
+  }
+  const answer = await sendBatch(body, notify);
+  log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch answered");
+  await settle(sending, { release, batch, messages }, answer);
+}

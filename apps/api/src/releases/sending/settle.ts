@@ -1,0 +1,144 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Db } from "../../database/schema.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import { pauseSeconds } from "../../notify/pause.ts";
+import type { SendAnswer } from "../../notify/send-batch.ts";
+import { releaseWorker } from "../iteration-record.ts";
+import { stopRelease } from "../stop.ts";
+import type { ReleaseRow } from "../store.ts";
+import type { BatchMessage } from "./batch-record.ts";
+import type { BatchRow } from "./claim-batch.ts";
+import { endClaim } from "./claim-batch.ts";
+import type { NewBatch } from "./new-batches.ts";
+import { insertBatches, writeBatch } from "./new-batches.ts";
+import type { Sending } from "./sending.ts";
+
+/** A batch that was sent, with what is known of it. */
+export interface Sent {
+  release: ReleaseRow;
+  batch: BatchRow;
+  messages: readonly BatchMessage[];
+}
+
+type Answer<Kind extends SendAnswer["kind"]> = Extract<SendAnswer, { kind: Kind }>;
+
+/** Stores what an answer of NHS Notify says about a batch, and what follows from it. */
+export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): Promise<void> {
+  switch (answer.kind) {
+    case "accepted":
+      return settleAccepted(sending, sent, answer);
+    case "acceptedBefore":
+      await endClaim(sending.db, sent.batch, { state: "accepted", unclear: false, ended_at: sending.now() });
+      return;
+    case "retry":
+      return settleLater(sending, sent, answer);
+    case "refusedMessages":
+      return settleRefused(sending, sent, answer);
+    case "refusedBatch":
+      if (answer.status === 413 && sent.messages.length > 1)
+        return split(sending, sent, { kept: sent.messages, parts: 2 });
+      return settleStopped(sending, sent, `NHS Notify refused a batch: ${answer.status} ${codesOf(answer)}.`);
+    case "planUnknown":
+      return settleStopped(sending, sent, `NHS Notify does not know the plan of ${sent.batch.plan}.`);
+    case "notAuthorised":
+      return settleStopped(sending, sent, `NHS Notify does not take who we say we are: ${answer.cause}.`);
+  }
+}
+
+const codesOf = ({ problems }: Answer<"refusedBatch">) => problems.map(({ code }) => code).join(", ");
+
+async function settleAccepted(sending: Sending, { release, batch }: Sent, { id, plan }: Answer<"accepted">) {
+  const { db, log, record, now } = sending;
+  await inRecordedTransaction({ db, log }, async (transaction) => {
+    const changed = await seePlan(transaction, { releaseId: release.id, plan: batch.plan, ...plan });
+    // Before the batch, as every transaction locks a release before its batches.
+    if (changed) await stopRelease(transaction, record, { release, cause: changed, actor: releaseWorker, now: now() });
+    await endClaim(transaction, batch, { state: "accepted", unclear: false, notify_id: id, ended_at: now() });
+  });
+}
+
+/** Keeps the name and version of a plan that NHS Notify named first; says so when it names others. */
+async function seePlan(
+  db: Db,
+  { releaseId, plan, name, version }: { releaseId: string; plan: string; name: string; version: string },
+): Promise<string | undefined> {
+  const of = { release_id: releaseId, plan };
+  await db
+    .insertInto("release_plan_seen")
+    .values({ ...of, name, version })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const first = await db
+    .selectFrom("release_plan_seen")
+    .select(["name", "version"])
+    .where("release_id", "=", releaseId)
+    .where("plan", "=", plan)
+    .executeTakeFirstOrThrow();
+  if (first.name === name && first.version === version) return undefined;
+  return `NHS Notify's plan of ${plan} changed from “${first.name}”, version ${first.version}, to “${name}”, version ${version}.`;
+}
+
+async function settleLater(sending: Sending, { release, batch }: Sent, answer: Answer<"retry">): Promise<void> {
+  const { db, now, random } = sending;
+  const { afterSeconds, cause, tooMany } = answer;
+  const seconds = pauseSeconds({ attempt: batch.attempt - 1, afterSeconds, random: random() });
+  const later = new Date(now().getTime() + seconds * 1000);
+  await endClaim(db, batch, { state: "waiting", not_before: later, cause });
+  if (tooMany) await db.updateTable("release").set({ pause_until: later }).where("id", "=", release.id).execute();
+}
+
+/** Nothing of the batch was accepted now, and asking again as it is would not help: a person has to look. */
+async function settleStopped(sending: Sending, { release, batch }: Sent, cause: string): Promise<void> {
+  const { db, log, record, now } = sending;
+  await inRecordedTransaction({ db, log }, async (transaction) => {
+    await stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() });
+    await endClaim(transaction, batch, { state: "waiting", unclear: batch.was_unclear, cause });
+  });
+}
+
+/** What a message says is checked before its batch can be accepted, so that a batch with a wrong one never was. */
+async function settleRefused(sending: Sending, sent: Sent, { messages: refused }: Answer<"refusedMessages">) {
+  const codes = new Map(refused.map(({ index, code }) => [index, code]));
+  const beyond = [...codes.keys()].some((index) => index >= sent.messages.length);
+  if (beyond) return settleStopped(sending, sent, "NHS Notify refused messages that are not in the batch.");
+  const kept = sent.messages.filter((_, index) => !codes.has(index));
+  return split(sending, sent, { kept, parts: 1, codes });
+}
+
+interface Split {
+  kept: readonly BatchMessage[];
+  parts: number;
+  /** Why messages are refused, by their place in the batch. */
+  codes?: ReadonlyMap<number, string>;
+}
+
+/** Ends a batch that was not accepted: the messages that are not refused go on in batches with references of their own. */
+async function split(sending: Sending, { release, batch }: Sent, { kept, parts, codes }: Split): Promise<void> {
+  const { db, log, files, now } = sending;
+  const writer = await files.write(release.id, "messages");
+  const size = Math.ceil(kept.length / parts);
+  const { wave, plan } = batch;
+  const batches: NewBatch[] = [];
+  for (let start = 0; start < kept.length; start += size) {
+    const messages = kept.slice(start, start + size);
+    batches.push(await writeBatch(writer, release, { wave, plan, messages }));
+  }
+  const file = await writer.finish();
+  await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "late">> => {
+    const { state } = await transaction
+      .selectFrom("release")
+      .select("state")
+      .where("id", "=", release.id)
+      .forShare()
+      .executeTakeFirstOrThrow();
+    const ended = await endClaim(transaction, batch, { state: "split", unclear: false, ended_at: now() });
+    if (!ended) return refuse("late");
+    const rows = [...(codes ?? [])].map(([place, code]) => ({ batch_id: batch.id, place, code }));
+    if (rows.length > 0) await transaction.insertInto("release_refusal").values(rows).execute();
+    const stays = state === "giving up" ? ({ state: "given up", ended_at: now() } as const) : {};
+    const made = batches.map((one) => ({ ...one, ...stays }));
+    await insertBatches(transaction, { releaseId: release.id, file, batches: made, now: now() });
+    return ok(null);
+  });
+}

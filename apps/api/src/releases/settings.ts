@@ -1,0 +1,60 @@
+/** What is configured of releases: where their files are, what encrypts them and how they are sent. */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { batchSizeSchema, usualBatchSize } from "@spi/domain/release/batches";
+import * as z from "zod";
+
+/** The environment variables, for the schema of all. */
+export const releaseEnvironment = {
+  SPI_RELEASE_DIR: z.string().optional(),
+  SPI_RELEASE_KEY: z
+    .string()
+    .transform((text, context) => {
+      const keys = text.split(",").map((key) => Buffer.from(key.trim(), "base64"));
+      if (keys.every((key) => key.length === keyBytes)) return keys as [Buffer, ...Buffer[]];
+      const message = "must be one or more keys of 32 bytes as base64, with commas between them, the newest first";
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .optional(),
+  SPI_RELEASE_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  SPI_RELEASE_BATCH_SIZE: batchSizeSchema.default(usualBatchSize),
+};
+
+const keyBytes = 32;
+const schema = z.object(releaseEnvironment);
+
+export interface ReleaseConfiguration {
+  dir: string;
+  /** The first one encrypts; all of them decrypt. Made at the first use in development where none is set. */
+  keys: () => readonly [Buffer, ...Buffer[]];
+  keepDays: number;
+  batchSize: number;
+}
+
+/** What is missing in production where NHS Notify is configured, a line each. */
+export function releaseProblems(given: Record<string, string | undefined>): string[] {
+  if (given["NODE_ENV"] !== "production" || given["SPI_NOTIFY_URL"] === undefined) return [];
+  return (["SPI_RELEASE_DIR", "SPI_RELEASE_KEY"] as const)
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name}: is missing. It must be set in production where NHS Notify is configured.`);
+}
+
+export function releaseConfiguration(env: z.infer<typeof schema>, dataDir: string): ReleaseConfiguration {
+  const { SPI_RELEASE_DIR: dir, SPI_RELEASE_KEY: keys } = env;
+  return {
+    dir: path.resolve(dir ?? path.join(dataDir, "releases")),
+    keys: () => keys ?? [developmentKey(path.join(dataDir, "release-key"))],
+    keepDays: env.SPI_RELEASE_KEEP_DAYS,
+    batchSize: env.SPI_RELEASE_BATCH_SIZE,
+  };
+}
+
+function developmentKey(file: string): Buffer {
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, randomBytes(keyBytes).toString("base64"), { mode: 0o600, flag: "wx" });
+  }
+  return Buffer.from(readFileSync(file, "utf8"), "base64");
+}

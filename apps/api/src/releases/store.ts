@@ -1,0 +1,148 @@
+import { finalReleaseStates } from "@spi/domain/release/release";
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../database/tables/releases.ts";
+import type { Db } from "../database/schema.ts";
+
+export type ReleaseRow = Selectable<ReleaseTable>;
+export type PartRow = Selectable<ReleasePartTable>;
+
+/** The newest release of an iteration. */
+export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | undefined> {
+  return db
+    .selectFrom("release")
+    .selectAll()
+    .where("iteration_id", "=", iterationId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The release of an iteration that is under way, its row locked until the end of the transaction. */
+export function lockRelease(db: Db, iterationId: string): Promise<ReleaseRow | undefined> {
+  return db
+    .selectFrom("release")
+    .selectAll()
+    .where("iteration_id", "=", iterationId)
+    .where("state", "not in", finalReleaseStates)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findParts(db: Db, releaseId: string): Promise<PartRow[]> {
+  return db
+    .selectFrom("release_part")
+    .selectAll()
+    .where("release_id", "=", releaseId)
+    .orderBy("wave")
+    .orderBy("plan")
+    .execute();
+}
+
+/** Names of the finished files of a release, in the order they were finished. */
+export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom("release_file")
+    .select("name")
+    .where("release_id", "=", releaseId)
+    .where("kind", "=", kind)
+    .orderBy("created_at")
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Batches whose messages may still be taken out: they wait, and NHS Notify never saw them. */
+export function findUnsent(db: Db, releaseId: string) {
+  return db
+    .selectFrom("release_batch")
+    .select(["id", "wave", "plan", "file", "first_byte", "bytes", "messages"])
+    .where("release_id", "=", releaseId)
+    .where("state", "=", "waiting")
+    .where("unclear", "=", false)
+    .orderBy("position")
+    .execute();
+}
+
+export async function hasOpenBatches(db: Db, releaseId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("release_batch")
+    .select("id")
+    .where("release_id", "=", releaseId)
+    .where("state", "in", ["waiting", "sending"])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+interface Lease {
+  now: Date;
+  milliseconds: number;
+}
+
+/**
+ * Takes a release that is to be prepared, checked, sent on with its next wave or ended, and that nobody else works on. The
+ * attempt number fences: whoever comes later has a higher one.
+ */
+export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promise<ReleaseRow | undefined> {
+  const until = new Date(now.getTime() + milliseconds);
+  const claimed = await sql<{ id: string }>`
+    update release set attempt = attempt + 1, lease_until = ${until}
+    where id = (
+      select id from release
+      where (lease_until is null or lease_until < ${now})
+        and (state = 'preparing'
+          or (state = 'sending' and check_due)
+          or (state in ('sending', 'giving up')
+            and not exists (
+              select from release_batch
+              where release_id = release.id and state in ('waiting', 'sending'))
+            and (state = 'giving up' or not exists (
+              select from release_part where release_id = release.id and not open and not_before > ${now}))))
+      order by created_at limit 1 for update skip locked)
+    returning id`.execute(db);
+  const id = claimed.rows[0]?.id;
+  return id === undefined ? undefined : findById(db, id);
+}
+
+function findById(db: Db, id: string): Promise<ReleaseRow | undefined> {
+  return db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Holds on to a release; false when somebody else has it by now. */
+export async function renewRelease(
+  db: Db,
+  { id, attempt }: Pick<ReleaseRow, "id" | "attempt">,
+  { now, milliseconds }: Lease,
+): Promise<boolean> {
+  const renewed = await db
+    .updateTable("release")
+    .set({ lease_until: new Date(now.getTime() + milliseconds) })
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("lease_until", "is not", null)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
+/** The row of a claimed release, locked; undefined when somebody else has it by now, or its state has changed. */
+export function lockClaimed(db: Db, { id, attempt, state }: ReleaseRow): Promise<ReleaseRow | undefined> {
+  return db
+    .selectFrom("release")
+    .selectAll()
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("state", "=", state)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets somebody else claim a release at once. */
+export async function letGo(db: Db, { id, attempt }: ReleaseRow): Promise<void> {
+  await db
+    .updateTable("release")
+    .set({ lease_until: null })
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .execute();
+}

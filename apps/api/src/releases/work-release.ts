@@ -1,0 +1,106 @@
+import { figuresAddUp } from "@spi/domain/release/figures";
+import { ok, refuse } from "@spi/domain/result";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { ReleaseWork } from "./claimed.ts";
+import { fenced, move } from "./claimed.ts";
+import { readFigures } from "./figures.ts";
+import { releaseWorker } from "./iteration-record.ts";
+import { storeTakenOut } from "./list/store-taken-out.ts";
+import { prepareRelease } from "./prepare-release.ts";
+import { insertBatches } from "./sending/new-batches.ts";
+import type { CheckedWave } from "./sending/open-wave.ts";
+import { checkWave } from "./sending/open-wave.ts";
+import { stopRelease } from "./stop.ts";
+import type { ReleaseRow } from "./store.ts";
+import { claimRelease, findFiles, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
+
+/** Claims one release that is to be prepared, checked, sent on or ended, and does that; false when there was none. */
+export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
+  const { db, now, leaseMilliseconds: milliseconds } = work;
+  const release = await claimRelease(db, { now: now(), milliseconds });
+  if (!release) return false;
+  const lost = new AbortController();
+  const renew = async () => {
+    if (!(await renewRelease(db, release, { now: now(), milliseconds }))) lost.abort();
+  };
+  const timer = setInterval(() => void renew().catch(() => {}), milliseconds / 3);
+  const signal = AbortSignal.any([stop, lost.signal]);
+  try {
+    await workOn(work, release, signal);
+  } catch (error) {
+    // Interrupted by a stop or by a lost lease: whoever claims it next does it again.
+    if (!signal.aborted) throw error;
+  } finally {
+    clearInterval(timer);
+  }
+  return true;
+}
+
+async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<unknown> {
+  if (release.state === "preparing") return prepareRelease(work, release, signal);
+  const over = !(await hasOpenBatches(work.db, release.id));
+  const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
+  if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
+  const checked = await checkWave(work, { release, now: work.now(), signal });
+  if (signal.aborted) return;
+  await (checked.ok ? openWave(work, release, checked.value) : stopAfterCheck(work, release, checked.refusal));
+}
+
+/** Lets the batches of a check count, unless more was added to what it was made of meanwhile: then all is done again. */
+function openWave(work: ReleaseWork, release: ReleaseRow, checked: CheckedWave): Promise<boolean> {
+  const { now } = work;
+  const { out, outFile, partOf, change, withdrawn, wave, file, batches, stopLists } = checked;
+  return fenced(work, release, async (transaction) => {
+    const unsent = (await findUnsent(transaction, release.id)).map(({ id }) => id);
+    const newLists = await findFiles(transaction, release.id, "stop list");
+    if (!sameNames(unsent, withdrawn) || !sameNames(newLists, stopLists)) return refuse("overtaken");
+    await storeTakenOut(transaction, { releaseId: release.id, file: outFile, out, partOf, now: now() });
+    if (withdrawn.length > 0) {
+      await transaction
+        .updateTable("release_batch")
+        .set({ state: "withdrawn", ended_at: now() })
+        .where("release_id", "=", release.id)
+        .where("state", "=", "waiting")
+        .where("unclear", "=", false)
+        .execute();
+    }
+    if (file !== undefined) await insertBatches(transaction, { releaseId: release.id, file, batches, now: now() });
+    if (wave !== undefined) {
+      await transaction
+        .updateTable("release_part")
+        .set({ open: true })
+        .where("release_id", "=", release.id)
+        .where("wave", "=", wave)
+        .execute();
+    }
+    const messages = batches.reduce((sum, batch) => sum + batch.messages, 0);
+    const detail = { wave: wave ?? null, messages, takenOut: out.length, change };
+    const event = wave === undefined ? "releaseChecked" : "releaseWaveBegan";
+    await move(work, transaction, { release, state: "sending", event, change, detail });
+    return ok(null);
+  });
+}
+
+const sameNames = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((name) => b.includes(name));
+
+async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
+  const { db, log, record, now } = work;
+  await inRecordedTransaction({ db, log }, (transaction) =>
+    stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() }),
+  );
+}
+
+/** Everybody approved is taken out, handed over, refused or given up. */
+function end(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
+  return fenced(work, release, async (transaction) => {
+    if (await hasOpenBatches(transaction, release.id)) return refuse("overtaken");
+    const figures = await readFigures(transaction, release.id);
+    if (!figures.every((part) => part.toGo === 0 && figuresAddUp(part)))
+      throw new Error(`${release.id} does not add up`);
+    await move(work, transaction, { release, state: "ended", event: "releaseEnded", detail: {} });
+    const { iteration_id: iterationId, team_id: teamId } = release;
+    await work.record.sent(transaction, { iterationId, teamId, actor: releaseWorker, now: work.now() });
+    return ok(null);
+  });
+}

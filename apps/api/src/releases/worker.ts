@@ -1,0 +1,23 @@
+import type { PollingLoop } from "../background/polling-loop.ts";
+import { startPolling } from "../background/polling-loop.ts";
+import type { ReleaseWork } from "./claimed.ts";
+import { sendNext } from "./sending/send.ts";
+import { workOnRelease } from "./work-release.ts";
+
+/** Does one piece of work for releases: prepares, checks or ends one, or hands over a batch; false when there was none. */
+export async function workOnReleases(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
+  return (await workOnRelease(work, stop)) || sendNext(work);
+}
+
+interface WorkerSettings extends ReleaseWork {
+  pollMilliseconds?: number;
+}
+
+/** Starts the loop that works on releases: one piece at a time, safe beside any number of other workers. */
+export function startReleaseWorker({ pollMilliseconds = 1000, ...work }: WorkerSettings): PollingLoop {
+  return startPolling({
+    work: (stopping) => workOnReleases(work, stopping),
+    onError: (error) => work.log.error({ error: String(error) }, "release worker could not work"),
+    pollMilliseconds,
+  });
+}

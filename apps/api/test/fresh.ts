@@ -1,0 +1,80 @@
+/** What somebody needs to find before they can do what an operation does. */
+import type { FindingsAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { ReleaseState } from "@spi/domain/release/release";
+import { hashOfPlans } from "../src/campaigns/iterations/seal/seal.ts";
+import type { TestApi } from "./harness.ts";
+import { neverDeciding, reviewerIds } from "./harness.ts";
+import { place } from "./place.ts";
+import { approveReport, placeRelease } from "./releasable.ts";
+
+const team = "/team/team-vaccinations/campaign";
+
+/** A fresh campaign with a complete draft iteration. */
+export async function fresh(api: TestApi) {
+  const campaign = await api.newCampaign();
+  return { campaign, iteration: await api.newIteration(campaign.ID), reportId: "", commentId: "", findingId: "" };
+}
+export type Fresh = Awaited<ReturnType<typeof fresh>>;
+
+/** The same with a report under way. */
+export async function withReport(api: TestApi): Promise<Fresh> {
+  const made = await fresh(api);
+  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
+  const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move(who, path, body);
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  const reports = await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`);
+  return { ...made, reportId: reports.body[0]?.id ?? "" };
+}
+
+/** The same with a comment on it. */
+export async function withComment(api: TestApi): Promise<Fresh> {
+  const made = await fresh(api);
+  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/comment`;
+  const comment = { part: "details", text: "Is this right" };
+  const answer = await api.call<{ id: string }>("rita.reader", path, { method: "POST", body: comment });
+  return { ...made, commentId: answer.body.id };
+}
+
+const plan = { id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
+export const sealOfPlan = hashOfPlans([plan]);
+
+/** The same approved without its NHS Notify IDs, which a reviewer who may only approve can approve now. */
+export async function withPlans(api: TestApi): Promise<Fresh> {
+  const made = await fresh(api);
+  const path = `${team}/${made.campaign.ID}/notify-plans`;
+  await api.call("wendy.writer", path, { method: "PUT", body: { Version: 1, notify_plans: [plan] } });
+  await place(api.db, made.iteration.ID, {
+    status: "approved",
+    reviewers: [{ id: "alone-approve", name: "Approver" }],
+  });
+  return made;
+}
+
+/** The same with rules of which one never decides, which needs an answer. */
+export async function withFinding(api: TestApi): Promise<Fresh> {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: neverDeciding() });
+  const found = await api.call<FindingsAnswer>(
+    "rita.reader",
+    `${team}/${campaign.ID}/iteration/${iteration.ID}/finding`,
+  );
+  return { campaign, iteration, reportId: "", commentId: "", findingId: found.body.findings[0]?.id ?? "" };
+}
+
+/** The same with an approved report. */
+export async function withApprovedReport(api: TestApi): Promise<Fresh> {
+  const made = await fresh(api);
+  await approveReport(api, { campaignId: made.campaign.ID, id: made.iteration.ID });
+  return made;
+}
+
+/** The same with a release. */
+export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fresh> {
+  const made = await withApprovedReport(api);
+  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/release`;
+  await api.call("rhys.releaser", path, { method: "POST" });
+  await placeRelease(api, made.iteration.ID, state);
+  return made;
+}

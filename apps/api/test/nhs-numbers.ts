@@ -1,0 +1,10 @@
+/** NHS numbers of nobody, from the range that is kept for tests. */
+export function testNumbers(count: number): string[] {
+  const numbers: string[] = [];
+  for (let body = 999_000_000; numbers.length < count; body += 1) {
+    const sum = Array.from(String(body), Number).reduce((total, digit, place) => total + digit * (10 - place), 0);
+    const check = (11 - (sum % 11)) % 11;
+    if (check < 10) numbers.push(`${body}${check}`);
+  }
+  return numbers;
+}

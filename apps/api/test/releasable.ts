@@ -1,0 +1,61 @@
+/** An iteration whose report is approved, and what a service needs to release it. */
+import { randomBytes, randomUUID } from "node:crypto";
+import path from "node:path";
+import { usualTolerance } from "@spi/domain/release/people-change";
+import { json } from "../src/database/json.ts";
+import type { ReleaseState } from "@spi/domain/release/release";
+import { releaseFiles } from "../src/releases/files/release-files.ts";
+import { sealerOf } from "../src/releases/files/seal-record.ts";
+import type { ReleaseOutfit } from "../src/releases/routes.ts";
+import { emptyReport } from "./empty-report.ts";
+import type { TestApi } from "./harness.ts";
+import { reviewerIds, testNow } from "./harness.ts";
+import { place } from "./place.ts";
+
+export const notifyPlan = { id: "DIGITAL_FIRST", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60" };
+const team = "/team/team-vaccinations/campaign";
+
+/** An outfit that keeps its files in a folder under a key of its own. */
+export function testOutfit(folder: string): ReleaseOutfit {
+  const files = releaseFiles(path.join(folder, "releases"), sealerOf([randomBytes(32)]));
+  return { files, settings: { batchSize: 1000, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance } };
+}
+
+/** Approves an iteration with its NHS Notify IDs, and by hand a report of it that invites nobody. */
+export async function approveReport(api: TestApi, of: { campaignId: string; id: string }): Promise<void> {
+  const path = `${team}/${of.campaignId}/iteration/${of.id}`;
+  const body = { Version: 1, notify_plans: [notifyPlan] };
+  await api.call("wendy.writer", `${team}/${of.campaignId}/notify-plans`, { method: "PUT", body });
+  await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", path, { status: "approved" });
+  await place(api.db, of.id, { status: "report approved" });
+  const { db } = api;
+  const row = await db.selectFrom("iteration").selectAll().where("id", "=", of.id).executeTakeFirstOrThrow();
+  const by = json({ id: reviewerIds.wendy, name: "Wendy Writer" });
+  await db
+    .insertInto("report")
+    .values({
+      id: randomUUID(),
+      iteration_id: of.id,
+      number: 1,
+      status: "ready",
+      configuration: json({ campaign: {}, iteration: row.document } as never),
+      configuration_hash: row.seal ?? "",
+      run_date: row.document.IterationDate,
+      requested_by: by,
+      requested_at: testNow,
+      facts: json({ snapshot: "a".repeat(64) }),
+      report: json(emptyReport),
+    })
+    .execute();
+}
+
+/** Puts the newest release of an iteration into a state that it could have come to. */
+export async function placeRelease(api: TestApi, iterationId: string, state: ReleaseState): Promise<void> {
+  const started = { started_by: json({ id: "somebody", name: "Somebody" }), started_at: testNow };
+  await api.db
+    .updateTable("release")
+    .set({ state, ...(state === "sending" ? started : {}) })
+    .where("iteration_id", "=", iterationId)
+    .execute();
+}

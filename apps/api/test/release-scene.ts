@@ -1,0 +1,199 @@
+/** A release on a real database against the stand-in of NHS Notify; only the people are a test's own. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { plan, type RunningNotify } from "@spi/dev-notify/running-notify";
+import { addFigures } from "@spi/domain/release/figures";
+import { ok } from "@spi/domain/result";
+import type { ListedPerson } from "@spi/engine/people/people";
+import { createTokenSource } from "../src/notify/access-token.ts";
+import type { ReleaseSettings } from "../src/database/tables/releases.ts";
+import { json } from "../src/database/json.ts";
+import { inRecordedTransaction } from "../src/history/heads.ts";
+import { releaseRecord } from "../src/composition/releases/release-record.ts";
+import type { ReleaseWish } from "../src/releases/decide.ts";
+import { decideRelease } from "../src/releases/decide.ts";
+import { readFigures } from "../src/releases/figures.ts";
+import { releaseFiles } from "../src/releases/files/release-files.ts";
+import { sealerOf } from "../src/releases/files/seal-record.ts";
+import type { ReleasePeople } from "../src/releases/list/release-people.ts";
+import { callOffRelease, requestRelease } from "../src/releases/request.ts";
+import { addStopList } from "../src/releases/stop-list.ts";
+import { fromRecord } from "../src/releases/sending/batch-record.ts";
+import { findFiles, findRelease } from "../src/releases/store.ts";
+import { workOnReleases } from "../src/releases/worker.ts";
+import { emptyReport } from "./empty-report.ts";
+import type { TestApi } from "./harness.ts";
+import { iterationContent, reviewerIds, testNow } from "./harness.ts";
+import { pino } from "pino";
+import { place } from "./place.ts";
+
+export const people = {
+  rhys: { id: "rhys", name: "Rhys Releaser" },
+  bo: { id: "bo", name: "Bo Both" },
+  rita: { id: "rita", name: "Rita Reader" },
+};
+const arun = { id: reviewerIds.arun, name: "Arun Approver" };
+const teamId = "team-vaccinations";
+const planIds = { digital_first: plan.id, letter: plan.id };
+
+export const invited = (nhsNumber: string | null, ...plans: string[]): ListedPerson => ({
+  nhsNumber,
+  outcome: "invited",
+  reason: null,
+  plans: plans.length > 0 ? plans : ["DIGITAL_FIRST"],
+});
+
+let campaigns = 0;
+
+interface Scene {
+  settings?: ReleaseSettings;
+  approvers?: { id: string; name: string }[];
+  /** Milliseconds that have passed. */
+  elapsed: () => number;
+}
+
+/** Files the release of an approved report of these people. `scene.now` are the people of now. */
+export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
+  const { settings = { batchSize: 3, firstWave: { share: 0.1, least: 2 }, tolerance: 0.1 }, approvers = [arun] } =
+    given;
+  const { db } = api;
+  const dir = await mkdtemp(path.join(tmpdir(), "spi-release-"));
+  const files = releaseFiles(dir, sealerOf([randomBytes(32)]));
+  const now = () => new Date(testNow.getTime() + given.elapsed());
+  const { client, privateKey, origin } = notify;
+  const url = `${origin}/comms`;
+  const tokenSettings = {
+    url,
+    tokenUrl: `${origin}/oauth2/token`,
+    apiKey: client.apiKey,
+    keyId: client.keyId,
+    privateKey,
+  };
+  const tokens = createTokenSource(tokenSettings, notify.clock.now);
+  const log = pino({ level: "silent" });
+  const scene = { now: approved, snapshot: "one" };
+  const releasePeople: ReleasePeople = {
+    approved: async ({ onPeople }) => {
+      await onPeople(approved);
+      return ok(null);
+    },
+    now: async ({ onPeople }) => {
+      await onPeople(scene.now);
+      return ok({ snapshot: scene.snapshot, asOf: "20261120" });
+    },
+  };
+  const campaign = await api.newCampaign({ Name: `Release ${(campaigns += 1)}` });
+  const { ID: iterationId } = await api.newIteration(campaign.ID, { Name: `Release ${campaigns}` });
+  const seal = "2:seal";
+  const decisions = approvers.map(
+    (by) => ({ by, at: "20261120093000", transition: "approveReport", reason: null }) as const,
+  );
+  await place(db, iterationId, { status: "report approved", seal, decisions });
+  const totals = { summary_report_totals: { totals: { invited: approved.length, filtered: 0, suppressed: 0 } } };
+  const configuration = { campaign, iteration: iterationContent } as never;
+  await db
+    .insertInto("report")
+    .values({
+      id: randomUUID(),
+      iteration_id: iterationId,
+      number: 1,
+      status: "ready",
+      configuration: json(configuration),
+      configuration_hash: seal,
+      run_date: "20261201",
+      requested_by: json(arun),
+      requested_at: testNow,
+      report: json({ ...emptyReport, ...totals }),
+    })
+    .execute();
+  const record = releaseRecord;
+  const request = () =>
+    inRecordedTransaction({ db, log }, (transaction) =>
+      requestRelease(transaction, {
+        id: randomUUID(),
+        iterationId,
+        teamId,
+        actor: people.rhys,
+        now: now(),
+        settings,
+        record,
+        findReleasable: () =>
+          Promise.resolve(ok({ configuration, seal, snapshot: "one", reportNumber: 1, approvers, plans: planIds })),
+      }),
+    );
+  const sending = {
+    db,
+    log,
+    files,
+    record,
+    notify: { url, tokens },
+    now,
+    random: () => 0.5,
+    leaseMilliseconds: 60_000,
+  };
+  const work = { ...sending, people: releasePeople };
+  const release = async () => (await findRelease(db, iterationId))!;
+  const decide = async (actor: keyof typeof people, wish: ReleaseWish, changes: Partial<ReleaseWish> = {}) => {
+    const { version } = await release();
+    return inRecordedTransaction({ db, log }, (transaction) =>
+      decideRelease(transaction, {
+        iterationId,
+        teamId,
+        wish: { version, ...wish, ...changes },
+        actor: people[actor],
+        permissions: actor === "rita" ? ["read"] : ["read", "release"],
+        now: now(),
+        record,
+        refuseStart: () => Promise.resolve(undefined),
+      }),
+    );
+  };
+  return {
+    scene,
+    iterationId,
+    dir,
+    work,
+    release,
+    request,
+    decide,
+    step: () => workOnReleases(work, new AbortController().signal),
+    stopList: async (numbers: string[], reason: string) => {
+      const { version } = await release();
+      const decision = {
+        iterationId,
+        teamId,
+        actor: people.rhys,
+        permissions: ["release"] as const,
+        now: now(),
+        record,
+      };
+      return addStopList({ db, log, files }, { ...decision, numbers, reason, version });
+    },
+    figures: async () => addFigures(await readFigures(db, (await release()).id)),
+    /** Works until there is nothing to do now. */
+    settle: async () => {
+      while (await workOnReleases(work, new AbortController().signal));
+    },
+    callOff: () =>
+      inRecordedTransaction({ db, log }, (transaction) => callOffRelease(transaction, { iterationId, now: now() })),
+    /** The place in the list of each message that was made, by its reference, and the places that were taken out. */
+    places: async () => {
+      const { id } = await release();
+      const byReference = new Map<string, number>();
+      for (const batch of await db.selectFrom("release_batch").selectAll().where("release_id", "=", id).execute()) {
+        const record = await files.readAt(id, batch.file, { firstByte: batch.first_byte, bytes: batch.bytes });
+        for (const { reference, place: at } of fromRecord(record)) byReference.set(reference, at);
+      }
+      const out: number[] = [];
+      for (const name of await findFiles(db, id, "taken out")) {
+        for await (const record of files.read(id, name)) {
+          out.push(...(JSON.parse(record.toString()) as { message: number }[]).map(({ message }) => message));
+        }
+      }
+      return { byReference, out };
+    },
+    remove: () => rm(dir, { recursive: true }),
+  };
+}

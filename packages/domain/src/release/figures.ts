@@ -1,0 +1,38 @@
+/** The equation of a release: what became of each message that was approved. */
+import * as z from "zod";
+
+const messages = z.int().min(0);
+
+/** One message is one person and one routing plan. `unclear` are those of `toGo` that were sent and not answered clearly. */
+export const releaseFiguresSchema = z.strictObject({
+  approved: messages,
+  takenOut: messages,
+  handedOver: messages,
+  refused: messages,
+  givenUp: messages,
+  toGo: messages,
+  unclear: messages,
+});
+export type ReleaseFigures = z.infer<typeof releaseFiguresSchema>;
+
+const none: ReleaseFigures = {
+  approved: 0,
+  takenOut: 0,
+  handedOver: 0,
+  refused: 0,
+  givenUp: 0,
+  toGo: 0,
+  unclear: 0,
+};
+
+/** The figures of several parts of a release together, as those of its waves and plans. */
+export function addFigures(parts: readonly ReleaseFigures[]): ReleaseFigures {
+  const sum = { ...none };
+  for (const part of parts) for (const name of releaseFiguresSchema.keyof().options) sum[name] += part[name];
+  return sum;
+}
+
+/** Whether every approved message is accounted for once: taken out, handed over, refused, given up or still to go (REQ-REL-30). */
+export function figuresAddUp({ approved, takenOut, handedOver, refused, givenUp, toGo, unclear }: ReleaseFigures) {
+  return approved === takenOut + handedOver + refused + givenUp + toGo && unclear <= toGo;
+}

@@ -1,0 +1,7 @@
+/** Whether a text is an NHS number: ten digits of which the last checks the others, by modulus 11 (REQ-REL-33). */
+export function isNhsNumber(text: string): boolean {
+  if (!/^\d{10}$/.test(text)) return false;
+  const sum = Array.from({ length: 9 }, (_, place) => Number(text[place]) * (10 - place)).reduce((a, b) => a + b, 0);
+  // Ten is no digit, so numbers that would need it are not issued.
+  return (11 - (sum % 11)) % 11 === Number(text[9]);
+}

@@ -1,0 +1,43 @@
+/** How the people of now differ from those that were approved. */
+import * as z from "zod";
+
+const people = z.int().min(0);
+
+/** People by what changed: who came in is never messaged; who fell out is taken out. */
+export const peopleChangeSchema = z.strictObject({
+  in: people,
+  /** Left out by a suppression rule or a stop list, as it is meant to be. */
+  expectedOut: people,
+  otherOut: people,
+  /** Messages that are left, by routing plan. */
+  left: z.record(z.string(), people),
+});
+export type PeopleChange = z.infer<typeof peopleChangeSchema>;
+
+/** The share of approved people beyond which who came in, or fell out unexpectedly, needs a new report. */
+export const usualTolerance = 0.01;
+
+interface Bounds {
+  /** People who were approved and can be messaged. */
+  approved: number;
+  tolerance: number;
+}
+
+/**
+ * Why people have changed too much for what was approved to be sent: who came in and who fell out count together, never the
+ * net of both, and no routing plan may fall to nobody (REQ-REL-36).
+ */
+export function refuseChange(change: PeopleChange, { approved, tolerance }: Bounds): string | undefined {
+  const changed = change.in + change.otherOut;
+  const empty = Object.entries(change.left).filter(([, left]) => left === 0);
+  if (empty.length > 0) {
+    const plans = empty.map(([plan]) => plan).join(", ");
+    return `Nobody is left to be sent ${plans}. Revert the iteration to draft and make a new report.`;
+  }
+  if (changed <= approved * tolerance) return undefined;
+  const count = (number: number) => number.toLocaleString("en-GB");
+  return (
+    `The people changed too much since the report was approved: ${count(change.in)} came in and ${count(change.otherOut)} fell ` +
+    `out other than by a suppression rule, of ${count(approved)}. Revert the iteration to draft and make a new report.`
+  );
+}

@@ -1,0 +1,61 @@
+/** What the API tells of a release: numbers of messages and people, and never who they are. */
+import * as z from "zod";
+import { actorSchema } from "../api-contract.ts";
+import { releaseFiguresSchema } from "./figures.ts";
+import { peopleChangeSchema } from "./people-change.ts";
+import { askableMoves, releaseStates } from "./release.ts";
+
+const count = z.int().min(0);
+const timestamp = z.string().regex(/^\d{14}$/);
+
+const partSchema = z.strictObject({
+  wave: z.int(),
+  plan: z.string(),
+  /** Whether the wave has begun. */
+  begun: z.boolean(),
+  /** Before when it does not begin. */
+  not_before: timestamp.nullable(),
+  ...releaseFiguresSchema.shape,
+});
+
+const releaseSchema = z.strictObject({
+  number: z.int(),
+  state: z.enum(releaseStates),
+  /** What decisions name, so that each is about what its maker saw. */
+  version: z.int(),
+  /** Why it was refused or stopped. */
+  cause: z.string().nullable(),
+  requested_by: actorSchema,
+  requested_at: timestamp,
+  started_by: actorSchema.nullable(),
+  started_at: timestamp.nullable(),
+  ended_at: timestamp.nullable(),
+  report: z.int(),
+  list: z
+    .strictObject({
+      hash: z.string(),
+      /** Approved people; those who can be messaged; messages, one for each person and routing plan. */
+      people: count,
+      messaged: count,
+      messages: count,
+      /** People who cannot be messaged, by why. */
+      cannot: z.record(z.string(), count),
+    })
+    .nullable(),
+  /** How people have changed since the report was approved, and the people they were last compared with. */
+  change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
+  /** What somebody asked for, to which somebody else is to agree. */
+  asked: z.strictObject({ what: z.enum(askableMoves), by: actorSchema, at: timestamp, reason: z.string() }).nullable(),
+  figures: releaseFiguresSchema,
+  parts: z.array(partSchema),
+  taken_out: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
+  refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),
+  /** Routing plans with their NHS Notify IDs and, once it said so, the name and version NHS Notify has for them. */
+  plans: z.array(
+    z.strictObject({ plan: z.string(), uuid: z.string(), name: z.string().nullable(), version: z.string().nullable() }),
+  ),
+});
+
+/** The newest release of an iteration; null where there is none. */
+export const releaseAnswerSchema = z.strictObject({ release: releaseSchema.nullable() });
+export type ReleaseAnswer = z.infer<typeof releaseAnswerSchema>;

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mostInBatch } from "./batches.ts";
+import { addFigures, figuresAddUp } from "./figures.ts";
+import { isNhsNumber } from "./nhs-number.ts";
+import { refuseChange } from "./people-change.ts";
+import type { ReleaseFacts, ReleaseMove } from "./release.ts";
+import { refuseRelease, releaseMoves, releaseStates } from "./release.ts";
+import { cutWaves } from "./waves.ts";
+
+const facts: ReleaseFacts = {
+  state: "stopped",
+  userId: "rhys",
+  permissions: ["read", "release"],
+  approvers: ["arun"],
+  asked: null,
+  handedOver: 1,
+  monthsSinceStart: 0,
+};
+const moves = Object.keys(releaseMoves) as ReleaseMove[];
+
+test("each move is for its states and its permission only REQ-REL-34", () => {
+  for (const name of moves) {
+    const { from, needs } = releaseMoves[name];
+    const asked = name === "resume" || name === "giveUp" ? { what: name, by: "bo" } : null;
+    for (const state of releaseStates) {
+      const allowed = (from as readonly string[]).includes(state);
+      expect(refuseRelease(name, { ...facts, state, asked })).toBe(allowed ? undefined : "wrongState");
+    }
+    expect(refuseRelease(name, { ...facts, state: from[0], permissions: ["read"], asked })).toBe(
+      needs === "read" ? undefined : "forbidden",
+    );
+  }
+});
+
+test("who alone is behind both approvals does not start, and two resume and give up REQ-REL-34", () => {
+  const start = (approvers: string[]) => refuseRelease("start", { ...facts, state: "prepared", approvers });
+  expect(start(["rhys", "rhys"])).toBe("aloneBehindApprovals");
+  expect(start([])).toBe("aloneBehindApprovals");
+  expect(start(["rhys", "arun"])).toBeUndefined();
+  for (const what of ["resume", "giveUp"] as const) {
+    expect(refuseRelease(what, facts)).toBe("notAsked");
+    expect(refuseRelease(what, { ...facts, asked: { what, by: "rhys" } })).toBe("ownWish");
+    const other = what === "resume" ? "giveUp" : "resume";
+    expect(refuseRelease(what, { ...facts, asked: { what: other, by: "bo" } })).toBe("notAsked");
+  }
+  expect(refuseRelease("askToGiveUp", { ...facts, handedOver: 0 })).toBe("nothingHandedOver");
+  expect(refuseRelease("askToResume", { ...facts, monthsSinceStart: 8 })).toBe("tooOld");
+});
+
+test("every message is in one wave, and the first wave has each routing plan REQ-REL-31", () => {
+  const counts = fc.dictionary(fc.string({ minLength: 1 }), fc.nat(5000), { maxKeys: 6 });
+  fc.assert(
+    fc.property(counts, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(300), (plans, share, least) => {
+      const parts = cutWaves(new Map(Object.entries(plans)), { share, least });
+      for (const [plan, messages] of Object.entries(plans)) {
+        const own = parts.filter((part) => part.plan === plan);
+        expect(own.map(({ wave }) => wave)).toEqual([1, 2].slice(0, own.length));
+        expect(own.reduce((end, { from, to }) => (from === end && to > from ? to : -1), 0)).toBe(messages);
+      }
+    }),
+  );
+  const usual = cutWaves(
+    new Map([
+      ["A", 100_000],
+      ["B", 30],
+    ]),
+    { share: 0.01, least: 100 },
+  );
+  expect(usual.map(({ wave, plan, from, to }) => [wave, plan, from, to])).toEqual([
+    [1, "A", 0, 1000],
+    [1, "B", 0, 30],
+    [2, "A", 1000, 100_000],
+  ]);
+});
+
+test("a batch is within 45,000 messages and 5.2 MB REQ-REL-32", () => {
+  expect(mostInBatch({ size: 1000, bytes: { around: 200, message: 120 } })).toBe(1000);
+  expect(mostInBatch({ size: 45_000, bytes: { around: 200, message: 120 } })).toBe(43_331);
+  expect(mostInBatch({ size: 90_000, bytes: { around: 200, message: 50 } })).toBe(45_000);
+});
+
+test("an equation that lacks or repeats a message does not add up REQ-REL-30", () => {
+  const whole = { approved: 6, takenOut: 1, handedOver: 1, refused: 1, givenUp: 1, toGo: 2, unclear: 1 };
+  expect(figuresAddUp(whole)).toBe(true);
+  for (const name of ["approved", "takenOut", "handedOver", "refused", "givenUp", "toGo"] as const) {
+    expect(figuresAddUp({ ...whole, [name]: whole[name] + 1 })).toBe(false);
+  }
+  expect(figuresAddUp({ ...whole, unclear: 3 })).toBe(false);
+  expect(addFigures([whole, whole])).toMatchObject({ approved: 12, unclear: 2 });
+});
+
+test("who came in and who fell out count together, and no routing plan falls to nobody REQ-REL-36", () => {
+  const bounds = { approved: 100_000, tolerance: 0.01 };
+  const change = { in: 500, expectedOut: 90_000, otherOut: 500, left: { A: 1 } };
+  expect(refuseChange(change, bounds)).toBeUndefined();
+  expect(refuseChange({ ...change, in: 501 }, bounds)).toContain("501 came in and 500 fell out");
+  expect(refuseChange({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("too much");
+  expect(refuseChange({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("Nobody is left to be sent B");
+});
+
+test("an NHS number has ten digits of which the last checks the others REQ-REL-33", () => {
+  expect(["9990000018", "9434765919", "0000000000"].map(isNhsNumber)).toEqual([true, true, true]);
+  expect(["9990000019", "999000001", "99900000180", "999000001x", ""].some(isNhsNumber)).toBe(false);
+});

@@ -1,0 +1,82 @@
+/** A release: the states it goes through, and who may move it on. */
+import type { Permission } from "../users/permissions.ts";
+
+/** From preparing the list to its end. One iteration has at most one release that is under way. */
+export const releaseStates = [
+  "preparing",
+  "refused",
+  "prepared",
+  "sending",
+  "stopped",
+  "giving up",
+  "ended",
+  "called off",
+] as const;
+export type ReleaseState = (typeof releaseStates)[number];
+
+/** States that a release does not leave. Another one can then be prepared, except after one that ended. */
+export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", "called off"];
+
+/** Beyond this many months NHS Notify may have forgotten references, so that nothing can be asked again. */
+export const monthsOfReferences = 8;
+
+interface Move {
+  from: readonly ReleaseState[];
+  /** What somebody needs in the team; `read` has everybody. */
+  needs: Permission;
+}
+
+/** What people do with a release. Two are needed to resume and to give up: one asks, another one agrees. */
+export const releaseMoves = {
+  start: { from: ["prepared"], needs: "release" },
+  stop: { from: ["sending"], needs: "read" },
+  addStopList: { from: ["prepared", "sending", "stopped"], needs: "release" },
+  askToResume: { from: ["stopped"], needs: "release" },
+  resume: { from: ["stopped"], needs: "release" },
+  askToGiveUp: { from: ["stopped"], needs: "release" },
+  giveUp: { from: ["stopped"], needs: "release" },
+} as const satisfies Record<string, Move>;
+export type ReleaseMove = keyof typeof releaseMoves;
+
+export const askableMoves = ["resume", "giveUp"] as const;
+export type AskableMove = (typeof askableMoves)[number];
+
+/** What decides whether somebody may move a release on. */
+export interface ReleaseFacts {
+  state: ReleaseState;
+  userId: string;
+  permissions: readonly Permission[];
+  /** Everybody who approved the iteration or its report. */
+  approvers: readonly string[];
+  /** What somebody asked for and nobody has agreed to yet. */
+  asked: { what: AskableMove; by: string } | null;
+  handedOver: number;
+  monthsSinceStart: number;
+}
+
+export const releaseRefusals = {
+  forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
+  wrongState: "The release has moved on since you opened it. Look at it again before you decide what to do next.",
+  aloneBehindApprovals: "You alone approved the iteration and its report, so somebody else must start its release.",
+  notAsked: "Somebody must ask for this first, and somebody else agree to it.",
+  ownWish: "You asked for this yourself, so somebody else must agree to it.",
+  nothingHandedOver: "Nobody has been handed over yet. Revert the iteration to draft instead.",
+  tooOld:
+    "This release began more than eight months ago, and NHS Notify may have forgotten what it accepted. Nothing can be sent again. Contact the SPI team.",
+} as const;
+export type ReleaseRefusal = keyof typeof releaseRefusals;
+
+/** Why somebody may not move a release on now, or undefined when they may (REQ-REL-34). */
+export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
+  const move: Move = releaseMoves[name];
+  if (!facts.permissions.includes(move.needs)) return "forbidden";
+  if (!move.from.includes(facts.state)) return "wrongState";
+  if (name === "start" && facts.approvers.every((approver) => approver === facts.userId)) return "aloneBehindApprovals";
+  if ((name === "askToResume" || name === "resume") && facts.monthsSinceStart >= monthsOfReferences) return "tooOld";
+  if ((name === "askToGiveUp" || name === "giveUp") && facts.handedOver === 0) return "nothingHandedOver";
+  if (name === "resume" || name === "giveUp") {
+    if (facts.asked?.what !== name) return "notAsked";
+    if (facts.asked.by === facts.userId) return "ownWish";
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+/** Which messages go first. */
+
+/** How a release begins: with a share of each routing plan's messages, and not fewer than so many in all. */
+export interface FirstWave {
+  share: number;
+  least: number;
+}
+
+/** Messages of one routing plan that belong to a wave: from the first up to, and without, the second in the order of the list. */
+export interface WavePart {
+  wave: number;
+  plan: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * The parts of a release's waves by the number of messages of each routing plan. The first wave has messages of every plan,
+ * so that each is seen before many are sent; the second has all others, and is not there when none are left (REQ-REL-31).
+ */
+export function cutWaves(plans: ReadonlyMap<string, number>, { share, least }: FirstWave): WavePart[] {
+  const used = [...plans].filter(([, messages]) => messages > 0);
+  const leastOfPlan = Math.ceil(least / Math.max(1, used.length));
+  const first = used.map(([plan, messages]) => {
+    const to = Math.min(messages, Math.max(1, leastOfPlan, Math.ceil(messages * share)));
+    return { wave: 1, plan, from: 0, to };
+  });
+  const rest = used.map(([plan, messages], index) => ({ wave: 2, plan, from: first[index]!.to, to: messages }));
+  return [...first, ...rest.filter(({ from, to }) => from < to)];
+}
