@@ -111,10 +111,32 @@ test("every rule is told with what it matches, what it decides and whom it alone
   }
 });
 
+test("a routing rule that names no plan yet matches people all the same REQ-SEL-58 REQ-RUL-61", async () => {
+  const grown = { AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-18" };
+  const IterationRules = ruleOfEachType().map((rule) => (rule.Type === "R" ? { ...rule, ...grown } : rule));
+  const made = await madeIteration({ IterationRules });
+  const routing = made.iteration.IterationRules.find(({ Type }) => Type === "R")!;
+  const without = made.iteration.IterationRules.map((rule) =>
+    rule === routing ? { ...rule, CommsRouting: "" } : rule,
+  );
+  const effectOf = async (rule: string, draft: Partial<Iteration>) =>
+    previewOf(await made.answers(draft, `?rule=${rule}`)).rules.find(({ id }) => id === routing.ID);
+  const saved = await effectOf(routing.ID, {});
+  expect(saved?.matches).not.toEqual(counted(0));
+  for (const rule of [routing.ID, "every"])
+    expect(await effectOf(rule, { IterationRules: without })).toEqual({
+      id: routing.ID,
+      matches: saved?.matches,
+      decides: counted(0),
+      only_this_rule: counted(0),
+    });
+});
+
 test("an iteration that cannot be run yet says what is missing, and a provisional cohort has no members REQ-RUL-60", async () => {
   const made = await madeIteration();
   const told = async (draft: Partial<Iteration>) => made.answers(draft);
-  const sayOnly = (message: string) => [{ event: "not-available", message }];
+  const saved_version = made.iteration.Version;
+  const sayOnly = (message: string) => [{ event: "not-available", message, saved_version }];
   const unfinished = [filterRule({ Comparator: "" }) as Iteration["IterationRules"][number]];
   expect(await told({ IterationRules: unfinished })).toEqual(sayOnly("Finish the rule to see a count."));
   expect(await told({ IterationCohorts: [] })).toEqual(sayOnly("Choose a cohort to see a count."));

@@ -22,7 +22,7 @@ const preview = createRoute({
   tags: ["Iterations"],
   summary: "How many people the iteration would invite as it is being edited, and whom that changes",
   description:
-    "Server-sent events, each with JSON: `estimate` from a sample where there is one, then `exact`, or `not-available` with a message. " +
+    "Server-sent events, each with JSON: `estimate` from a sample where there is one, then `exact`, or `not-available` with a message, each with the Version of the saved iteration it is compared with. " +
     "`estimate` and `exact` hold `people_as_of`, `people_old` (words, where the people are older than they may be) and a `preview`. A newer question of the same person ends an older one.",
   security: bearer,
   request: {
@@ -50,7 +50,7 @@ interface Configuration {
 
 interface PreviewQuestion {
   /** The iteration as it is saved and as it is being edited. */
-  saved: Configuration;
+  saved: Configuration & { versions: { iteration: number } };
   edited: Configuration;
   /** The ID of the rule whose effect to count, or every rule. */
   rule: string | undefined;
@@ -70,7 +70,7 @@ interface PreviewDependencies {
   findConfiguration: (
     db: Db,
     key: { teamId: string; campaignId: string; id: string },
-  ) => Promise<Configuration | undefined>;
+  ) => Promise<PreviewQuestion["saved"] | undefined>;
   previewPeople: PreviewPeople;
 }
 
@@ -96,7 +96,7 @@ export function previewRoutes({ db, elapsed, stopping, findConfiguration, previe
       const question = { saved, edited: { campaign: saved.campaign, iteration }, rule, asks: user.id };
       try {
         for await (const { event, ...data } of previewPeople(question, AbortSignal.any([gone.signal, stopping])))
-          await stream.writeSSE({ event, data: JSON.stringify(data) });
+          await stream.writeSSE({ event, data: JSON.stringify({ saved_version: saved.versions.iteration, ...data }) });
       } catch (error) {
         log.error({ error: String(error) }, "a preview of people failed");
       }

@@ -12,10 +12,17 @@ export interface PreviewQuestion {
   rule: string | undefined;
 }
 
+interface PreviewListener {
+  signal: AbortSignal;
+  onAnswer: (answer: PreviewAnswer) => void;
+  /** Told the Version of the iteration that the draft is compared with. */
+  onSaved: (version: number) => void;
+}
+
 /** Asks how many people an edited iteration would invite, and tells of each answer as it comes; the last one is given back. */
 export async function askPreview(
   { key, draft, rule }: PreviewQuestion,
-  { signal, onAnswer }: { signal: AbortSignal; onAnswer: (answer: PreviewAnswer) => void },
+  { signal, onAnswer, onSaved }: PreviewListener,
 ): Promise<PreviewAnswer> {
   const preview = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].preview;
   const query = rule === undefined ? {} : { rule };
@@ -27,14 +34,19 @@ export async function askPreview(
   const reader = events.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const { event, data } = read.value;
-    last = { event, ...(JSON.parse(data) as object) } as PreviewAnswer;
+    const { saved_version, ...told } = JSON.parse(data) as { saved_version: number };
+    onSaved(saved_version);
+    last = { event, ...told } as PreviewAnswer;
     onAnswer(last);
   }
   return last;
 }
 
-/** What an iteration lacks that cannot be counted yet. */
-export const unfinished: PreviewAnswer = { event: "not-available", message: "Finish the rule to see a count." };
+/** What is said of a draft that cannot be counted yet. */
+export const unfinished = {
+  event: "not-available",
+  message: "Finish the rule to see a count.",
+} as const satisfies PreviewAnswer;
 
 export const notAvailable: PreviewAnswer = {
   event: "not-available",

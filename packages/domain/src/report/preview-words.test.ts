@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Figure, PeoplePreview } from "./people-preview.ts";
-import { figureWords, netWords, previewSentence, rangeWords } from "./preview-words.ts";
+import { comparedWords, figureWords, previewSentence, rangeWords, sinceWords } from "./preview-words.ts";
 
 const counted = (people: number): Figure => ({ kind: "exact", people });
 
@@ -18,18 +18,56 @@ test.each<[Figure, string, string | undefined]>([
   },
 );
 
-function previewOf(before: Figure | null, after: Figure): PeoplePreview {
+type Changes = NonNullable<PeoplePreview["changes"]>;
+
+function previewOf(before: Figure | null, after: Figure, moved: Partial<Changes> = {}): PeoplePreview {
   const steps = (invited: Figure) => ({ in_cohorts: counted(9), after_filters: counted(9), invited });
-  return { before: before && steps(before), after: steps(after), changes: null, by_plan: [], rules: [] };
+  const none = { newly_invited: counted(0), no_longer_invited: counted(0), other_message: counted(0) };
+  const changes = before && { ...none, ...moved };
+  return { before: before && steps(before), after: steps(after), changes, by_plan: [], rules: [] };
 }
 
-test.each<[Figure | null, Figure, string | undefined, string]>([
-  [counted(564), counted(16_338), "15,774 more", "16,338 people would be invited, 15,774 more than as saved."],
-  [counted(3), counted(1), "2 fewer", "1 person would be invited, 2 fewer than as saved."],
-  [counted(7), counted(7), "no change", "7 people would be invited, as saved."],
-  [null, counted(7), undefined, "7 people would be invited."],
-  [counted(7), { kind: "fewerThan", people: 5 }, undefined, "Fewer than 5 people would be invited."],
-])("what an edited iteration comes to is said in one sentence REQ-RUL-60", (before, after, net, sentence) => {
-  const preview = previewOf(before, after);
-  expect([netWords(preview), previewSentence(preview)]).toEqual([net, sentence]);
+const estimated: Figure = { kind: "estimate", people: 9, from: 8, to: 10 };
+const few: Figure = { kind: "fewerThan", people: 5 };
+
+test.each<[Figure | null, Figure, Partial<Changes>, string | undefined]>([
+  [counted(564), counted(16_338), { newly_invited: counted(15_774) }, "15,774 more than as saved"],
+  [
+    counted(3),
+    counted(1),
+    { no_longer_invited: counted(2), other_message: counted(1) },
+    "2 fewer than as saved; 1 sent another message",
+  ],
+  [counted(7), counted(7), {}, "the same people as saved"],
+  [counted(555), counted(555), { other_message: counted(157) }, "the same number as saved; 157 sent another message"],
+  [
+    counted(7),
+    counted(7),
+    { newly_invited: counted(2), no_longer_invited: counted(2) },
+    "the same number as saved; 2 newly invited; 2 no longer invited",
+  ],
+  [null, counted(7), {}, "not saved yet"],
+  [counted(7), few, { no_longer_invited: few }, "fewer than 5 no longer invited"],
+  [few, few, {}, "the same people as saved"],
+  [counted(7), estimated, {}, undefined],
+])(
+  "what an edited iteration changes is told against what is saved, never “as saved” where it is not REQ-RUL-60",
+  (...given) => {
+    const [before, after, changes, words] = given;
+    expect(comparedWords(previewOf(before, after, changes))).toBe(words);
+  },
+);
+
+test("what an edited iteration comes to is said in one sentence REQ-RUL-60", () => {
+  const sentence = (after: Figure, compared?: string) => previewSentence(previewOf(null, after), compared);
+  expect(sentence(counted(16_338), "not saved yet")).toBe("16,338 people would be invited, not saved yet.");
+  expect(sentence(counted(1))).toBe("1 person would be invited.");
+  expect(sentence(few)).toBe("Fewer than 5 people would be invited.");
+});
+
+test("what the deletion of a rule does is told in people invited REQ-RUL-63", () => {
+  const since = (before: Figure, now: Figure) => sinceWords(previewOf(null, before), previewOf(null, now));
+  expect(since(counted(555), counted(5354))).toBe("5,354 people would be invited, 4,799 more than before.");
+  expect(since(counted(7), counted(7))).toBe("7 people would be invited, as many as before.");
+  expect(since(counted(7), few)).toBe("Fewer than 5 people would be invited.");
 });

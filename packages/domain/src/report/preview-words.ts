@@ -28,21 +28,52 @@ export function rangeWords(figure: Figure): string | undefined {
   return `${roughly(figure.from, Math.floor)} to ${roughly(figure.to, Math.ceil)}`;
 }
 
-/** How many more or fewer people are invited than before, where both are known: "15,774 more", "no change". */
-export function netWords({ before, after }: PeoplePreview): string | undefined {
-  if (before?.invited.kind !== "exact" || after.invited.kind !== "exact") return undefined;
-  const more = after.invited.people - before.invited.people;
+/** How many more or fewer people are invited than before, where both are counted: "15,774 more", "no change". */
+function netWords(before: Figure, after: Figure): string | undefined {
+  if (before.kind !== "exact" || after.kind !== "exact") return undefined;
+  const more = after.people - before.people;
   if (more === 0) return "no change";
   return more > 0 ? `${inWords(more)} more` : `${inWords(-more)} fewer`;
 }
 
-/** What a preview comes to, in one sentence, for somebody who hears it. */
-export function previewSentence(preview: PeoplePreview): string {
-  const { invited } = preview.after;
+/** What a preview comes to, in one sentence, for somebody who hears it; `compared` is how it differs from what is saved. */
+export function previewSentence({ after: { invited } }: PeoplePreview, compared: string | undefined): string {
   const one = invited.kind === "exact" && invited.people === 1;
-  const net = netWords(preview);
-  const compared = net === undefined ? "" : net === "no change" ? ", as saved" : `, ${net} than as saved`;
-  return `${upperFirst(figureWords(invited))} ${one ? "person" : "people"} would be invited${compared}.`;
+  return `${upperFirst(figureWords(invited))} ${one ? "person" : "people"} would be invited${compared === undefined ? "" : `, ${compared}`}.`;
 }
 
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const changed = {
+  newly_invited: "newly invited",
+  no_longer_invited: "no longer invited",
+  other_message: "sent another message",
+} as const;
+
+/**
+ * How whom an edited iteration invites differs from whom the saved one does: "15,774 more than as saved", "the same number as
+ * saved; 157 sent another message". Undefined while it is estimated.
+ */
+export function comparedWords({ before, after, changes }: PeoplePreview): string | undefined {
+  if (!before || !changes) return "not saved yet";
+  const figures = [before.invited, after.invited, ...Object.values(changes)];
+  if (figures.some(({ kind }) => kind === "estimate" || kind === "tooFewToEstimate")) return undefined;
+  const moved = changeKeys.filter((change) => !isNobody(changes[change]));
+  if (moved.length === 0) return "the same people as saved";
+  const net = netWords(before.invited, after.invited);
+  const same = net === undefined ? [] : [net === "no change" ? "the same number as saved" : `${net} than as saved`];
+  // Who comes and who goes is in the net number, unless there is none.
+  const told = net === undefined || net === "no change" ? moved : moved.filter((change) => change === "other_message");
+  return [...same, ...told.map((change) => `${figureWords(changes[change])} ${changed[change]}`)].join("; ");
+}
+
+const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
+
+export const isNobody = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
+
+/** How many people are invited after a rule was deleted, against before: "5,354 people would be invited, 4,799 more than before." */
+export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
+  const net = netWords(before.after.invited, now.after.invited);
+  const words = net === "no change" ? "as many as before" : net && `${net} than before`;
+  return previewSentence(now, words);
+}
+
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -40,7 +40,12 @@ export function previewPlans(
   if (!without.ok) return without;
   const only = planOf([asked]);
   if (!only.ok) return only;
-  return ok({ after: after.value, before, rule: { id: rule, without: without.value, only: only.value } });
+  return ok({ after: after.value, before, rule: { id: rule, without: without.value, only: matching(only.value) } });
+}
+
+/** The plan with routing rules that decide wherever they match, those without a plan too: these match people all the same. */
+function matching(plan: Plan): Plan {
+  return { ...plan, rules: { ...plan.rules, R: plan.rules.R.map((rule) => ({ ...rule, namesPlans: true })) } };
 }
 
 /** The iteration as it is saved; where nothing was changed, the very plan of the edited one. */

@@ -51,7 +51,7 @@ function addEffect(effect: RuleEffect, { plan, rule, row, decision }: Looked): v
 /** True where a rule matches people in a cohort that it is for; routing looks at people once, with all cohorts added. */
 function matches({ plan, rule, row, decision }: Looked): boolean {
   const has = (bits: Bits, additions: number) => hasBit(bits, rule.bits[additions]!);
-  if (rule.type === "R") return rule.namesPlans && has(row.ruleBits, plan.additions);
+  if (rule.type === "R") return has(row.ruleBits, plan.additions);
   return decision.cohorts.some(
     ({ state }, index) =>
       state !== "not a member" && appliesTo(rule, index) && has(row.ruleBits, plan.cohorts[index]!.additions),

@@ -34,7 +34,7 @@ export function DefaultRoutingPage() {
   };
   const problems = problem === undefined ? [] : [{ fieldId, message: problem }];
   return (
-    <WithPreview draft={{ ...edit.base, DefaultCommsRouting }}>
+    <WithPreview base={edit.base} draft={{ ...edit.base, DefaultCommsRouting }}>
       <FormPage
         title="Choose the default routing plan IDs"
         caption={edit.base.Name}

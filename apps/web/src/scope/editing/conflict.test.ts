@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareSaves, settle } from "./conflict.ts";
+import { asSavedNow, compareSaves, settle } from "./conflict.ts";
 
 const base = { Version: 1, Name: "Spring", StartDate: "20270101", EndDate: "20270301", Manager: ["a@x.uk"] };
 
@@ -24,4 +24,11 @@ test("settling lays my changes over the latest version, but for the fields left 
   const { changes } = compareSaves({ base, mine, latest });
   expect(settle({ latest, changes }, { Name: "theirs" })).toEqual({ ...latest, EndDate: "20270401" });
   expect(settle({ latest, changes }, { Name: "mine" })).toEqual({ ...latest, Name: "Mine", EndDate: "20270401" });
+});
+
+test("what a save would make now has the changes of both; without a save since it is what is typed REQ-RUL-60", () => {
+  const mine = { ...base, Name: "Mine" };
+  const latest = { ...base, Version: 2, Manager: ["b@x.uk"] };
+  expect(asSavedNow({ base, mine, latest })).toEqual({ ...latest, Name: "Mine" });
+  expect(asSavedNow({ base, mine, latest: base })).toBe(mine);
 });

@@ -52,6 +52,13 @@ export function settle<Document extends object>(
   return kept.reduce((document, { takeMine }) => takeMine(document), latest);
 }
 
+/** The document as it would be saved now: what this person changed, laid over what was saved since they opened it. */
+export function asSavedNow<Document extends { Version: number }>(versions: Versions<Document>): Document {
+  const { base, mine, latest } = versions;
+  if (latest.Version <= base.Version) return mine;
+  return settle({ latest, changes: compareSaves(versions).changes }, {});
+}
+
 function partsOf<Document extends object>(versions: Versions<Document>): Part<Document>[] {
   const { base, mine, latest } = versions;
   const fields = new Set([base, mine, latest].flatMap((document) => Object.keys(document)));

@@ -1,6 +1,6 @@
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 import { EffectRows } from "./EffectRows.tsx";
@@ -16,12 +16,13 @@ const changes = {
   other_message: "Sent another message",
 } as const;
 
-const nobody = (figure: Figure) => figure.kind === "exact" && figure.people === 0;
+/** A sample that has none of the people who change shows no change. */
+const nobodySeen = (figure: Figure) => isNobody(figure) || figure.kind === "tooFewToEstimate";
 
 /** The way from the cohorts to those invited, whom the edits change, what the rule does, and what people are sent. */
 export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule: string | undefined }) {
   const effect = preview.rules.find(({ id }) => id === rule);
-  const changed = preview.changes && !Object.values(preview.changes).every(nobody) ? preview.changes : undefined;
+  const changed = preview.changes && !Object.values(preview.changes).every(nobodySeen) ? preview.changes : undefined;
   return (
     <>
       <dl className="spi-figures">

@@ -1,20 +1,22 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import type { PreviewAnswer } from "@spi/domain/report/people-preview";
-import { figureWords, netWords, previewSentence, rangeWords } from "@spi/domain/report/preview-words";
+import type { PeoplePreview, PreviewAnswer } from "@spi/domain/report/people-preview";
+import { comparedWords, figureWords, previewSentence, rangeWords, upperFirst } from "@spi/domain/report/preview-words";
 import { useEffect, useId, useState } from "react";
+import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";
 import { PreviewFigures } from "./PreviewFigures.tsx";
 import type { Preview } from "./use-preview.ts";
 
 /** How many people would be invited: beside the page, or a bar below it where there is no room. */
-export function PreviewPanel({ answer, counting, rule }: Preview & { rule: string | undefined }) {
+export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | undefined }) {
   const [open, setOpen] = useState(false);
   const bodyId = useId();
+  const answer = preview.counted?.answer;
   const told = answer && answer.event !== "not-available" ? answer : undefined;
   return (
     <aside className="spi-preview" aria-label="People who would be invited">
       <div className="spi-preview__head">
         <h2 className="nhsuk-heading-s nhsuk-u-margin-bottom-1">People who would be invited</h2>
-        <Headline answer={answer} counting={counting} />
+        <Headline {...preview} />
         {told ? (
           <button
             type="button"
@@ -34,35 +36,44 @@ export function PreviewPanel({ answer, counting, rule }: Preview & { rule: strin
             {told.event === "estimate" ? "Estimated from a sample of people" : "Everybody counted, of people"} as of{" "}
             {displayDay(told.people_as_of)}.{told.people_old === null ? null : <strong> {told.people_old}</strong>}
           </p>
+          {preview.savedSince ? <p className="spi-preview__note">{savedSinceWords}</p> : null}
         </div>
       ) : null}
-      <Announcement answer={answer} counting={counting} />
+      <Announcement {...preview} />
     </aside>
   );
 }
 
-function Headline({ answer, counting }: Preview) {
-  if (!answer) return <p className="spi-preview__state">Counting…</p>;
+const savedSinceWords = "This iteration was saved after you opened this page. What was saved is counted too.";
+
+function Headline({ counted, counting, ...how }: Preview) {
+  if (!counted) return <p className="spi-preview__state">Counting…</p>;
+  const { answer } = counted;
   if (answer.event === "not-available") return <p className="spi-preview__message">{answer.message}</p>;
   const { invited } = answer.preview.after;
-  const [net, range] = [netWords(answer.preview), rangeWords(invited)];
+  const range = rangeWords(invited);
   return (
     <>
       <p className="spi-preview__invited">{figureWords(invited)}</p>
       <p className="spi-preview__state">
-        {counting ? "Counting…" : net === undefined || net === "no change" ? "As saved" : `${net} than as saved`}
-        {range === undefined ? null : <span className="spi-preview__range"> {range}</span>}
+        {counting ? "Counting…" : stateWords(answer.preview, how)}
+        {range === undefined ? null : <span className="spi-preview__range"> Probably {range}</span>}
       </p>
     </>
   );
 }
 
+function stateWords(preview: PeoplePreview, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
+  if (unfinished) return `As saved. ${unfinishedAnswer.message}`;
+  return unedited ? "" : upperFirst(comparedWords(preview) ?? "");
+}
+
 const settledMilliseconds = 1000;
 
 /** Says the count to who cannot see it, once it has stayed the same for a second. */
-function Announcement({ answer, counting }: Preview) {
+function Announcement({ counted, counting, ...how }: Preview) {
   const [said, setSaid] = useState("");
-  const words = counting || !answer ? undefined : sentenceOf(answer);
+  const words = counting || !counted ? undefined : sentenceOf(counted.answer, how);
   useEffect(() => {
     if (words === undefined) return undefined;
     const timer = setTimeout(() => setSaid(words), settledMilliseconds);
@@ -71,5 +82,8 @@ function Announcement({ answer, counting }: Preview) {
   return <output className="nhsuk-u-visually-hidden">{said}</output>;
 }
 
-const sentenceOf = (answer: PreviewAnswer) =>
-  answer.event === "not-available" ? answer.message : previewSentence(answer.preview);
+function sentenceOf(answer: PreviewAnswer, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
+  if (answer.event === "not-available") return answer.message;
+  if (unfinished) return unfinishedAnswer.message;
+  return previewSentence(answer.preview, unedited ? undefined : comparedWords(answer.preview));
+}

@@ -1,22 +1,17 @@
-import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { PreviewAnswer } from "@spi/domain/report/people-preview";
 import type { ReactNode } from "react";
 import { createContext, use } from "react";
 import { usePermissions } from "../../session/use-session.ts";
 import { useIteration } from "../IterationScope.tsx";
 import "./preview.css";
 import { PreviewPanel } from "./PreviewPanel.tsx";
+import type { Edited, Preview } from "./use-preview.ts";
 import { usePreview } from "./use-preview.ts";
 
-interface WithPreviewProps {
-  /** The iteration as it would be saved now; undefined while something is missing. */
-  draft: Iteration | undefined;
-  /** The ID of the rule that is edited, or "every" rule. */
-  rule?: string | undefined;
+const PreviewContext = createContext<Preview | undefined>(undefined);
+
+interface WithPreviewProps extends Edited {
   children: ReactNode;
 }
-
-const PreviewContext = createContext<PreviewAnswer | undefined>(undefined);
 
 /** A page with how many people its iteration would invite beside it, for those who may write or approve (REQ-RUL-60). */
 export function WithPreview(props: WithPreviewProps) {
@@ -24,20 +19,23 @@ export function WithPreview(props: WithPreviewProps) {
   return permissions.some((held) => held === "write" || held === "approve") ? <Previewed {...props} /> : props.children;
 }
 
-function Previewed({ draft, rule, children }: WithPreviewProps) {
-  const preview = usePreview(draft, rule);
+function Previewed({ children, ...edited }: WithPreviewProps) {
+  const preview = usePreview(edited);
   return (
-    <PreviewContext value={preview.answer}>
+    <PreviewContext value={preview}>
       <div className="spi-beside">
         <div className="spi-beside__page">{children}</div>
-        <PreviewPanel {...preview} rule={rule} />
+        <PreviewPanel {...preview} rule={edited.rule} />
       </div>
     </PreviewContext>
   );
 }
 
+/** The page's preview; undefined where the person is shown none. */
+export const usePagePreview = () => use(PreviewContext);
+
 /** What one rule does, as far as the page's preview says it. */
 export function usePreviewedRule(id: string) {
-  const answer = use(PreviewContext);
+  const answer = usePagePreview()?.counted?.answer;
   return answer && answer.event !== "not-available" ? answer.preview.rules.find((rule) => rule.id === id) : undefined;
 }

@@ -53,7 +53,7 @@ export function CohortsPage() {
   };
   const summary = iterationPath(edit.key, "summary");
   return (
-    <WithPreview draft={{ ...edit.base, IterationCohorts: cohorts }}>
+    <WithPreview base={edit.base} draft={{ ...edit.base, IterationCohorts: cohorts }}>
       <FormPage
         title="Choose cohorts"
         caption={edit.base.Name}

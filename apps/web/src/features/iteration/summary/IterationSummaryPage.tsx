@@ -35,7 +35,7 @@ export function IterationSummaryPage({ notice, decision, findings, review, comme
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const { Name, IterationDate } = iteration.iteration_details;
   return (
-    <WithPreview draft={iteration.iteration_details}>
+    <WithPreview base={iteration.iteration_details} draft={iteration.iteration_details}>
       <Page
         title={Name}
         caption={campaign.campaign_details.Name}

@@ -5,6 +5,7 @@ import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { comparatorDisabled } from "../rule-draft.ts";
 import type { RulePlace } from "../save-rule.ts";
 import { placeRule } from "../save-rule.ts";
+import { conditionProblems } from "./rule-check.ts";
 
 /** Before anything can be said about a rule, it is chosen and filled in; what is missing is told when it is saved. */
 export function isComplete(draft: RuleDraft, reference: RuleReference): boolean {
@@ -26,7 +27,8 @@ interface Edited {
 /** The iteration as it would be with a rule or clause as it is typed now, and that rule's ID; nothing while it is not finished. */
 export function previewedIteration({ iteration, place, draft, reference, newId }: Edited) {
   const typed = typedDraft(draft, reference);
-  if (!place || !typed.ok || !isComplete(draft, reference)) return { draft: undefined, rule: undefined };
+  if (!place || !typed.ok || conditionProblems(typed.value, reference).length > 0)
+    return { draft: undefined, rule: undefined };
   const placed = placeRule({ rules: iteration.IterationRules, place, draft: typed.value, newId });
   if (!placed.ok) return { draft: undefined, rule: undefined };
   return { draft: { ...iteration, IterationRules: placed.value.rules }, rule: placed.value.rule.ID };

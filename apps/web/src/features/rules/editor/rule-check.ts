@@ -48,6 +48,12 @@ function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, ru
   ];
 }
 
+/** What keeps a rule from asking anything. */
+export function conditionProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
+  const choice = choiceProblem(draft, reference);
+  return choice ? [choice] : comparatorProblems(draft, reference);
+}
+
 function problemAt(field: keyof RuleDraft, message: string | undefined): DraftProblem[] {
   return message === undefined ? [] : [{ path: [field], message }];
 }

@@ -80,13 +80,16 @@ export function useRuleForm({ place, reference, opening }: Edited) {
     alerts: formAlerts(form, { refusal: edit.refusal, conflict }),
     saving: edit.saving,
     /** The iteration as it would be saved with what is typed now. */
-    previewed: previewedIteration({
-      iteration: edit.base,
-      place: placeAmong(rules, place),
-      draft: form.watch(),
-      reference,
-      newId,
-    }),
+    previewed: {
+      base: edit.base,
+      ...previewedIteration({
+        iteration: edit.base,
+        place: placeAmong(rules, place),
+        draft: form.watch(),
+        reference,
+        newId,
+      }),
+    },
     runDate,
   };
 }

@@ -48,7 +48,7 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
     edit.save({ IterationRules: rules }, { onSaved: () => void navigate(afterSavePath(search, summary)) });
   };
   return (
-    <WithPreview draft={{ ...edit.base, IterationRules: rules }} rule={rule.ID}>
+    <WithPreview base={edit.base} draft={{ ...edit.base, IterationRules: rules }} rule={rule.ID}>
       <FormPage
         title={`Add routing IDs for ${ruleName(rule, edit.base.IterationDate)}`}
         caption={edit.base.Name}

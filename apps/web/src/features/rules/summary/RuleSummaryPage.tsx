@@ -19,12 +19,12 @@ import { useRuleReference } from "../use-rule-reference.ts";
 
 /** The iteration's rules of one type, in their order (REQ-RUL-03, REQ-RUL-04, REQ-RUL-05, REQ-RUL-06, REQ-RUL-07). */
 export function RuleSummaryPage({ type }: { type: RuleType }) {
-  const { key, campaign, iteration } = useIteration();
+  const { key, campaign } = useIteration();
   const changes = useRuleChanges(type);
   const reference = useRuleReference();
   const navigate = useNavigate();
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
-  const { list, rules, deletedName } = changes;
+  const { list, rules, deleted } = changes;
   const { title, name } = ruleTypeFacts[type];
   const conflict = list.conflict && {
     ...list.conflict,
@@ -32,10 +32,10 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
   };
   const summary = iterationPath(key, "summary");
   return (
-    <WithPreview draft={{ ...iteration.iteration_details, IterationRules: [...list.rules] }} rule="every">
+    <WithPreview base={list.base} draft={{ ...list.base, IterationRules: [...list.rules] }} rule="every">
       <Page
         title={`${title} rules summary`}
-        caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
+        caption={`${campaign.campaign_details.Name}: ${list.base.Name}`}
         back={summary}
         alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict }}
       >
@@ -43,7 +43,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
         <p>{outcomeWords[type].purpose}</p>
         <p>{orderExplanations[type]}</p>
         <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
-        {deletedName === undefined ? null : <DeletedRule key={deletedName} name={deletedName} onUndo={changes.undo} />}
+        {deleted === undefined ? null : <DeletedRule key={deleted.name} {...deleted} onUndo={changes.undo} />}
         {rules.length === 0 ? (
           <p className="nhsuk-card spi-card spi-rules-empty">No {name} rules have been selected for the campaign.</p>
         ) : (

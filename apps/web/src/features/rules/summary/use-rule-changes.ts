@@ -46,7 +46,7 @@ export function useRuleChanges(type: RuleType) {
     list,
     rules,
     movedWords: moved.words,
-    deletedName: deleted?.name,
+    deleted,
     move,
     removeRule: (rule: IterationRule) => remove(nameOf(rule), deleteRule(list.rules, rule.ID)),
     removeClause,

@@ -35,6 +35,7 @@ export function useRuleList() {
 
   return {
     rules,
+    base: edit.base,
     runDate: edit.base.IterationDate,
     change,
     /** Saves the rules as they stand, then goes on (REQ-FMT-10). */
