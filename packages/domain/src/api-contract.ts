@@ -229,6 +229,16 @@ export const reportRunSchema = z.strictObject({
   ages: ageDistributionSchema.nullable(),
   /** What a reader must know besides the tables; null for a report that does not say. */
   facts: toldFactsSchema.nullable(),
+  /** What was decided about the report, with the warnings that were looked at; absent while nothing is. */
+  decision: z
+    .strictObject({
+      by: actorSchema,
+      at: timestamp,
+      approved: z.boolean(),
+      reason: z.string().nullable(),
+      warnings: z.array(z.string()),
+    })
+    .optional(),
 });
 
 /** A run with its summary report, whose parts are there once it is ready (REQ-REP-10). */

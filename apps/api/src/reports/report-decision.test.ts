@@ -66,4 +66,28 @@ test("a report is approved with every warning looked at and a reason, which its 
     .orderBy("position", "desc")
     .executeTakeFirstOrThrow();
   expect(event.detail).toMatchObject({ reason: "Asked the clinic", warnings });
+  const [told] = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  expect(told?.decision).toMatchObject({ approved: true, reason: "Asked the clinic", warnings });
+});
+
+test("a report that was rejected says by whom and why after the iteration is a draft again and has another report REQ-REP-16", async () => {
+  const { ID: campaignId } = await api.newCampaign();
+  const iteration = await api.newIteration(campaignId, { IterationRules: ruleOfEachType() });
+  const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
+  const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, iterationPath, wish);
+  const makeReport = async () => {
+    await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+    await move("arun.approver", { status: "approved" });
+    await move("wendy.writer", { status: "report requested" });
+    await api.work();
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  };
+  await makeReport();
+  await move("arun.approver", { status: "report rejected", reason: "Too many" });
+  await move("wendy.writer", { status: "draft" });
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  await makeReport();
+  const reports = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  expect(reports.map(({ decision }) => decision?.approved)).toEqual([false, undefined]);
+  expect(reports[0]?.decision).toMatchObject({ reason: "Too many", by: { name: "Arun Approver" } });
 });

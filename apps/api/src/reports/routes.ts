@@ -12,6 +12,7 @@ import { refuseInTeam } from "../http/middleware/team-access.ts";
 import type { EndRunOfIteration } from "./store.ts";
 import { tellProgress } from "./progress-events.ts";
 import { progressReader } from "./run-progress.ts";
+import { withDecisions } from "./decided.ts";
 import { cancelRun, listReports } from "./store.ts";
 
 const notAReport = "Give the number of a report";
@@ -97,7 +98,8 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, stoppi
       if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
-      return c.json(await listReports(db, iteration.id, c.req.valid("query").before), 200);
+      const reports = await listReports(db, iteration.id, c.req.valid("query").before);
+      return c.json(await withDecisions(db, iteration.id, reports), 200);
     })
     .openapi(events, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -126,6 +128,6 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, stoppi
         cancelRun(transaction, request),
       );
       if (!cancelled) return refused(c, { kind: "conflict", message: "This report has already ended." });
-      return c.json(await listReports(db, iterationId), 200);
+      return c.json(await withDecisions(db, iterationId, await listReports(db, iterationId)), 200);
     });
 }

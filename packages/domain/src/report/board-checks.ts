@@ -7,7 +7,7 @@ import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import type { ReportCheck } from "./report-check.ts";
-import { changedMuch, changeWords, firstOf, warning } from "./report-check.ts";
+import { changedMuch, changeWords, listWarning, number } from "./report-check.ts";
 import type { SummaryReport } from "./summary-report.ts";
 
 interface CheckedBoards {
@@ -24,7 +24,10 @@ interface CheckedBoards {
 /** A change of fewer people is not told, whatever share of the board they are. */
 const fewPeople = 10;
 
-/** Boards that nobody is invited in although no rule about boards leaves them out, and boards that changed much. */
+/**
+ * Boards that had nobody and have people now, or the other way round, boards that nobody is invited in although no rule about
+ * boards leaves them out, and boards that changed much; those that moved most first.
+ */
 export function boardChecks(checked: CheckedBoards): ReportCheck[] {
   const { report, last, codes, runDate } = checked;
   const now = boardsOf(report);
@@ -32,20 +35,45 @@ export function boardChecks(checked: CheckedBoards): ReportCheck[] {
   const empty = (codes["ICB"] ?? []).filter(
     (board) => !now.has(board.code) && (isOpen(board, runDate) || before.has(board.code)) && !isLeftOut(board, checked),
   );
-  const moved = [...before].filter(([icb, count]) => {
-    const after = now.get(icb);
-    return after !== undefined && Math.abs(after - count) >= fewPeople && changedMuch(count, after);
-  });
-  const names = empty.map(({ code }) => boardName(code, codes));
-  const changes = moved.map(([icb, count]) => `${boardName(icb, codes)} ${changeWords(count, now.get(icb) ?? 0)}`);
+  const moved = last ? movedBoards(before, now) : [];
+  const named = (boards: typeof moved, words: (board: Moved) => string) =>
+    boards.map((board) => `${boardName(board.icb, codes)} ${words(board)}`);
+  const arrived = moved.filter(({ was }) => was === 0);
+  const emptied = moved.filter(({ icb, is }) => is === 0 && !empty.some(({ code }) => code === icb));
+  const changed = moved.filter(({ was, is }) => was > 0 && is > 0 && changedMuch(was, is));
   return [
-    ...(names.length > 0
-      ? [warning(`Nobody is invited in boards that no rule about boards leaves out: ${firstOf(names)}.`)]
-      : []),
-    ...(changes.length > 0
-      ? [warning(`Boards changed by more than 20% since ${last?.called}: ${firstOf(changes)}.`)]
-      : []),
+    ...listWarning(
+      `Boards that had nobody in ${last?.called} and have people now`,
+      named(arrived, ({ is }) => number(is)),
+    ),
+    ...listWarning(
+      `Boards that had people in ${last?.called} and have nobody now`,
+      named(emptied, ({ was }) => `(${number(was)} before)`),
+    ),
+    ...listWarning(
+      "Nobody is invited in boards that no rule about boards leaves out",
+      empty.map(({ code }) => boardName(code, codes)),
+    ),
+    ...listWarning(
+      `Boards changed by more than 20% since ${last?.called}`,
+      named(changed, ({ was, is }) => changeWords(was, is)),
+    ),
   ];
+}
+
+interface Moved {
+  icb: string;
+  was: number;
+  is: number;
+}
+
+/** Boards whose people changed by more than a few, those that changed most first. */
+function movedBoards(before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): Moved[] {
+  const by = ({ was, is }: Moved) => Math.abs(is - was);
+  return [...new Set([...now.keys(), ...before.keys()])]
+    .map((icb) => ({ icb, was: before.get(icb) ?? 0, is: now.get(icb) ?? 0 }))
+    .filter((board) => by(board) >= fewPeople)
+    .toSorted((a, b) => by(b) - by(a));
 }
 
 function boardsOf(report: SummaryReport): Map<string, number> {

@@ -1,7 +1,12 @@
 import * as z from "zod";
 
 /** Something to look at before a report is decided about. Warnings are answered by who approves it; notes are only told. */
-export const reportCheckSchema = z.strictObject({ level: z.enum(["warning", "note"]), message: z.string() });
+export const reportCheckSchema = z.strictObject({
+  level: z.enum(["warning", "note"]),
+  message: z.string(),
+  /** All that the message is about, where it names the first only. */
+  all: z.array(z.string()).optional(),
+});
 export type ReportCheck = z.infer<typeof reportCheckSchema>;
 
 export const warning = (message: string): ReportCheck => ({ level: "warning", message });
@@ -46,6 +51,13 @@ export const people = {
 } as const;
 
 const mostNamed = 5;
+
+/** A warning about several things: the first are named, all can be read beside it; none where there is nothing. */
+export function listWarning(about: string, names: readonly string[]): ReportCheck[] {
+  if (names.length === 0) return [];
+  const all = names.length > mostNamed ? { all: [...names] } : {};
+  return [{ ...warning(`${about}: ${firstOf(names)}.`), ...all }];
+}
 
 /** The first of some names as a list, with how many more there are. */
 export function firstOf(names: readonly string[]): string {

@@ -46,7 +46,7 @@ function checksOf(more: Partial<Checked> = {}) {
   };
   const checks = reportChecks(quiet);
   const of = (wanted: string) => checks.filter(({ level }) => level === wanted).map(({ message }) => message);
-  return { warnings: of("warning"), notes: of("note") };
+  return { warnings: of("warning"), notes: of("note"), all: checks.flatMap(({ all }) => (all ? [all] : [])) };
 }
 
 const earlier = (before: Checked["report"], called = "report 1") => {
@@ -54,7 +54,7 @@ const earlier = (before: Checked["report"], called = "report 1") => {
 };
 
 test("a report in which nothing stands out has no warnings REQ-REV-23", () => {
-  expect(checksOf()).toEqual({ warnings: [], notes: [] });
+  expect(checksOf()).toEqual({ warnings: [], notes: [], all: [] });
 });
 
 test("the change against other reports is told, and warned of beyond a fifth REQ-REV-23", () => {
@@ -84,6 +84,25 @@ test("boards without anybody are warned of, and boards that changed by a fifth R
   ]);
 });
 
+test("boards that had nobody and have people now are warned of first, then those that have nobody now; all can be read REQ-REV-23", () => {
+  const boards = Object.fromEntries(["B", "C", "D", "E", "F", "G"].map((code, index) => [code, 20 + index]));
+  const before = [earlier(report(100, { AAA: 50, H: 12, I: 3 }))];
+  const IterationRules = [rule("Boards", { AttributeName: "ICB", Operator: "=", Comparator: "H" })];
+  const codes = { ICB: ["AAA", "H", ...Object.keys(boards)].map((code) => ({ code, name: `NHS ${code}` })) };
+  const of = { earlier: before, iteration: { IterationRules }, codes };
+  const { warnings, all } = checksOf({ ...of, report: report(100, { AAA: 50, ...boards, J: 2 }) });
+  expect(warnings).toContain(
+    "Boards that had nobody in report 1 and have people now: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23, NHS D (D) 22, NHS C (C) 21 and 1 more.",
+  );
+  expect(warnings).toContain("Boards that had people in report 1 and have nobody now: NHS H (H) (12 before).");
+  expect(warnings.findIndex((message) => message.startsWith("Boards that had nobody"))).toBeLessThan(
+    warnings.findIndex((message) => message.startsWith("Boards that had people")),
+  );
+  expect(all).toContainEqual(
+    ["G 25", "F 24", "E 23", "D 22", "C 21", "B 20"].map((board) => `NHS ${board[0]} (${board[0]})${board.slice(1)}`),
+  );
+});
+
 test.each<[string, Partial<IterationRule>, boolean]>([
   ["leaves out that board", { AttributeName: "ICB", Operator: "=", Comparator: "BBB" }, false],
   ["leaves out all but another", { AttributeName: "ICB", Operator: "!=", Comparator: "AAA" }, false],
@@ -107,7 +126,7 @@ test("filters that leave nobody out are warned of, suppressions that suppress no
   const one = { priority: 0, type: "F", rule_names: "Used", exclusions_count: 3, age_min: 1, age_max: 2 } as const;
   const checked = { ...report(100), summary_report_exclusions: { exclusions: [one] } };
   const facts = { exclusionRules: ["Used"] };
-  expect(checksOf({ report: checked, facts, iteration: { IterationRules } })).toEqual({
+  expect(checksOf({ report: checked, facts, iteration: { IterationRules } })).toMatchObject({
     warnings: ["Filter rules that leave nobody out: “Idle”."],
     notes: ["Suppression rules that suppress nobody: “Guard”."],
   });
@@ -115,19 +134,34 @@ test("filters that leave nobody out are warned of, suppressions that suppress no
 
 test("the youngest and oldest are told, and unknown or impossible ages of invited people warned of REQ-REV-23", () => {
   const ages = {
-    bands: [age(0, 1), age(75, 99)],
+    bands: [age(70, 1), age(75, 99)],
     unknown: { ...nobody, invited: 2 },
     impossible: { ...nobody, invited: 1 },
   };
   const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];
-  expect(checksOf({ ages, iteration: { IterationRules } })).toEqual({
+  expect(checksOf({ ages, iteration: { IterationRules } })).toMatchObject({
     warnings: [
       "2 people are invited without a known date of birth, although a rule asks for age.",
       "1 person is invited with an impossible date of birth.",
     ],
-    notes: ["The youngest people invited are 0 to 4, the oldest 75 to 79."],
+    notes: ["The youngest people invited are 70 to 74, the oldest 75 to 79."],
   });
   expect(checksOf({ ages: { ...ages, impossible: nobody } }).warnings).toEqual([]);
+});
+
+test("young children are warned of where a rule asks for age, and a cohort that was taken out REQ-REV-23", () => {
+  const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
+  const iteration = { IterationRules: [rule("Age", { AttributeName: "DATE_OF_BIRTH" })] };
+  expect(checksOf({ ages, iteration }).warnings).toContain(
+    "The youngest people invited are 0 to 4, the oldest 75 to 79, although a rule asks for age.",
+  );
+  const before = report(100);
+  const { counts } = before.summary_report_counts;
+  const gone = { ...counts[0]!, cohort_label: "at_risk" };
+  const had = { ...before, summary_report_counts: { counts: [...counts, gone] } };
+  expect(checksOf({ earlier: [earlier(had)] }).warnings).toEqual([
+    "Cohorts changed since report 1: at_risk was taken out.",
+  ]);
 });
 
 test("changed cohorts, people without a plan, a run date that is not ahead and open comments are named REQ-REV-23", () => {

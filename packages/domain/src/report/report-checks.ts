@@ -71,18 +71,20 @@ function ruleChecks({ report, facts, iteration }: Checked): ReportCheck[] {
   ];
 }
 
-function ageChecks({ ages, iteration }: Checked): ReportCheck[] {
-  if (!ages) return [];
-  const invited = ages.bands.filter((band) => band.invited > 0);
+function ageChecks({ ages: told, iteration }: Checked): ReportCheck[] {
+  if (!told) return [];
+  const invited = told.bands.filter((band) => band.invited > 0);
   const [youngest, oldest] = [invited.at(0), invited.at(-1)];
-  const range =
-    youngest && oldest
-      ? [note(`The youngest people invited are ${ageWords(youngest)}, the oldest ${ageWords(oldest)}.`)]
-      : [];
   const byAge = exclusionsOf(iteration).some((rule) => asks(rule, ["DATE_OF_BIRTH"]));
+  const ages =
+    youngest && oldest && `The youngest people invited are ${ageWords(youngest)}, the oldest ${ageWords(oldest)}`;
+  const range =
+    ages === undefined
+      ? []
+      : [byAge && youngest?.from === 0 ? warning(`${ages}, although a rule asks for age.`) : note(`${ages}.`)];
   return [
-    ...countWarning(byAge ? ages.unknown.invited : 0, people.ofUnknownAge),
-    ...countWarning(ages.impossible?.invited ?? 0, people.ofImpossibleAge),
+    ...countWarning(byAge ? told.unknown.invited : 0, people.ofUnknownAge),
+    ...countWarning(told.impossible?.invited ?? 0, people.ofImpossibleAge),
     ...range,
   ];
 }
@@ -97,6 +99,8 @@ function cohortChecks({ report, earlier: [last] }: Checked): ReportCheck[] {
     const words = old === undefined ? "is new" : `has ${changeWords(old, count)}`;
     return [{ words: `${label} ${words}`, much: old !== undefined && changedMuch(old, count) }];
   });
+  const removed = [...before.keys()].filter((label) => !now.has(label));
+  changes.push(...removed.map((label) => ({ words: `${label} was taken out`, much: true })));
   if (changes.length === 0) return [];
   const message = `Cohorts changed since ${last.called}: ${firstOf(changes.map(({ words }) => words))}.`;
   return [changes.some(({ much }) => much) ? warning(message) : note(message)];

@@ -7,6 +7,7 @@ import { CompareReports } from "./compare/CompareReports.tsx";
 import { Funnel } from "./funnel/Funnel.tsx";
 import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "./report-tables.ts";
 import { ReportActions } from "./ReportActions.tsx";
+import { ReportDecision } from "./compare/ReportDecision.tsx";
 import { ReportFacts } from "./ReportFacts.tsx";
 import { ReportTableCard } from "./ReportTableCard.tsx";
 import { ReportTotals } from "./ReportTotals.tsx";
@@ -25,6 +26,7 @@ export function ReportBody({ run, report, number }: ReportBodyProps) {
   const codes = useCodes();
   return (
     <div className="spi-report">
+      {run.decision ? <ReportDecision decision={run.decision} /> : null}
       <ReportTotals totals={totals} />
       <ReportActions run={run} report={report} number={number} />
       <Funnel totals={totals} />

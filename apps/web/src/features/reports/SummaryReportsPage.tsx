@@ -41,7 +41,6 @@ export function SummaryReportsPage() {
 }
 
 function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterationKey: IterationKey }) {
-  const { decisions } = useIteration().iteration;
   if (reports.length === 0) {
     return (
       <Card>
@@ -66,7 +65,7 @@ function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterat
             <RunStatusCell key="status" report={report} />,
             invitedIn(report) === undefined ? "" : displayCount(invitedIn(report) ?? 0),
             changeSince(reports.slice(0, index), report),
-            decisionAbout(report, { reports, decisions }),
+            decisionAbout(report, reports),
             displayDay(report.run_date),
             <TwoLines key="by" under={displayTimestamp(report.requested_timestamp)}>
               {report.requested_by.name}

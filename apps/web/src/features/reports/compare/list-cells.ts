@@ -1,4 +1,4 @@
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import { figureChange } from "@spi/domain/report/compare-reports";
 
 /** How many people a finished report invites. */
@@ -13,18 +13,19 @@ export function changeSince(before: readonly ReportAnswer[], report: ReportAnswe
   return earlier === undefined || now === undefined ? "" : figureChange({ before: earlier, now });
 }
 
-interface Decided {
-  reports: readonly ReportAnswer[];
-  decisions: IterationAnswer["decisions"];
-}
-
-/** What became of a finished report: decided about, waiting, or superseded by the one that a decision is about now. */
-export function decisionAbout(report: ReportAnswer, { reports, decisions }: Decided): string {
+/** What became of a finished report: decided about, by whom, and superseded by the one that a decision is about now. */
+export function decisionAbout(report: ReportAnswer, reports: readonly ReportAnswer[]): string {
   if (report.status !== "ready") return "";
+  const { decision } = report;
   const newest = reports.findLast(({ status }) => status === "ready");
-  if (newest && newest.id !== report.id) return `Superseded by report ${newest.number}`;
-  const decision = decisions.findLast(({ transition }) => transition in words);
-  return decision ? `${words[decision.transition as keyof typeof words]} by ${decision.by.name}` : "None yet";
+  const superseded = newest !== undefined && newest.id !== report.id;
+  const told = [
+    ...(decision ? [decidedWords(decision)] : []),
+    ...(superseded ? [`Superseded by report ${newest.number}`] : []),
+  ];
+  return told.length === 0 ? "None yet" : told.join(". ");
 }
 
-const words = { approveReport: "Approved", rejectReport: "Rejected" } as const;
+/** "Rejected by Bo Both". */
+export const decidedWords = ({ approved, by }: NonNullable<ReportAnswer["decision"]>) =>
+  `${approved ? "Approved" : "Rejected"} by ${by.name}`;

@@ -49,14 +49,21 @@ function Causes({ causes }: Pick<Difference, "causes">) {
     return <p>People differ in too many ways to count them by change: compare with a version that is more alike.</p>;
   }
   return (
-    <DataTable
-      caption="What causes it"
-      columns={[{ heading: "Change" }, ...columns]}
-      rows={causes.map((cause) => {
-        const title = causeTitle(cause.changes);
-        return { key: title, cells: [title, ...cellsOf(cause)] };
-      })}
-    />
+    <>
+      <DataTable
+        caption="What causes it"
+        columns={[{ heading: "Change" }, ...columns]}
+        rows={causes.map((cause) => {
+          const title = causeTitle(cause.changes);
+          return { key: title, cells: [title, ...cellsOf(cause)] };
+        })}
+      />
+      <p>
+        A change causes what happens to somebody when undoing it alone would treat them just as before. People for whom
+        no single change does are counted under several changes together, also where one rule decides about them now:
+        without it they would, for example, be sent another message than before.
+      </p>
+    </>
   );
 }
 
@@ -110,5 +117,5 @@ function countedOn({ asOf, earlier, later }: Counted): string {
   const people = asOf === null ? "" : `Counted over people as of ${displayDay(asOf)}. `;
   if (!earlier || earlier.run_date === later.run_date)
     return `${people}Both versions run on ${displayDay(later.run_date)}.`;
-  return `${people}The earlier version ran on ${displayDay(earlier.run_date)}, this one runs on ${displayDay(later.run_date)}.`;
+  return `${people}The run date of the earlier version is ${displayDay(earlier.run_date)}, of this one ${displayDay(later.run_date)}.`;
 }

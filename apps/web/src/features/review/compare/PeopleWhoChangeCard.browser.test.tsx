@@ -54,7 +54,7 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
   await expect.element(causes.getByText("Several changes together")).toBeVisible();
   await expect
     .element(
-      screen.getByText("The earlier version ran on 1 November 2026, this one runs on 1 December 2026.", {
+      screen.getByText("The run date of the earlier version is 1 November 2026, of this one 1 December 2026.", {
         exact: false,
       }),
     )

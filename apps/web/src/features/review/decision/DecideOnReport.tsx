@@ -1,14 +1,28 @@
 import { useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Decision } from "./Decision.tsx";
+import { ReportChecks } from "./ReportChecks.tsx";
 import { useDecidable, useDecidedReport } from "./decided-report.ts";
 
-/** On the report that waits for this person's decision: what to look at first, and the decision itself (REQ-REV-23). */
+/** On the report that waits for a decision: what to look at first and, for who can decide, the decision itself (REQ-REV-23). */
 export function DecideOnReport() {
   const { pathname } = useLocation();
   const about = useDecidable();
-  const report = useDecidedReport(about === "report");
+  const { key, iteration } = useIteration();
+  const waits = iteration.status === "report ready";
+  const report = useDecidedReport(waits);
+  const checks = useQuery({ ...queries.review(key), enabled: waits }).data?.report?.checks;
   if (report !== pathname) return null;
+  if (about !== "report") {
+    return checks ? (
+      <Card heading="What to look at before this report is decided about">
+        <ReportChecks checks={checks} />
+      </Card>
+    ) : null;
+  }
   return (
     <Card heading="Decide about this report">
       <Decision about="report" />

@@ -1,7 +1,10 @@
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { DecisionForm } from "./DecisionForm.tsx";
+
+// What is typed is kept for the tab.
+beforeEach(() => sessionStorage.clear());
 
 type Props = Parameters<typeof DecisionForm>[0];
 
@@ -49,8 +52,19 @@ test("who approves a report sees what to look at, ticks the warnings with a reas
   ]);
 });
 
+test("the number is confirmed only once each warning is ticked and the reason given REQ-REV-23 REQ-REV-24", async () => {
+  const { screen, decided } = await open();
+  await screen.getByRole("button", { name: "Approve report" }).click();
+  await expect.element(screen.getByText(/Tick the warning that is left$/)).toBeVisible();
+  await expect.element(screen.getByText(/Enter why the report is right although there are warnings$/)).toBeVisible();
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  expect(decided).toEqual([]);
+});
+
 test("who goes back from approving a report has decided nothing REQ-REV-24", async () => {
   const { screen, decided } = await open();
+  await screen.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
+  await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
   await screen.getByRole("button", { name: "No, go back" }).click();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();

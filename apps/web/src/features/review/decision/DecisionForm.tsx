@@ -32,12 +32,27 @@ const ways = {
   report: { yes: transitions.approveReport, no: transitions.rejectReport },
 } as const;
 
+/** What is to be done about a report's warnings before it can be approved. */
+function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
+  const warnings = checks.filter(({ level }) => level === "warning");
+  const missed = warnings.filter(({ message }) => !ticked.includes(message)).length;
+  return {
+    ...(missed > 0
+      ? { warnings: missed === 1 ? "Tick the warning that is left" : `Tick the ${missed} warnings that are left` }
+      : {}),
+    ...(warnings.length > 0 && reason.trim() === ""
+      ? { reason: "Enter why the report is right although there are warnings" }
+      : {}),
+  };
+}
+
 /** A reviewer's decision, with the reason that a rejection must have, and an approval in spite of warnings (REQ-REV-23). */
 export function DecisionForm({ about, report, seal, runDatePast, deciding, refusal, onDecide }: DecisionFormProps) {
   const [reason, setReason] = useKeptState("reason", "");
   const [ticked, setTicked] = useKeptState<string[]>("warnings", []);
   const [confirmed, setConfirmed] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState(false);
+  const [unanswered, setUnanswered] = useState<{ warnings?: string; reason?: string }>({});
   const [asked, setAsked] = useState(false);
   const { yes, no } = ways[about];
   const decide = (status: IterationStatus) => {
@@ -50,12 +65,14 @@ export function DecisionForm({ about, report, seal, runDatePast, deciding, refus
   };
   const approve = () => {
     const missing = runDatePast && !confirmed;
+    const answers = report ? unansweredOf(report, { ticked, reason }) : {};
     setUnconfirmed(missing);
-    if (missing) return;
+    setUnanswered(answers);
+    if (missing || answers.warnings || answers.reason) return;
     if (report) setAsked(true);
     else decide(yes.to);
   };
-  const errorOf = (field: string) => refusal?.body.errors[field]?.join(" ");
+  const errorOf = (field: "warnings" | "reason") => unanswered[field] ?? refusal?.body.errors[field]?.join(" ");
   return (
     <div className="spi-decision">
       <p>
@@ -63,7 +80,7 @@ export function DecisionForm({ about, report, seal, runDatePast, deciding, refus
         decide.
       </p>
       {report ? (
-        <ReportChecks checks={report.checks} ticked={ticked} onTick={setTicked} error={errorOf("warnings")} />
+        <ReportChecks checks={report.checks} answering={{ ticked, onTick: setTicked, error: errorOf("warnings") }} />
       ) : null}
       <TextField
         id="reason"

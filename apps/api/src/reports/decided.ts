@@ -1,0 +1,42 @@
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Db } from "../database/schema.ts";
+
+const decided = { approveReport: true, rejectReport: false } as const;
+
+/** What the history keeps of a decision about a report. */
+interface Kept {
+  reason?: string | null;
+  warnings?: string[];
+}
+
+/**
+ * An iteration's reports, each with the last decision about it, whatever became of the iteration since: a decision is about
+ * the newest report that was finished then.
+ */
+export async function withDecisions(db: Db, iterationId: string, reports: ReportAnswer[]): Promise<ReportAnswer[]> {
+  const events = await db
+    .selectFrom("history")
+    .select(["action", "at", "actor", "detail"])
+    .where("object_id", "=", iterationId)
+    .where("action", "in", Object.keys(decided))
+    .orderBy("version")
+    .execute();
+  const decisions = events.map(({ action, at, actor, detail }) => {
+    const { reason = null, warnings = [] } = detail as Kept;
+    return { by: actor, at: toTimestamp(at), approved: decided[action as keyof typeof decided], reason, warnings };
+  });
+  const finished = reports.filter(({ status }) => status === "ready");
+  return reports.map((report) => {
+    const next = finished[finished.indexOf(report) + 1];
+    const decision = decisions.findLast(
+      ({ at }) => isFrom(report.finished_timestamp, at) && !(next && isFrom(next.finished_timestamp, at)),
+    );
+    return decision && finished.includes(report) ? { ...report, decision } : report;
+  });
+}
+
+/** Whether a moment is not before another one, which has to be known. */
+function isFrom(start: string | null, moment: string): boolean {
+  return start !== null && start <= moment;
+}
