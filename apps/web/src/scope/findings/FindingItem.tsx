@@ -25,7 +25,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        <Tag colour={colours[level]}>{levelWords[level]}</Tag>{" "}
+        {answer ? <Tag colour="green">Answered</Tag> : <Tag colour={colours[level]}>{levelWords[level]}</Tag>}{" "}
         {inPlace ? null : editable ? (
           <Link to={mendPath(iterationKey, screen)}>{where}</Link>
         ) : (

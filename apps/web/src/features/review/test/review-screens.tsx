@@ -1,6 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Suspense } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { vi } from "vitest";
@@ -35,6 +36,7 @@ const rule = (Name: string, changes: object = {}) => ({
 const iteration = {
   iteration_details: {
     ID: id,
+    Version: 1,
     Name: "First invitations",
     IterationNumber: 2,
     IterationDate: "20261201",
@@ -70,6 +72,8 @@ interface World {
   review?: object;
   waiting?: object[];
   difference?: object;
+  /** What else stands on the page. */
+  beside?: ReactNode;
 }
 
 /** Opens everything of the review feature for one person, and gives what is sent. */
@@ -78,6 +82,7 @@ export async function open({
   review,
   waiting = [],
   difference,
+  beside,
 }: World = {}) {
   const sent: [string, unknown][] = [];
   let comments = [comment];
@@ -96,7 +101,8 @@ export async function open({
       },
     ],
     [/\/comment$/, () => comments],
-    [/./, () => ({ campaign_details: { ID: id, Name: "Spring" }, iterations: [iteration] })],
+    [/\/status$/, () => ({ ...iteration, status: "rejected" })],
+    [/./, () => ({ campaign_details: { ID: id, Version: 1, Name: "Spring" }, iterations: [iteration] })],
   ];
   vi.stubGlobal("fetch", (address: string, { method = "GET", body = "" } = {}) => {
     if (method !== "GET") sent.push([address.replace(/^.*\/iteration\/[^/]+\//, ""), body && JSON.parse(body)]);
@@ -117,6 +123,7 @@ export async function open({
                       <ChangedSinceApproval />
                       <ReviewCards />
                       <CommentsCard />
+                      {beside}
                     </>
                   }
                 />

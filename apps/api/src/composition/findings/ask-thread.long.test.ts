@@ -1,0 +1,25 @@
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { campaignContent, iterationContent, neverDeciding } from "../../../test/harness.ts";
+import { askThread } from "./ask-thread.ts";
+import { verified } from "./verified-question.ts";
+
+test("the thread finds what is found without it, question after question REQ-REV-30", async () => {
+  const ask = askThread();
+  const question = (IterationRules: object[]) => ({
+    iteration: { ...iterationContent, IterationRules } as IterationContent,
+    campaign: { ...newCampaignDefaults, ...campaignContent },
+    attributes: shippedReference.attributes,
+    codes: codesOf(shippedReference),
+  });
+  const questions = [question(neverDeciding()), question([])];
+  const answers = await Promise.all(questions.map(ask));
+  expect(answers).toEqual(questions.map(verified));
+  expect(answers).toMatchObject([
+    { ok: true, value: [{ code: "never-decides" }] },
+    { ok: true, value: [] },
+  ]);
+});

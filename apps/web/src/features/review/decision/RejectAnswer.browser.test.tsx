@@ -1,0 +1,31 @@
+import type { ToldFinding } from "@spi/domain/api-contract";
+import { expect, test } from "vitest";
+import { open, unreviewed } from "../test/review-screens.tsx";
+import { RejectAnswer } from "./RejectAnswer.tsx";
+
+const finding: ToldFinding = {
+  id: "a".repeat(64),
+  level: "warning",
+  code: "never-decides",
+  path: "IterationRules.1",
+  where: "Rule “Under 60”",
+  screen: "filter-rules/x",
+  rule: "x",
+  message: "The rule “Under 60” never decides.",
+  person: null,
+  outcome: null,
+  people: null,
+  answer: { reason: "A safeguard", by: { id: "wendy", name: "Wendy" }, at: "20261120090000", carried: false },
+  earlier_answer: null,
+  is_new: true,
+};
+
+test("a reviewer who does not accept an answer rejects the iteration with a reason that names what was found REQ-REV-33", async () => {
+  const review = { ...unreviewed, seal: "2:shown", versions: { campaign: 1, iteration: 1 } };
+  const { screen, sent } = await open({ review, beside: <RejectAnswer finding={finding} /> });
+  await screen.getByText("Do not accept this answer about Rule “Under 60”").click();
+  await screen.getByLabelText(/^Why not/).fill("The first rule stays.");
+  await screen.getByRole("button", { name: /^Reject the iteration for this/ }).click();
+  const reason = "The answer to “The rule “Under 60” never decides.” is not accepted: The first rule stays.";
+  await expect.poll(() => sent).toEqual([["status", { status: "rejected", reason, Version: 1, seal: "2:shown" }]]);
+});
