@@ -92,7 +92,7 @@ test("boards, library rules and attributes that are imported are on the screens,
   await signIn(page, "wendy.writer");
   await openSummary(page, screens.iteration, "filter");
   await expect(page.getByText("ICB is one of NHS Essex (D7T5G), NHS North East London (QMF)")).toBeVisible();
-  await expect(page.getByText("Check this:")).toHaveCount(0);
+  await expect(page.getByText("closed on 15 November 2026")).toHaveCount(0);
 
   expect(await importReference({ boards, "library-rules": library, attributes })).toBe(
     "Imported: attributes, library-rules, boards\n",

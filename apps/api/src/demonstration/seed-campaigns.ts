@@ -1,6 +1,7 @@
 import type { CampaignAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { notifyIdOf } from "./notify-ids.ts";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
 
 /** Calls the API as one of the demonstration's people; rejects when it is refused. */
@@ -41,6 +42,11 @@ export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[],
     const key = `demonstration ${index}`;
     const { author, content } = campaign;
     const made = await seeding.call<CampaignAnswer>(author, { method: "POST", path, key, body: content });
+    await enterNotifyIds(seeding, {
+      author,
+      path: `${path}/${made.campaign_details.ID}`,
+      ids: content.AvailableRoutingIds,
+    });
     for (const [number, iteration] of campaign.iterations.entries()) {
       const all = `${path}/${made.campaign_details.ID}/iteration`;
       const request = { method: "POST", path: all, key: `${key} ${number}`, body: iteration.content };
@@ -48,6 +54,16 @@ export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[],
       await bringTo(iteration, { seeding, author, answer, path: `${all}/${answer.iteration_details.ID}` });
     }
   }
+}
+
+/** Gives each routing plan the NHS Notify ID under which the stand-in of NHS Notify knows it. */
+async function enterNotifyIds(
+  { call }: Seeding,
+  { author, path, ids }: { author: string; path: string; ids: readonly string[] },
+): Promise<void> {
+  const { version: Version } = await call<{ version: number }>(author, { method: "GET", path: `${path}/notify-plans` });
+  const notify_plans = ids.map((id) => ({ id, uuid: notifyIdOf(id) }));
+  await call(author, { method: "PUT", path: `${path}/notify-plans`, body: { Version, notify_plans } });
 }
 
 interface Bring {

@@ -3,6 +3,7 @@ import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.ts
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
 import { SummaryDecision } from "../features/review/decision/Decision.tsx";
 import { RejectAnswer } from "../features/review/decision/RejectAnswer.tsx";
+import { NotifyPlansCard } from "../features/review/NotifyPlansCard.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
 import { RulesTogetherCard } from "../scope/findings/RulesTogetherCard.tsx";
 
@@ -13,7 +14,12 @@ export function IterationSummaryScreen() {
       notice={<ChangedSinceApproval />}
       decision={<SummaryDecision />}
       findings={<RulesTogetherCard Action={RejectAnswer} />}
-      review={<ReviewCards />}
+      review={
+        <>
+          <ReviewCards />
+          <NotifyPlansCard />
+        </>
+      }
       comments={<CommentsCard />}
     />
   );

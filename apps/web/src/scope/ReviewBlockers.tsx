@@ -1,7 +1,8 @@
 import type { ReviewReadiness } from "@spi/domain/api-contract";
+import { campaignPlans } from "@spi/domain/iteration/places";
 import { Link } from "react-router";
 import type { IterationKey } from "./paths.ts";
-import { mendPath } from "./paths.ts";
+import { addRoutingPlansPath, iterationPath, mendPath } from "./paths.ts";
 
 interface ReviewBlockersProps {
   iterationKey: IterationKey;
@@ -43,13 +44,14 @@ interface PlacesProps extends Omit<ReviewBlockersProps, "readiness"> {
 }
 
 function Places({ iterationKey, iterationName, places, more, editable }: PlacesProps) {
+  const plans = addRoutingPlansPath(iterationKey, iterationPath(iterationKey, "summary"));
   const hidden = iterationName && <span className="nhsuk-u-visually-hidden"> of {iterationName}</span>;
   return (
     <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
       {places.map(({ path, where, message, screen }) => (
         <li key={`${path} ${message}`}>
           {editable ? (
-            <Link to={mendPath(iterationKey, screen)}>
+            <Link to={screen === campaignPlans ? plans : mendPath(iterationKey, screen)}>
               {where}
               {hidden}
             </Link>

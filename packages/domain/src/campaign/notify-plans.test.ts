@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sealablePlans, sealedPlanIds, sharedPlans, usedPlans } from "./notify-plans.ts";
+import { missingPlansWarning, sealablePlans, sealedPlanIds, sharedPlans, usedPlans } from "./notify-plans.ts";
 
 const [first, second, third] = ["1", "2", "3"].map((n) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${n}`) as [
   string,
@@ -43,6 +43,13 @@ test("an NHS Notify ID that is missing, added or changed after the approval is r
 test("an NHS Notify ID of a routing plan that the iteration does not use changes nothing REQ-REL-20", () => {
   const sealed = sealablePlans(iteration, plans);
   expect(sealedPlanIds(iteration, { plans: plans.slice(0, 3), sealed }).ok).toBe(true);
+});
+
+test("before review the routing plan IDs without an NHS Notify ID are named, with the screen that takes them REQ-REL-21", () => {
+  expect(missingPlansWarning(iteration, plans)).toEqual([]);
+  const [warning] = missingPlansWarning(iteration, []);
+  expect(warning?.message).toMatch(/^“BRAILLE”, “EMAIL” and “LETTER” have no NHS Notify ID\./);
+  expect(warning?.screen).toBe("routing-plans");
 });
 
 test("routing plans that share an NHS Notify ID are found REQ-REL-22", () => {

@@ -1,6 +1,8 @@
 /** NHS Notify IDs: the UUIDs under which NHS Notify knows the routing plans that a campaign knows by name. */
 import * as z from "zod";
 import type { IterationContent } from "../iteration/iteration.ts";
+import type { ReviewWarning } from "../iteration/review-blockers.ts";
+import { campaignPlans } from "../iteration/places.ts";
 import { longest, most } from "../limits.ts";
 import { namedEntries } from "../names/named-entries.ts";
 import type { Result } from "../result.ts";
@@ -71,6 +73,14 @@ export function sealedPlanIds(
   const unapproved = used.filter(({ id, uuid }) => uuid !== null && approved.get(keyOf(id)) !== uuid);
   if (missing.length + unapproved.length > 0) return refuse({ missing, unapproved: unapproved.map(({ id }) => id) });
   return ok(new Map(usedRoutingPlanIds(iteration).flatMap((id) => entry(id, now.get(keyOf(id))))));
+}
+
+/** What to tell before an iteration is sent for review or approved: the routing plan IDs it uses that have no NHS Notify ID. */
+export function missingPlansWarning(iteration: Routed, plans: readonly NotifyPlan[]): ReviewWarning[] {
+  const missing = usedPlans(iteration, plans).filter(({ uuid }) => uuid === null);
+  if (missing.length === 0) return [];
+  const message = notifyPlanMessages.missing(missing.map(({ id }) => id));
+  return [{ path: "NotifyPlans", where: "NHS Notify IDs", screen: campaignPlans, message }];
 }
 
 /** Those of some plans that share an NHS Notify ID with another one: people would be sent the same message for both. */

@@ -10,6 +10,9 @@ export interface Place {
   screen: string;
 }
 
+/** The campaign's screen for routing plans: the one place that is not below the iteration's address. */
+export const campaignPlans = "routing-plans";
+
 /** What of an iteration its places are named by. */
 export type Placed = Pick<IterationContent, "IterationRules" | "IterationDate">;
 

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { reviewReadinessSchema } from "@spi/domain/api-contract";
+import { missingPlansWarning } from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Refusal } from "@spi/domain/refusal";
@@ -11,6 +12,7 @@ import type { Db } from "../../database/schema.ts";
 import { inSlices, nextTurn } from "../../http/in-slices.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";
+import { readPlans } from "../plans/store.ts";
 import { findCampaign } from "../store.ts";
 import type { IterationKey } from "./store.ts";
 import type { ReadRuleChecker } from "./rule-checker.ts";
@@ -65,7 +67,8 @@ export async function findReadiness(
   const blockers = await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts));
   const today = toTimestamp(now).slice(0, 8);
   await nextTurn();
-  const warnings = reviewWarnings(iteration.document, today);
+  const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
+  const warnings = [...withoutPlan, ...reviewWarnings(iteration.document, today)];
   return ok({
     blockers: blockers.slice(0, told),
     more: Math.max(0, blockers.length - told),

@@ -99,8 +99,10 @@ test("a save over another version of the campaign than was opened enters nothing
   expect((await read()).notify_plans).toEqual([]);
 });
 
-test("a missing NHS Notify ID keeps nothing from review, and a list from being released REQ-REL-20", async () => {
-  const { approved, release } = await fresh();
+test("a missing NHS Notify ID is told before review and blocks the release only REQ-REL-21", async () => {
+  const { path, approved, release } = await fresh();
+  const { warnings } = (await api.call<{ warnings: object[] }>("wendy.writer", `${path}/readiness`)).body;
+  expect(warnings).toMatchObject([{ where: "NHS Notify IDs", screen: "routing-plans" }]);
   await approved();
   expect(await release()).toContain("“DIGITAL_FIRST” has no NHS Notify ID");
 });

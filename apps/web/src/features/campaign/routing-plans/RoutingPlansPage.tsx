@@ -11,9 +11,11 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import type { ListedPlan } from "./routing-plan-list.ts";
 import { addPlans, listPlans } from "./routing-plan-list.ts";
+import { NotifyIds, notifyIdsBox } from "./NotifyIds.tsx";
 import { RoutingPlanRows } from "./RoutingPlanRows.tsx";
 import { savePlans } from "./save-plans.ts";
 
+const notSavedYet = "Save the NHS Notify IDs you pasted, or empty their box";
 const boxId = "routing-plan-ids";
 
 /** Adds, edits and deletes the campaign's routing plan IDs; nothing is kept until it is saved (REQ-SCR-43). */
@@ -24,6 +26,7 @@ export function RoutingPlansPage() {
   const [search] = useSearchParams();
   const [plans, setPlans] = useKeptState<ListedPlan[]>("plans", () => listPlans(edit.base.AvailableRoutingIds));
   const [text, setText] = useKeptState("box", "");
+  const [notifyText, setNotifyText] = useKeptState(notifyIdsBox, "");
   const [problem, setProblem] = useState<FieldProblem>();
   const [toCheck, setToCheck] = useState<string[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -49,6 +52,7 @@ export function RoutingPlansPage() {
   };
 
   const submit = () => {
+    if (notifyText.trim() !== "") return report({ fieldId: notifyIdsBox, message: notSavedYet });
     const complete = text.trim() === "" && plans.length > 0 ? plans : takeBox();
     if (complete) savePlans(edit, complete, { onSaved: () => void navigate(afterSavePath(search, summary)) });
   };
@@ -67,11 +71,13 @@ export function RoutingPlansPage() {
       lead={
         <p>
           A routing plan ID names the message and channels that NHS Notify uses for a communication request. Iterations
-          can use the IDs you add here.
+          can use the IDs you add here. Before a list can be sent each one needs an NHS Notify ID:{" "}
+          <a href={`#${notifyIdsBox}`}>enter NHS Notify IDs</a>.
         </p>
       }
       saving={edit.saving}
       onSubmit={submit}
+      after={<NotifyIds text={notifyText} onText={setNotifyText} onSave={() => setProblem(undefined)} />}
       below={
         <RoutingPlanRows
           plans={plans}

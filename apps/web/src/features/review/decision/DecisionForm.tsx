@@ -110,8 +110,8 @@ export function DecisionForm({ about, report, seal, runDatePast, deciding, refus
       </div>
       <p className="spi-quiet">
         You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, the routing
-        plans it uses, {about === "report" ? "the people the report was made from, " : ""}and the reference data its
-        rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
+        plans it uses, {about === "report" ? "the people the report was made from, " : "their NHS Notify IDs, "}and the
+        reference data its rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
       </p>
       {asked && report ? (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationAnswer, PlanReview, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
@@ -34,7 +34,10 @@ export function useShown(): DecidedAbout | undefined {
   const ofTheseVersions =
     review?.versions.campaign === campaign.campaign_details.Version &&
     review.versions.iteration === iteration.iteration_details.Version;
-  const now = review && ofTheseVersions ? { seal: review.seal, sealed: sealedOf(campaign, iteration) } : undefined;
+  const now =
+    review && ofTheseVersions
+      ? { seal: review.seal, sealed: { ...sealedOf(campaign, iteration), NotifyPlans: plansOf(review) } }
+      : undefined;
   const [shown, setShown] = useState<Shown>();
   if (!shown && now) setShown(now);
   const apart = review !== undefined && !ofTheseVersions;
@@ -49,6 +52,11 @@ export function useShown(): DecidedAbout | undefined {
     changes: changed ? differences(shown.sealed, now.sealed) : undefined,
     lookAgain: () => setShown(now),
   };
+}
+
+/** NHS Notify IDs by routing plan ID. */
+function plansOf({ notify_plans }: { notify_plans: PlanReview }) {
+  return Object.fromEntries(notify_plans.plans.flatMap(({ id, uuid }) => (uuid === null ? [] : [[id, uuid]])));
 }
 
 function sealedOf({ campaign_details }: WholeCampaignAnswer, { iteration_details }: IterationAnswer): object {

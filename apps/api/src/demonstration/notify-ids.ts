@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+
+/** The NHS Notify ID of a routing plan of the demonstration: always the same for one routing plan ID. */
+export function notifyIdOf(routingPlanId: string): string {
+  const hash = createHash("sha256").update(routingPlanId).digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-");
+}

@@ -1,0 +1,48 @@
+import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
+import { keyOf } from "@spi/domain/campaign/notify-plans";
+import { Button } from "../../../ui/Button.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+
+interface NotifyIdTableProps {
+  /** The campaign's routing plan IDs as saved. */
+  ids: readonly string[];
+  plans: readonly NotifyPlan[];
+  saving: boolean;
+  onRemove: (id: string) => void;
+}
+
+/** Each routing plan ID with its NHS Notify ID; those without one come first. */
+export function NotifyIdTable({ ids, plans, saving, onRemove }: NotifyIdTableProps) {
+  if (ids.length === 0) return <p className="spi-empty">Save routing plan IDs first. They will appear here.</p>;
+  const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));
+  const missing = ids.filter((id) => !uuids.has(keyOf(id)));
+  const listed = [...missing, ...ids.filter((id) => uuids.has(keyOf(id)))];
+  return (
+    <DataTable
+      caption={
+        missing.length === 0
+          ? "Every routing plan ID has an NHS Notify ID"
+          : `${missing.length} of ${ids.length} have no NHS Notify ID`
+      }
+      columns={[{ heading: "Routing plan ID" }, { heading: "NHS Notify ID" }, { heading: "Action" }]}
+      rows={listed.map((id) => {
+        const uuid = uuids.get(keyOf(id));
+        return {
+          key: id,
+          cells: [
+            <CodeName key="id">{id}</CodeName>,
+            uuid ?? <strong key="uuid">Missing</strong>,
+            uuid === undefined ? (
+              "None"
+            ) : (
+              <Button key="action" small variant="secondary" disabled={saving} onClick={() => onRemove(id)}>
+                Remove<span className="nhsuk-u-visually-hidden"> the NHS Notify ID of {id}</span>
+              </Button>
+            ),
+          ],
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
+import { sharedPlans } from "@spi/domain/campaign/notify-plans";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+
+interface SharedIdsProps {
+  plans: readonly NotifyPlan[];
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks before routing plans have the same NHS Notify ID: people would be sent the same message for all of them (REQ-REL-22). */
+export function SharedIds({ plans, onYes, onNo }: SharedIdsProps) {
+  return (
+    <ConfirmDialog
+      title="Some routing plans have the same NHS Notify ID"
+      yes="Yes, save them"
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <p>People are sent the same message, whichever of these is chosen for them:</p>
+      <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
+        {sharedPlans(plans).map((same) => (
+          <li key={same[0]?.uuid}>
+            {same.map(({ id }) => id).join(", ")}: {same[0]?.uuid}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

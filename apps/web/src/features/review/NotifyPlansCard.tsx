@@ -1,0 +1,100 @@
+import type { PlanReview } from "@spi/domain/api-contract";
+import { refusePlanApproval, transitionRefusals } from "@spi/domain/iteration/lifecycle";
+import { useQuery } from "@tanstack/react-query";
+import { Details } from "nhsuk-react-components";
+import { Link } from "react-router";
+import { useApproveNotifyPlans } from "../../api/notify-plans.ts";
+import { queries } from "../../api/queries.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { addRoutingPlansPath, iterationPath } from "../../scope/paths.ts";
+import { transitionFacts } from "../../scope/transition-facts.ts";
+import { useCanUpdate, useMe, usePermissions } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { CodeName } from "../../ui/CodeName.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+
+const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
+
+/** The NHS Notify IDs that an iteration's messages are sent with, and what of them is still to be done (REQ-REL-23). */
+export function NotifyPlansCard() {
+  const { key, iteration } = useIteration();
+  const review = useQuery(queries.review(key)).data?.notify_plans;
+  const canUpdate = useCanUpdate(key.teamId);
+  if (!review || !shown.includes(iteration.status)) return null;
+  const { missing, unapproved } = problemsOf(review);
+  const rows = [...missing, ...unapproved, ...review.plans.filter(({ uuid, approved }) => uuid && uuid === approved)];
+  const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
+  return (
+    <Card
+      heading="NHS Notify IDs"
+      action={missing.length > 0 && canUpdate ? <Link to={plans}>Enter NHS Notify IDs</Link> : null}
+    >
+      <p>{sentenceOf({ missing: missing.length, unapproved: unapproved.length }, iteration.status === "in review")}</p>
+      {iteration.status !== "in review" && unapproved.length > 0 ? <ApprovePlans review={review} /> : null}
+      <Details open={missing.length + unapproved.length > 0} className="nhsuk-u-margin-bottom-0">
+        <Details.Summary>Show the NHS Notify IDs</Details.Summary>
+        <Details.Text>
+          <DataTable
+            caption="NHS Notify IDs of the routing plans this iteration uses"
+            captionHidden
+            columns={[{ heading: "Routing plan ID" }, { heading: "NHS Notify ID" }, { heading: "Approved" }]}
+            rows={rows.map(({ id, uuid, approved }) => ({
+              key: id,
+              cells: [<CodeName key="id">{id}</CodeName>, uuid ?? "Missing", approvedWords({ uuid, approved })],
+            }))}
+          />
+        </Details.Text>
+      </Details>
+    </Card>
+  );
+}
+
+function ApprovePlans({ review }: { review: PlanReview }) {
+  const { key, iteration } = useIteration();
+  const approve = useApproveNotifyPlans(key);
+  const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
+  const refusal = refusePlanApproval(facts);
+  if (refusal === "forbidden" || refusal === "wrongStatus") return null;
+  if (refusal) return <p>{transitionRefusals[refusal]}</p>;
+  return (
+    <>
+      {approve.error ? <ApiErrors key={approve.submittedAt} refusal={approve.error} /> : null}
+      <p>
+        You are a reviewer of this iteration. Compare each NHS Notify ID with what NHS Notify shows before you approve.
+      </p>
+      <Button disabled={approve.isPending} onClick={() => review.seal && approve.mutate(review.seal)}>
+        Approve these NHS Notify IDs
+      </Button>
+    </>
+  );
+}
+
+function problemsOf({ plans }: PlanReview) {
+  return {
+    missing: plans.filter(({ uuid }) => uuid === null),
+    unapproved: plans.filter(({ uuid, approved }) => uuid !== null && uuid !== approved),
+  };
+}
+
+function sentenceOf({ missing, unapproved }: { missing: number; unapproved: number }, inReview: boolean): string {
+  const none =
+    missing === 0
+      ? []
+      : [`${missing} ${missing === 1 ? "routing plan ID has" : "routing plan IDs have"} no NHS Notify ID.`];
+  const toApprove =
+    unapproved === 0 ? [] : [inReview ? "Approving the iteration approves these NHS Notify IDs." : notApproved];
+  if (none.length + toApprove.length === 0)
+    return "Every routing plan this iteration uses has an approved NHS Notify ID.";
+  const blocked = missing > 0 ? ["The list cannot be sent to NHS Notify until each has one that is approved."] : [];
+  return [...none, ...blocked, ...toApprove].join(" ");
+}
+
+const notApproved =
+  "Some NHS Notify IDs were entered or changed after this was approved. The list cannot be sent until a reviewer who did not enter them approves them.";
+
+function approvedWords({ uuid, approved }: Pick<PlanReview["plans"][number], "uuid" | "approved">): string {
+  if (approved === null) return "No";
+  return uuid === approved ? "Yes" : `No. ${approved} was approved`;
+}

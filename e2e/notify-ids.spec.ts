@@ -1,0 +1,81 @@
+/** NHS Notify IDs from two pasted columns to what a reviewer approved: who enters them, who approves them, what they are asked. */
+import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f${String(n).padStart(2, "0")}`;
+const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V${n + 1}`);
+const first = ids[0] ?? "";
+const columns = ids.map((id, n) => `${id}\t${uuid(n)}`);
+
+test("54 NHS Notify IDs are pasted, wrong lines named, shared ones asked about, missing ones told before review REQ-REL-21 REQ-REL-22", async ({
+  page,
+  server,
+}) => {
+  const scene = { campaign: { AvailableRoutingIds: ids }, iteration: { DefaultCommsRouting: first } };
+  const { screens } = await setScene(server, scene);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/summary`);
+  await expect(page.getByRole("main")).toContainText(`“${first}” has no NHS Notify ID.`);
+  await page.getByRole("link", { name: "NHS Notify IDs" }).click();
+  await expect(page.getByRole("table", { name: "54 of 54 have no NHS Notify ID" })).toBeVisible();
+  const box = page.getByLabel("Add or change NHS Notify IDs");
+  const save = page.getByRole("button", { name: "Save NHS Notify IDs" });
+
+  await box.fill([...columns, `OTHER\t${uuid(60)}`, `${first} ${uuid(61)}`].join("\n"));
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByRole("alert")).toContainText("Save the NHS Notify IDs you pasted, or empty their box");
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText("Line 55: “OTHER” is not one of the routing plan IDs");
+  await expect(page.getByRole("alert")).toContainText("Line 56:");
+  await axe(page);
+
+  await box.fill(columns.with(1, `${ids[1]}\t${uuid(0)}`).join("\n"));
+  await save.click();
+  const dialog = page.getByRole("dialog", { name: "Some routing plans have the same NHS Notify ID" });
+  await expect(dialog).toContainText(`${first}, ${ids[1]}: ${uuid(0)}`);
+  await dialog.getByRole("button", { name: "No, go back" }).click();
+  await box.fill(columns.join("\n"));
+  await save.click();
+  await expect(page.getByText("NHS Notify IDs saved.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Every routing plan ID has an NHS Notify ID" })).toBeVisible();
+  await axe(page);
+  await page.goto(`${screens.iteration}/summary`);
+  await expect(page.getByRole("link", { name: "Send for review" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("no NHS Notify ID");
+  await page.goto(`${screens.campaign}/history`);
+  await expect(page.getByRole("main")).toContainText("saved NHS Notify IDs of the campaign");
+  await expect(page.getByRole("main")).toContainText(`NHS Notify ID of ${first}`);
+});
+
+test("a reviewer approves NHS Notify IDs with the iteration, and again where one was changed since REQ-REL-23", async ({
+  page,
+  server,
+}) => {
+  const { api, call, screens } = await setScene(server);
+  const enter = async (n: number) => {
+    const { version: Version } = await call<{ version: number }>("GET", `${api.campaign}/notify-plans`);
+    await call("PUT", `${api.campaign}/notify-plans`, {
+      Version,
+      notify_plans: [{ id: "DIGITAL_FIRST", uuid: uuid(n) }],
+    });
+  };
+  await enter(1);
+  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await signIn(page, "arun.approver");
+  await page.goto(`${screens.iteration}/summary`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Approving the iteration approves these NHS Notify IDs.");
+  await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
+  await page.reload();
+  await expect(main).toContainText("Every routing plan this iteration uses has an approved NHS Notify ID.");
+  await enter(2);
+  await page.reload();
+  await expect(main).toContainText(`No. ${uuid(1)} was approved`);
+  await axe(page);
+  await page.getByRole("button", { name: "Approve these NHS Notify IDs" }).click();
+  await expect(main).toContainText("Every routing plan this iteration uses has an approved NHS Notify ID.");
+  await page.goto(`${screens.iteration}/history`);
+  await expect(main).toContainText("approved the NHS Notify IDs of the iteration");
+});

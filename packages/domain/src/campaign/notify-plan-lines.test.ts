@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parsePlanLines, planLineMessages, withPlans } from "./notify-plan-lines.ts";
+
+const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f${String(n).padStart(2, "0")}`;
+const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V${n}`);
+
+test("54 routing plan IDs with their NHS Notify IDs are taken from two columns, however they are separated REQ-REL-22", () => {
+  const separator = fc.constantFrom("\t", ",", " ; ", " | ", "  ");
+  fc.assert(
+    fc.property(separator, fc.constantFrom("\n", "\r\n", "\n\n"), (between, end) => {
+      const text = ids.map((id, n) => `${id.toLowerCase()}${between}${uuid(n).toUpperCase()}`).join(end);
+      expect(parsePlanLines(text, ids)).toEqual({ ok: true, value: ids.map((id, n) => ({ id, uuid: uuid(n) })) });
+    }),
+  );
+});
+
+test("each line that is wrong is named by its number, and nothing of the others is taken REQ-REL-22", () => {
+  const lines = [
+    "Routing plan\tNHS Notify ID\tOwner",
+    `${ids[0]}\t${uuid(0)}`,
+    "",
+    `OTHER ${uuid(1)}`,
+    `${ids[1]},not-an-id`,
+    ids[2],
+    `${ids[0]} ${uuid(2)}`,
+    `${ids[0]} ${uuid(0)}`,
+  ];
+  expect(parsePlanLines(lines.join("\n"), ids)).toEqual({
+    ok: false,
+    refusal: [
+      `Line 1: ${planLineMessages.columns}`,
+      `Line 4: ${planLineMessages.unknown("OTHER")}`,
+      `Line 5: ${planLineMessages.uuid("not-an-id")}`,
+      `Line 6: ${planLineMessages.columns}`,
+      `Line 7: ${planLineMessages.twice(ids[0] ?? "")}`,
+    ],
+  });
+});
+
+test("an empty text and one of too many lines are refused as a whole REQ-REL-22", () => {
+  expect(parsePlanLines(" \n ", ids)).toMatchObject({ refusal: [planLineMessages.none] });
+  expect(parsePlanLines("\n".repeat(2000), ids)).toMatchObject({ refusal: [planLineMessages.many] });
+});
+
+test("what is pasted is laid over what there is REQ-REL-22", () => {
+  const before = [
+    { id: "A", uuid: uuid(1) },
+    { id: "B", uuid: uuid(2) },
+  ];
+  expect(withPlans(before, [{ id: "b", uuid: uuid(3) }])).toEqual([before[0], { id: "b", uuid: uuid(3) }]);
+});

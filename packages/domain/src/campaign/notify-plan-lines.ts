@@ -1,0 +1,54 @@
+import { most } from "../limits.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import type { NotifyPlan } from "./notify-plans.ts";
+import { keyOf } from "./notify-plans.ts";
+
+export const planLineMessages = {
+  none: "Paste at least one line, with a routing plan ID and its NHS Notify ID",
+  many: `Paste at most ${most.routingPlans} lines`,
+  columns: "needs a routing plan ID and its NHS Notify ID, and nothing else",
+  uuid: (text: string) =>
+    `“${text}” is not an NHS Notify ID. It has 32 letters a to f and digits, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,
+  unknown: (id: string) => `“${id}” is not one of the routing plan IDs that were saved for this campaign`,
+  twice: (id: string) => `“${id}” has another NHS Notify ID on an earlier line`,
+} as const;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Refuses with what is wrong
+ * with each line, by its number; blank lines count in the numbers and say nothing (REQ-REL-22).
+ */
+export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.length > most.routingPlans) return refuse([planLineMessages.many]);
+  const spelt = new Map(known.map((id) => [keyOf(id), id]));
+  const plans = new Map<string, NotifyPlan>();
+  const problems = lines.flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const found = parseLine(line, spelt);
+    const earlier = found.ok ? plans.get(found.value.id) : undefined;
+    if (found.ok && (earlier?.uuid ?? found.value.uuid) === found.value.uuid) {
+      plans.set(found.value.id, found.value);
+      return [];
+    }
+    return [`Line ${index + 1}: ${found.ok ? planLineMessages.twice(found.value.id) : found.refusal}`];
+  });
+  if (problems.length > 0) return refuse(problems);
+  return plans.size === 0 ? refuse([planLineMessages.none]) : ok([...plans.values()]);
+}
+
+function parseLine(line: string, spelt: ReadonlyMap<string, string>): Result<NotifyPlan, string> {
+  const [name = "", typed = "", ...more] = line.split(/[\s,;|]+/).filter(Boolean);
+  if (typed === "" || more.length > 0) return refuse(planLineMessages.columns);
+  const id = spelt.get(keyOf(name));
+  if (id === undefined) return refuse(planLineMessages.unknown(name));
+  const lower = typed.toLowerCase();
+  return uuid.test(lower) ? ok({ id, uuid: lower }) : refuse(planLineMessages.uuid(typed));
+}
+
+/** The NHS Notify IDs there are with others laid over them. */
+export function withPlans(plans: readonly NotifyPlan[], others: readonly NotifyPlan[]): NotifyPlan[] {
+  return [...new Map([...plans, ...others].map((plan) => [keyOf(plan.id), plan])).values()];
+}
