@@ -1,13 +1,12 @@
 /** The stand-in of NHS Notify in a process of its own. */
-import { createPublicKey, generateKeyPairSync, randomInt } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { callbackSecret } from "./callbacks/sender.ts";
+import { developmentClient } from "./development-client.ts";
+import { onDevelopmentMachines } from "./embedded.ts";
 import { listen } from "./listen.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
-import { planSchema, usualLimits } from "./settings.ts";
+import { planSchema } from "./settings.ts";
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3300),
@@ -22,27 +21,15 @@ const plans = [
 
 async function main(): Promise<void> {
   const { PORT, SPI_DATA_DIR, DEV_NOTIFY_CALLBACK_URL: url } = environment.parse(process.env);
-  const keyFile = path.resolve(SPI_DATA_DIR, "dev-notify-private-key.pem");
-  const client = {
-    apiKey: "dev-notify-api-key",
-    applicationId: "dev-notify-application",
-    keyId: "dev-notify-1",
-    publicKey: createPublicKey(privateKey(keyFile)),
-    odsCode: "account",
-  } as const;
+  const { client, keyFile } = developmentClient(SPI_DATA_DIR);
   let running: DevNotify | undefined;
   const { origin, close } = await listen(PORT, (origin) => {
     running = createDevNotify({
       origin,
       client,
       plans,
-      limits: usualLimits,
       callbacks: url === undefined ? undefined : { url, statuses: 1 },
-      pace: 2000,
-      mostMessages: 2_000_000,
-      now: Date.now,
-      wait,
-      random: () => randomInt(2 ** 32) / 2 ** 32,
+      ...onDevelopmentMachines,
     });
     return running;
   });
@@ -61,16 +48,6 @@ async function main(): Promise<void> {
     await wait(1000, undefined, { signal: stopping.signal }).catch(() => {});
   }
   await close();
-}
-
-/** The client's private key, made on first use and readable by its owner only. */
-function privateKey(file: string): string {
-  if (existsSync(file)) return readFileSync(file, "utf8");
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 4096 });
-  const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, pem, { mode: 0o600, flag: "wx" });
-  return pem;
 }
 
 await main();

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { readConfiguration } from "../composition/configuration.ts";
+import { notifyInUse } from "../composition/embedded-notify.ts";
 import { createTokenSource } from "../notify/access-token.ts";
 import { tryPlan } from "../notify/try-plan.ts";
 
@@ -11,7 +12,8 @@ async function run(): Promise<void> {
     throw new Error("Say which plan: npm run notify:try -- ID, a UUID as NHS Notify gave it.");
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const { notify, notifyTestRecipients: recipients } = configuration.value;
+  const { notifyTestRecipients: recipients } = configuration.value;
+  const notify = await notifyInUse(configuration.value);
   if (!notify)
     throw new Error("SPI_NOTIFY_URL: is missing, with the rest of what docs/CONFIGURATION.md says of NHS Notify.");
   if (recipients.length === 0) throw new Error("SPI_NOTIFY_TEST_RECIPIENTS: is missing. Nobody else is messaged.");

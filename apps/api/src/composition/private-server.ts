@@ -26,5 +26,5 @@ export async function listenPrivately(
     path: "/metrics",
     handler: prometheus.getMetricsRequestHandler.bind(prometheus),
   };
-  return listen({ fetch: app.fetch, mounted, host, port });
+  return listen({ fetch: app.fetch, mounted: [mounted], host, port });
 }

@@ -30,6 +30,7 @@ import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
 import { peoplePreviewer } from "./people/preview-people.ts";
 import { peopleReporter } from "./people/report-over.ts";
+import { embeddedNotify } from "./embedded-notify.ts";
 import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
 import { reportRuns } from "./reports/report-runs.ts";
@@ -139,9 +140,10 @@ export async function startService(configuration: Configuration, stopping: Abort
     webDir,
     documentation: !configuration.production,
   });
+  const notify = await embeddedNotify(configuration);
   const server = await listen({
     fetch: app.fetch,
-    mounted: embedded && { path: "/idp", handler: embedded.handler },
+    mounted: [embedded && { path: "/idp", handler: embedded.handler }, notify].filter((one) => one !== undefined),
     host: configuration.host,
     port: configuration.port,
   });
@@ -168,6 +170,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   if (stopping.aborted) return stop();
   log.info({ dataDir, at: toTimestamp(now()) }, "started");
   process.stdout.write(`SPI ready on ${origin}\n`);
+  if (notify) process.stdout.write(`What NHS Notify would have received: ${origin}${notify.path}\n`);
 }
 
 /** E-mail goes through SMTP where that is configured, else beside the embedded identity provider to a development page. */

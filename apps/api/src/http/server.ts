@@ -4,10 +4,16 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 
+/** A handler of all that is below a path. */
+export interface Mounted {
+  path: string;
+  handler: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
 interface Listening {
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Requests below this path go to another handler, as the embedded identity provider's. */
-  mounted?: { path: string; handler: (request: IncomingMessage, response: ServerResponse) => void } | undefined;
+  /** Requests below these paths go to other handlers, as the embedded identity provider's. */
+  mounted?: readonly Mounted[];
   host: string;
   port: number;
 }
@@ -34,7 +40,7 @@ const headersMilliseconds = 10_000;
 const requestMilliseconds = 150_000;
 
 /** Starts an HTTP server and answers it once it listens; rejects when the address is taken. */
-export function listen({ fetch, mounted, host, port }: Listening): Promise<RunningServer> {
+export function listen({ fetch, mounted = [], host, port }: Listening): Promise<RunningServer> {
   const listener = getRequestListener(fetch);
   const underWay = new Map<Socket, number>();
   let turningAway = false;
@@ -47,9 +53,9 @@ export function listen({ fetch, mounted, host, port }: Listening): Promise<Runni
       if (left === 0 && !server.listening) socket.destroySoon();
     });
     if (turningAway) response.shouldKeepAlive = false;
-    const path = request.url ?? "/";
-    const isMounted = mounted && (path === mounted.path || path.startsWith(`${mounted.path}/`));
-    if (isMounted) mounted.handler(request, response);
+    const url = request.url ?? "/";
+    const below = mounted.find(({ path }) => url === path || url.startsWith(`${path}/`));
+    if (below) below.handler(request, response);
     else void listener(request, response);
   });
   server.maxConnections = mostConnections;

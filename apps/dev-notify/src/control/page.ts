@@ -63,7 +63,7 @@ export function page({ summary, batches, faults }: Shown) {
           <section>
             <h2>What goes wrong on purpose</h2>
             <p>Shares go from 0 (never) to 1 (always).</p>
-            <form method="post" action="/control/faults">
+            <form method="post" action="control/faults">
               ${shares.map(([name, label]) => share({ name, label, value: faults[name] }))}
               <label>
                 Answer of refused requests

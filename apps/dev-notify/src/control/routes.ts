@@ -41,7 +41,7 @@ export function controlRoutes(parts: Parts) {
       const parsed = faultsSchema.safeParse(await c.req.parseBody());
       if (!parsed.success) return c.json({ problems: parsed.error.issues }, 400);
       faults.set(parsed.data);
-      return c.redirect("/", 303);
+      return c.redirect("../", 303);
     })
     .put("/control/plans", async (c) => {
       const read = await readBody(c, planSchema);

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../test/free-port.ts";
+import { notifyIdOf } from "../demonstration/notify-ids.ts";
+import type { RunningServer } from "../http/server.ts";
+import { listen } from "../http/server.ts";
+import { createTokenSource } from "../notify/access-token.ts";
+import { sendBatch } from "../notify/send-batch.ts";
+import type { Configuration } from "./configuration.ts";
+import { embeddedNotify, notifyInUse } from "./embedded-notify.ts";
+
+let dataDir: string;
+let port: number;
+let server: RunningServer;
+const place = (changes: Partial<Configuration> = {}) =>
+  ({
+    production: false,
+    identity: { embedded: true },
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    ...changes,
+  }) as Configuration;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "spi-notify-"));
+  port = await freePort();
+  const notify = await embeddedNotify(place());
+  const other = {
+    path: "/idp",
+    handler: (_: unknown, response: { end: (text: string) => void }) => response.end("idp"),
+  };
+  const fetch = () => new Response("app");
+  server = await listen({ fetch, mounted: notify ? [other, notify] : [], host: "127.0.0.1", port });
+});
+afterAll(async () => {
+  await server.drain();
+  await rm(dataDir, { recursive: true });
+});
+
+test("in development the embedded stand-in takes what the service sends for the demonstration's plans REQ-REL-25", async () => {
+  const settings = await notifyInUse(place());
+  if (!settings) throw new Error("there is no stand-in");
+  const messages = [{ reference: randomUUID(), nhsNumber: "9990000018" }];
+  const batch = { routingPlanId: notifyIdOf("DIGITAL_FIRST"), reference: randomUUID(), messages };
+  const tokens = createTokenSource(settings, Date.now);
+  expect(await sendBatch(batch, { url: settings.url, tokens })).toMatchObject({ kind: "accepted" });
+});
+
+test("its page stands beside the service's, says what was received and switches faults REQ-REL-25", async () => {
+  const address = `http://127.0.0.1:${port}`;
+  const read = async (at: string, init?: RequestInit) => (await fetch(`${address}${at}`, init)).text();
+  expect(await read("/dev-notify")).toContain("What NHS Notify would have received");
+  const body = new URLSearchParams({ lostAfter: "0.25", refusal: "CM_QUOTA" });
+  expect(await read("/dev-notify/control/faults", { method: "POST", body })).toMatch(
+    /name="lostAfter"[^>]*value="0.25"/,
+  );
+  expect([await read("/idp/x"), await read("/dev-notify-not"), await read("/")]).toEqual(["idp", "app", "app"]);
+});
+
+test("what is configured goes before it, and production and another identity provider have none REQ-REL-25", async () => {
+  const notify = { url: "https://notify.example" } as Configuration["notify"];
+  expect(await notifyInUse(place({ notify }))).toBe(notify);
+  for (const changes of [
+    { notify },
+    { production: true },
+    { identity: { embedded: false } as Configuration["identity"] },
+  ]) {
+    expect(await embeddedNotify(place(changes))).toBeUndefined();
+  }
+  expect(await notifyInUse(place({ production: true }))).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { demonstrationCampaigns } from "../demonstration/campaigns.ts";
+import { notifyIdOf } from "../demonstration/notify-ids.ts";
+import type { Mounted } from "../http/server.ts";
+import type { NotifySettings } from "../notify/settings.ts";
+import type { Configuration } from "./configuration.ts";
+
+type Place = Pick<Configuration, "production" | "identity" | "notify" | "origin" | "dataDir">;
+
+/** Where the stand-in of NHS Notify is, in development, unless the real one or another stand-in is configured. */
+export function embeddedNotifyAddress({ production, identity, notify, origin }: Place): string | undefined {
+  return production || !identity.embedded || notify ? undefined : `${origin}/dev-notify`;
+}
+
+/** The stand-in, which knows the routing plans of the demonstration. Loaded only when it is used: production never runs it. */
+export async function embeddedNotify(place: Place): Promise<Mounted | undefined> {
+  const address = embeddedNotifyAddress(place);
+  if (address === undefined) return undefined;
+  const { embedDevNotify } = await import("@spi/dev-notify/embedded");
+  return embedDevNotify({ address, dataDir: place.dataDir, plans: demonstrationPlans() });
+}
+
+/** NHS Notify as it is configured; in development the embedded stand-in. Undefined where there is neither. */
+export async function notifyInUse(place: Place): Promise<NotifySettings | undefined> {
+  const address = embeddedNotifyAddress(place);
+  if (address === undefined) return place.notify;
+  const { developmentClient } = await import("@spi/dev-notify/development-client");
+  const { client, privateKey } = developmentClient(place.dataDir);
+  const { apiKey, keyId } = client;
+  return { url: `${address}/comms`, tokenUrl: `${address}/oauth2/token`, apiKey, keyId, privateKey };
+}
+
+function demonstrationPlans(): { id: string; name: string }[] {
+  const campaigns = demonstrationCampaigns({ today: toTimestamp(new Date()).slice(0, 8), newId: () => "" });
+  const names = new Set(campaigns.flatMap(({ content }) => content.AvailableRoutingIds));
+  return [...names].map((name) => ({ id: notifyIdOf(name), name }));
+}

@@ -1,0 +1,28 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Client } from "./settings.ts";
+
+/** Who the service of a development machine is to the stand-in, and the file with its private key. */
+export function developmentClient(dataDir: string): { client: Client; privateKey: KeyObject; keyFile: string } {
+  const keyFile = path.resolve(dataDir, "dev-notify-private-key.pem");
+  const privateKey = createPrivateKey(privateKeyIn(keyFile));
+  const client = {
+    apiKey: "dev-notify-api-key",
+    applicationId: "dev-notify-application",
+    keyId: "dev-notify-1",
+    publicKey: createPublicKey(privateKey),
+    odsCode: "account",
+  } as const;
+  return { client, privateKey, keyFile };
+}
+
+/** The client's private key, made on first use and readable by its owner only. */
+function privateKeyIn(file: string): string {
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, pem, { mode: 0o600, flag: "wx" });
+  return pem;
+}

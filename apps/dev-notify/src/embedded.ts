@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { developmentClient } from "./development-client.ts";
+import { createDevNotify } from "./notify.ts";
+import { planSchema, type Settings, usualLimits } from "./settings.ts";
+
+/** How the stand-in behaves where people develop. */
+export const onDevelopmentMachines: Pick<Settings, "limits" | "pace" | "mostMessages" | "now" | "wait" | "random"> = {
+  limits: usualLimits,
+  pace: 2000,
+  mostMessages: 2_000_000,
+  now: Date.now,
+  wait: async (milliseconds) => wait(milliseconds),
+  random: () => randomInt(2 ** 32) / 2 ** 32,
+};
+
+interface Embedding {
+  /** Where it is mounted, as "http://localhost:3000/dev-notify". */
+  address: string;
+  dataDir: string;
+  plans: readonly { id: string; name: string }[];
+}
+
+/** The stand-in below a path of another server. */
+export function embedDevNotify({ address, dataDir, plans }: Embedding) {
+  const { client } = developmentClient(dataDir);
+  const { fetch } = createDevNotify({
+    ...onDevelopmentMachines,
+    origin: address,
+    client,
+    plans: plans.map((plan) => planSchema.parse(plan)),
+  });
+  const path = new URL(address).pathname;
+  const listener = getRequestListener(fetch);
+  const handler = (request: IncomingMessage, response: ServerResponse): void => {
+    const below = (request.url ?? "").slice(path.length);
+    // Addresses on its page are relative to the folder it stands in.
+    if (below === "") return void response.writeHead(302, { location: `${path}/` }).end();
+    request.url = below;
+    void listener(request, response);
+  };
+  return { path, handler };
+}
