@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { isDay } from "@spi/domain/day/calendar";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
@@ -8,6 +9,7 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { ok, refuse } from "@spi/domain/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import type { VerifiedCampaign } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";
 import { planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -36,22 +38,42 @@ async function verify(path: string, options: { iteration?: string; json?: boolea
   const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
   if (options.iteration !== undefined && !chosen)
     return refuseVerifying(`${path} has no iteration “${options.iteration}”.`);
-  const found = [];
-  for (const loaded of chosen ? [chosen] : file.value.iterations) {
-    const findings = verified(file.value, loaded);
-    if (!findings.ok) return refuseVerifying(`${loaded.name}: ${findings.refusal}`);
-    found.push(...findings.value);
+  const all = file.value.iterations.map((loaded) => ({ loaded, plan: planned(file.value, loaded) }));
+  const found: VerifierFinding[] = [];
+  for (const { loaded, plan } of all.filter(({ loaded }) => chosen === undefined || loaded === chosen)) {
+    if (!plan.ok) return refuseVerifying(`${loaded.name}: ${plan.refusal}`);
+    const others = all.flatMap((other) =>
+      other.loaded !== loaded && other.plan.ok
+        ? [{ name: other.loaded.name, plan: other.plan.value, commsType: other.loaded.commsType }]
+        : [],
+    );
+    const findings = verifyRules({
+      plan: plan.value,
+      commsType: loaded.commsType,
+      codes,
+      campaign: campaignOf(file.value),
+      others,
+    });
+    found.push(...findings.map((finding) => inFile(finding, loaded)));
   }
   print(options.json ? found.map((finding) => `${JSON.stringify(finding)}\n`).join("") : rendered(file.value, found));
   process.exitCode = exitCodeOf(found);
 }
 
-function verified(file: CampaignFile, loaded: LoadedIteration) {
+const codes = codesOf(shippedReference);
+
+function planned(file: CampaignFile, loaded: LoadedIteration) {
   if (loaded.blocking.length > 0) return refuse(loaded.blocking.map(({ message }) => message).join(" "));
   const plan = planIteration(planRequest(file, loaded));
-  if (!plan.ok) return refuse(planRefusal(plan.refusal).message);
-  const findings = verifyRules({ plan: plan.value, codes: codesOf(shippedReference) });
-  return ok(findings.map((finding) => inFile(finding, loaded)));
+  return plan.ok ? ok(plan.value) : refuse(planRefusal(plan.refusal).message);
+}
+
+/** What of the file's campaign bears on its iterations; what is not written as it should be is not known. */
+function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
+  const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : null);
+  const ids = campaign["AvailableRoutingIds"];
+  const plans = Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
+  return { target, plans, startDate: day(campaign["StartDate"]), endDate: day(campaign["EndDate"]) };
 }
 
 /** A finding with where it stands in the file. */

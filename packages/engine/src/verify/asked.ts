@@ -1,7 +1,7 @@
 import type { RuleType } from "@spi/domain/rule/rule";
 import { attributeKey } from "../plan/attribute-index.ts";
 import type { Clause, Plan } from "../plan/plan.ts";
-import type { ValueClass } from "./value-classes.ts";
+import type { ValueClass, ValueClasses } from "./value-classes.ts";
 import { valueClasses } from "./value-classes.ts";
 
 /** Values of an attribute to show rather than none, or others that fare alike, by its name. */
@@ -11,6 +11,8 @@ export type FamiliarValues = Readonly<Record<string, readonly string[]>>;
 export interface AskedAttribute {
   clauses: readonly Clause[];
   classes: readonly ValueClass[];
+  /** For each clause the classes whose values match it, by index, and the rest. */
+  among: ReadonlyMap<Clause, Record<"match" | "rest", ReadonlySet<number>>>;
   /** False when there may be values that no class stands for. */
   complete: boolean;
 }
@@ -31,9 +33,19 @@ export function askedAttributes(plans: readonly Plan[], familiar: FamiliarValues
     [...Map.groupBy(asked, clauseKey)].map(([key, clauses]): [string, AskedAttribute] => {
       const name = clauses[0]!.attribute.AttributeName;
       const known = Object.hasOwn(familiar, name) ? familiar[name]! : [];
-      return [key, { clauses, ...valueClasses({ clauses, familiar: known }) }];
+      const found = valueClasses({ clauses, familiar: known });
+      const among = new Map(
+        clauses.map((clause, at) => [
+          clause,
+          { match: classesThat(found, at, true), rest: classesThat(found, at, false) },
+        ]),
+      );
+      return [key, { clauses, among, ...found }];
     }),
   );
 }
+
+const classesThat = ({ classes }: ValueClasses, at: number, matches: boolean) =>
+  new Set(classes.flatMap((one, index) => (one.matches[at] === matches ? [index] : [])));
 
 const ruleTypes: readonly RuleType[] = ["F", "S", "R"];

@@ -75,10 +75,9 @@ export function clauseChoices(
   const { condition, attribute } = clause;
   if (attribute.DataType !== "C") {
     const key = clauseKey(clause);
-    const { clauses, classes } = attributes.get(key)!;
-    const at = clauses.indexOf(clause);
-    const among = classes.flatMap((one, index) => (one.matches[at] === matches ? [index] : []));
-    return [among.length > 0 ? [[{ attribute: key, among }]] : []];
+    const { among } = attributes.get(key)!;
+    const restricted = among.get(clause)![matches ? "match" : "rest"];
+    return [restricted.size > 0 ? [[{ attribute: key, among: restricted }]] : []];
   }
   if (condition?.test.kind !== "memberOf" || clause.fails) return [matches ? [] : [[]]];
   const { labels, negated } = condition.test;

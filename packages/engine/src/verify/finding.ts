@@ -1,4 +1,6 @@
 import type { CodeNames } from "@spi/domain/library/code-lists";
+import type { Day } from "@spi/domain/day/calendar";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { FindingLevel } from "@spi/domain/report/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
@@ -17,11 +19,41 @@ export interface Found {
   about?: unknown;
 }
 
-/** An iteration's plan, what its rules ask about, and what codes are called. */
-export interface Verified {
+/** Another iteration of the campaign, or one this was copied from. */
+export interface OtherIteration {
+  name: string;
   plan: Plan;
-  attributes: AskedAttributes;
+  /** First communication or reminder, as in the document; absent where it does not say. */
+  commsType?: string | null | undefined;
+}
+
+/** What of a campaign bears on its iterations. `plans` null: not known; days null: not given. */
+export interface VerifiedCampaign {
+  target: string;
+  plans: readonly string[] | null;
+  startDate: Day | null;
+  endDate: Day | null;
+}
+
+/** A cohort as a population has it. */
+export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
+
+/** An iteration's plan with what it is held against; what is not known finds nothing. */
+export interface ToVerify extends Omit<OtherIteration, "name"> {
   codes: CodeNames;
+  /** Without it only what rules show by themselves is found. */
+  campaign?: VerifiedCampaign | undefined;
+  /** The campaign's other iterations that can be planned. */
+  others?: readonly OtherIteration[];
+  /** All cohorts of a population. */
+  cohorts?: readonly KnownCohort[] | undefined;
+}
+
+/** The same with what its rules ask about. */
+export interface Verified extends Required<Pick<ToVerify, "plan" | "codes" | "others">>, Pick<ToVerify, "commsType"> {
+  attributes: AskedAttributes;
+  campaign: VerifiedCampaign | undefined;
+  cohorts: readonly KnownCohort[] | undefined;
 }
 
 /** Finds one kind of thing wrong with the rules of a plan. */

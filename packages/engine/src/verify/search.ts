@@ -21,12 +21,12 @@ const mostSteps = 20_000;
 
 /** What is settled about the person so far: which classes each attribute's value may be of, and labels held or not. */
 interface Sketch {
-  classes: ReadonlyMap<string, readonly number[]>;
-  labels: ReadonlyMap<string, boolean>;
+  classes: Map<string, readonly number[]>;
+  labels: Map<string, boolean>;
 }
 
 /** One thing that is to hold: the attribute's value is of one of some classes, or a label is held or not. */
-export type Restriction = { attribute: string; among: readonly number[] } | { label: string; held: boolean };
+export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; held: boolean };
 
 /** All restrictions of one alternative hold. */
 export type Alternative = readonly Restriction[];
@@ -34,55 +34,64 @@ export type Alternative = readonly Restriction[];
 export type Choice = readonly Alternative[];
 
 /** A sketch in which one alternative of every choice holds; undefined where there is none, or the search was given up. */
-function satisfy(choices: readonly Choice[], sketch: Sketch, steps: { left: number }): Sketch | undefined {
-  if (steps.left <= 0) return undefined;
-  let tightest: readonly Sketch[] | undefined;
-  let at = -1;
-  const open: Choice[] = [];
-  for (const choice of choices) {
-    steps.left -= 1;
-    if (choice.some((alternative) => alternative.every((restriction) => holds(restriction, sketch)))) continue;
-    open.push(choice);
-    const possible = choice.flatMap((alternative) => restrict(sketch, alternative) ?? []);
-    if (possible.length === 0) return undefined;
-    if (tightest && possible.length >= tightest.length) continue;
-    tightest = possible;
-    at = open.length - 1;
-    if (possible.length === 1) {
-      // The others are looked at again once this one is settled.
-      open.push(...choices.slice(choices.indexOf(choice) + 1));
-      break;
-    }
-  }
-  if (!tightest) return sketch;
-  const others = open.toSpliced(at, 1);
-  for (const next of tightest) {
-    const found = satisfy(others, next, steps);
+function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: number }): Sketch | undefined {
+  const sketch = { classes: new Map(given.classes), labels: new Map(given.labels) };
+  const open = settle(choices, sketch, steps);
+  if (!open) return undefined;
+  const [first, ...others] = open.toSorted((a, b) => a.length - b.length);
+  if (!first) return sketch;
+  for (const alternative of first) {
+    const found = satisfy([[alternative], ...others], sketch, steps);
     if (found) return found;
   }
   return undefined;
 }
 
-function holds(restriction: Restriction, { classes, labels }: Sketch): boolean {
-  if ("label" in restriction) return labels.get(restriction.label) === restriction.held;
-  const among = new Set(restriction.among);
-  return classes.get(restriction.attribute)?.every((index) => among.has(index)) ?? false;
+/** Takes over what has but one alternative left, until nothing has; what is open then, or undefined where something cannot hold. */
+function settle(choices: readonly Choice[], sketch: Sketch, steps: { left: number }): readonly Choice[] | undefined {
+  let left = choices;
+  for (;;) {
+    const open: Choice[] = [];
+    let settled = false;
+    for (const choice of left) {
+      steps.left -= 1;
+      if (steps.left <= 0) return undefined;
+      if (choice.some((alternative) => alternative.every((restriction) => holds(restriction, sketch)))) continue;
+      const possible = choice.filter((alternative) => alternative.every((restriction) => canHold(restriction, sketch)));
+      if (possible.length > 1) open.push(possible);
+      else if (!possible[0]?.every((restriction) => restrict(sketch, restriction))) return undefined;
+      else settled = true;
+    }
+    if (!settled) return open;
+    left = open;
+  }
 }
 
-function restrict(sketch: Sketch, alternative: Alternative): Sketch | undefined {
-  const [classes, labels] = [new Map(sketch.classes), new Map(sketch.labels)];
-  for (const restriction of alternative) {
-    if ("label" in restriction) {
-      if (labels.get(restriction.label) === !restriction.held) return undefined;
-      labels.set(restriction.label, restriction.held);
-      continue;
-    }
-    const known = classes.get(restriction.attribute);
-    const among = known ? restriction.among.filter((index) => known.includes(index)) : restriction.among;
-    if (among.length === 0) return undefined;
-    classes.set(restriction.attribute, among);
+function holds(restriction: Restriction, { classes, labels }: Sketch): boolean {
+  if ("label" in restriction) return labels.get(restriction.label) === restriction.held;
+  return classes.get(restriction.attribute)?.every((index) => restriction.among.has(index)) ?? false;
+}
+
+/** Whether a restriction does not contradict what is settled, looked at alone. */
+function canHold(restriction: Restriction, { classes, labels }: Sketch): boolean {
+  if ("label" in restriction) return labels.get(restriction.label) !== !restriction.held;
+  const known = classes.get(restriction.attribute);
+  return known ? known.some((index) => restriction.among.has(index)) : restriction.among.size > 0;
+}
+
+/** Settles a restriction; false where it contradicts what was settled with it. */
+function restrict(sketch: Sketch, restriction: Restriction): boolean {
+  if (!canHold(restriction, sketch)) return false;
+  if ("label" in restriction) {
+    sketch.labels.set(restriction.label, restriction.held);
+    return true;
   }
-  return { classes, labels };
+  const known = sketch.classes.get(restriction.attribute) ?? [...restriction.among];
+  sketch.classes.set(
+    restriction.attribute,
+    known.filter((index) => restriction.among.has(index)),
+  );
+  return true;
 }
 
 /** The person of a sketch: of each attribute the first class that is left, and no label that is not asked for. */

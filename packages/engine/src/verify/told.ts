@@ -23,7 +23,10 @@ export function questionOf({ type, scope, clauses, plans }: PlannedRule, { cohor
   const labels = scope && [...scope].map((index) => cohorts[index]!.label).toSorted();
   const asked = clauses.map(({ attribute, condition }) => {
     const { AttributeLevel, ConditionType, AttributeName } = attribute;
-    return [AttributeLevel, ConditionType, AttributeName, condition?.operator, condition?.comparator];
+    const test = condition?.test;
+    const items = test?.kind === "oneOf" ? test.members : test?.kind === "memberOf" ? test.labels : undefined;
+    const compared = items ? [items.toSorted(), condition?.missing] : condition?.comparator;
+    return [AttributeLevel, ConditionType, AttributeName, condition?.operator, compared];
   });
   return { type, labels, plans, asked };
 }

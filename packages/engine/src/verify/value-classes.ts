@@ -64,7 +64,7 @@ function valuesFor(type: DataType, tests: readonly BoundTest[]): Values {
     case "F":
       return { values: ["Y", "N"], complete: true };
     case "S":
-      return spelled(tests, { machines: [], characters: alphabetOf(tests), holds: () => true });
+      return wholeTexts(tests) ?? spelled(tests, { machines: [], characters: alphabetOf(tests), holds: () => true });
     case "C":
       throw new Error("Labels of cohorts are asked about one by one, not as a value.");
   }
@@ -108,12 +108,17 @@ function namedBy(test: BoundTest): readonly string[] {
   }
 }
 
-/** Days around each boundary; undefined where questions are asked of a day's text. */
+/** Days around each boundary; undefined where other questions than those are asked of a day's text. */
 function daysAround(tests: readonly BoundTest[]): Values | undefined {
-  if (!tests.every(({ kind }) => kind === "dateOrder" || kind === "missing")) return undefined;
-  const named = tests.flatMap((test) => (test.kind === "dateOrder" ? [test.day] : []));
-  const around = named.flatMap((day) => [-1, 0, 1].flatMap((count) => orNone(addDays(day, count))));
+  if (!tests.every((test) => test.kind === "dateOrder" || test.kind === "missing" || asksForDay(test)))
+    return undefined;
+  const around = tests.flatMap(namedBy).flatMap((day) => [-1, 0, 1].flatMap((count) => orNone(addDays(day, count))));
   return { values: [...around, "19600601", "20200601", "00010101", "99991231"], complete: true };
+}
+
+/** Whether a test compares days as the numbers they are written as, with days that there are, or asks for one of them. */
+function asksForDay(test: BoundTest): boolean {
+  return ["order", "equals", "between", "oneOf"].includes(test.kind) && namedBy(test).every(isDay);
 }
 
 const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);
@@ -143,6 +148,20 @@ const wholeNumberForm: Form = {
   characters: [...digits, "-"],
   holds: (text) => isHeldBy("I", text),
 };
+
+/** The texts that tests name, and one that none does; undefined where tests look at parts of a text or at numbers. */
+function wholeTexts(tests: readonly BoundTest[]): Values | undefined {
+  const named = tests.flatMap(namedBy);
+  const whole = tests.every(({ kind }) => kind === "equals" || kind === "oneOf" || kind === "missing");
+  if (!whole || named.some((text) => isWholeNumber(text) || text.includes(","))) return undefined;
+  return { values: ["", unnamed(named), ...named], complete: true };
+}
+
+function unnamed(named: readonly string[]): string {
+  let text = "x";
+  while (named.includes(text)) text += "x";
+  return text;
+}
 
 /**
  * Every character that some test tells from others, and one that none does. A comma would make a text a list, so it is among

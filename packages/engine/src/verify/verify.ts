@@ -1,21 +1,35 @@
-import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
-import type { Plan } from "../plan/plan.ts";
 import { askedAttributes } from "./asked.ts";
-import type { RuleCheck } from "./finding.ts";
+import type { RuleCheck, ToVerify } from "./finding.ts";
+import { accidentalAnd } from "./findings/accidental-and.ts";
+import { missingRouting, missingSuppression } from "./findings/across/missing-rules.ts";
+import { sameIteration } from "./findings/across/same-iteration.ts";
+import { staleDate } from "./findings/across/stale-date.ts";
+import { unlikeOthers } from "./findings/across/unlike-others.ts";
+import { swapped } from "./findings/age-bucket.ts";
+import { boundary } from "./findings/boundary.ts";
 import { complement } from "./findings/complement.ts";
+import { deadListItem } from "./findings/dead-list-item.ts";
 import { deadScope } from "./findings/dead-scope.ts";
 import { duplicate } from "./findings/duplicate.ts";
+import { equalsList } from "./findings/equals-list.ts";
 import { everybody } from "./findings/everybody.ts";
 import { impossible } from "./findings/impossible.ts";
+import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
+import { pastDate } from "./findings/past-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
+import { staleCohort } from "./findings/stale-cohort.ts";
+import { unlikeName } from "./findings/unlike-name.ts";
+import { unreachablePlan } from "./findings/unreachable-plan.ts";
+import { virtualCohort } from "./findings/virtual-cohort.ts";
+import { wrongTarget } from "./findings/wrong-target.ts";
 import { told } from "./told.ts";
 
-/** Each finding's code with what finds it; docs/findings.md says what each means and what to do. */
-const checks: Readonly<Record<string, RuleCheck>> = {
+/** What rules show by themselves, by the finding's code; docs/findings.md says what each means and what to do. */
+const ofRules: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
   everybody,
@@ -26,15 +40,36 @@ const checks: Readonly<Record<string, RuleCheck>> = {
   "redundant-clause": redundantClause,
 };
 
+/** What they show beside their campaign. */
+const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
+  "same-iteration": sameIteration,
+  "accidental-and": accidentalAnd,
+  "equals-list": equalsList,
+  "dead-list-item": deadListItem,
+  "past-date": pastDate,
+  "stale-date": staleDate,
+  swapped,
+  boundary,
+  "missing-values": missingValues,
+  "wrong-target": wrongTarget,
+  "virtual-cohort": virtualCohort,
+  "unlike-name": unlikeName,
+  "unlike-others": unlikeOthers,
+  "missing-suppression": missingSuppression,
+  "missing-routing": missingRouting,
+  "unreachable-plan": unreachablePlan,
+  "stale-cohort": staleCohort,
+};
+
 /**
  * What is certainly or probably wrong with an iteration's rules taken together, the gravest first (REQ-SEL-72). Without any
  * data: each finding shows somebody invented, or rests on the proof that there can be nobody; a search that was given
  * up finds nothing.
  */
-export function verifyRules({ plan, codes }: { plan: Plan; codes: CodeNames }): VerifierFinding[] {
-  const verified = { plan, codes, attributes: askedAttributes([plan]) };
+export function verifyRules({ plan, codes, commsType, campaign, others = [], cohorts }: ToVerify): VerifierFinding[] {
+  const verified = { plan, codes, commsType, campaign, others, cohorts, attributes: askedAttributes([plan]) };
   const taken = new Set<string>();
-  return Object.entries(checks)
+  return Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules)
     .flatMap(([code, check]) => check(verified).map((found) => told({ ...found, code }, plan, taken)))
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }

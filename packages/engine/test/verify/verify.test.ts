@@ -15,7 +15,7 @@ function found(...rules: Parameters<typeof iteration>[1]) {
 
 const said = (...rules: Parameters<typeof iteration>[1]) => found(...rules).map((finding) => finding.said);
 
-const tooYoung = rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Too young" });
+const tooYoung = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], { Name: "Too young" });
 const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
 
 test("sound rules have no findings REQ-SEL-72", () => {
@@ -87,7 +87,7 @@ test("two rules that match the same people, however they are written, are told o
 });
 
 test("a clause that changes nothing is noted REQ-SEL-72", () => {
-  const wider = rule("F", ["DATE_OF_BIRTH", "Y>", "-80"], { Name: "Under 80" });
+  const wider = rule("F", ["DATE_OF_BIRTH", "Y>", "-80[[NVL:20250101]]"], { Name: "Under 80" });
   expect(said({ ...tooYoung, AndClauses: [wider] })).toEqual(["note redundant-clause IterationRules.0.AndClauses.0"]);
 });
 

@@ -1,0 +1,77 @@
+/** Clauses of rules one by one, and the days they tell apart. */
+import type { Day } from "@spi/domain/day/calendar";
+import { addDays, isDay } from "@spi/domain/day/calendar";
+import { bindCondition } from "@spi/domain/condition/bind-condition";
+import type { Order, RelativeDay } from "@spi/domain/condition/condition";
+import type { Clause, PlannedRule } from "../plan/plan.ts";
+import type { Verified } from "./finding.ts";
+import { excluding } from "./questions.ts";
+
+export interface PlacedClause {
+  rule: PlannedRule;
+  clause: Clause;
+}
+
+/** Every clause of the rules that are looked at. */
+export function clausesOf(verified: Verified): PlacedClause[] {
+  return [...excluding(verified), ...verified.plan.rules.R].flatMap(placed);
+}
+
+const placed = (rule: PlannedRule) => rule.clauses.map((clause) => ({ rule, clause }));
+
+/** A comparison with a day. */
+export interface DayTest {
+  order: Order;
+  day: Day;
+  /** How the day was counted; null for a day that is written out. */
+  relative: RelativeDay | null;
+}
+
+/** What a clause compares days with; undefined where it does anything else. */
+export function dayTestOf({ condition, attribute }: Clause): DayTest | undefined {
+  const test = condition?.test;
+  if (test?.kind === "dateOrder") return { order: test.order, day: test.day, relative: test.relative };
+  if (test?.kind !== "order" || attribute.DataType !== "D" || !isDay(test.text)) return undefined;
+  return { order: test.order, day: test.text, relative: null };
+}
+
+/** The days a comparison takes: all up to one, or all from one on. */
+export interface HalfLine {
+  takes: "later" | "earlier";
+  /** The last of the earlier days, or the first of the later ones. */
+  edge: Day;
+}
+
+export function halfLineOf({ order, day }: DayTest): HalfLine {
+  switch (order) {
+    case ">":
+      return { takes: "later", edge: dayAfter(day, 1) };
+    case ">=":
+      return { takes: "later", edge: day };
+    case "<":
+      return { takes: "earlier", edge: dayAfter(day, -1) };
+    case "<=":
+      return { takes: "earlier", edge: day };
+  }
+}
+
+/** A day so many days after another; at the calendar's ends the day itself. */
+export function dayAfter(day: Day, days: number): Day {
+  const after = addDays(day, days);
+  return after.ok ? after.value : day;
+}
+
+/** A clause as it would be on another run date. */
+export function onRunDate(clause: Clause, runDate: Day): Clause {
+  const { condition } = clause;
+  if (condition?.test.kind !== "dateOrder") return clause;
+  const { order, relative } = condition.test;
+  const bound = bindCondition({ ...condition, test: { kind: "relativeDate", order, relative } }, runDate);
+  return bound.ok ? { ...clause, condition: bound.value } : clause;
+}
+
+export const isBirth = ({ attribute }: Clause) => attribute.AttributeName === "DATE_OF_BIRTH";
+
+/** Days of things that have happened: doses, invitations, messages. */
+export const isPast = ({ attribute: { AttributeName, DataType } }: Clause) =>
+  DataType === "D" && AttributeName.startsWith("LAST_");

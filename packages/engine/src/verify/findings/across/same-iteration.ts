@@ -1,0 +1,22 @@
+import { questionOf } from "../../told.ts";
+import type { RuleCheck } from "../../finding.ts";
+import type { Plan } from "../../../plan/plan.ts";
+
+/** An iteration that is equal to an earlier one but for its name and date. */
+export const sameIteration: RuleCheck = ({ plan, others, commsType }) =>
+  others
+    .filter((other) => (other.commsType ?? null) === (commsType ?? null))
+    .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
+    .slice(-1)
+    .map(({ name }) => ({
+      level: "warning",
+      path: "IterationRules",
+      rule: null,
+      message: `This iteration is the same as “${name}” but for its name and run date. Is another one needed?`,
+    }));
+
+function contentOf(plan: Plan): string {
+  const { cohorts, rules, defaultPlans } = plan;
+  const asked = [...rules.F, ...rules.S, ...rules.R].map((rule) => questionOf(rule, plan));
+  return JSON.stringify([cohorts.map(({ label, virtual }) => [label, virtual]), asked, defaultPlans]);
+}

@@ -1,0 +1,17 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import { clausesOf, dayAfter, dayTestOf, isPast } from "../../clauses.ts";
+import type { RuleCheck } from "../../finding.ts";
+
+/** A day written out that was meant for an earlier season: long before the run date, or as in an iteration long before. */
+export const staleDate: RuleCheck = (verified) =>
+  clausesOf(verified).flatMap(({ rule, clause }) => {
+    const test = dayTestOf(clause);
+    const { runDate } = verified.plan;
+    if (!test || !isPast(clause) || (test.relative !== null && test.relative.from === null)) return [];
+    if (dayAfter(test.day, season) >= runDate) return [];
+    const message = `The rule “${rule.name}” counts from ${displayDay(test.day)}, more than a season before the run date. Was it copied from an earlier one?`;
+    return [{ level: "warning", path: `${clause.path}.Comparator`, rule, message }];
+  });
+
+/** A season and the half of another, in days. */
+const season = 550;

@@ -1,0 +1,94 @@
+/** Rules of an iteration beside those of an earlier one of the campaign. */
+import type { OtherIteration, Verified } from "../../finding.ts";
+import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
+import { writtenDay } from "../../name-words.ts";
+import { onRunDate } from "../../clauses.ts";
+import { askedAttributes } from "../../asked.ts";
+import type { Looking } from "../../choices.ts";
+import { matching, notMatching } from "../../choices.ts";
+import { search } from "../../search.ts";
+
+/** The latest iteration that runs before this one, as it would be on this one's run date. */
+export function earlierOf({ plan, others }: Verified): OtherIteration | undefined {
+  return onRunDateOf(
+    plan,
+    others.toSorted(byRunDate).findLast((other) => other.plan.runDate < plan.runDate),
+  );
+}
+
+/** The iteration before this one; of the first one the next. */
+export function neighbourOf(verified: Verified): OtherIteration | undefined {
+  const [first] = verified.others.toSorted(byRunDate);
+  return earlierOf(verified) ?? onRunDateOf(verified.plan, first);
+}
+
+const byRunDate = (a: OtherIteration, b: OtherIteration) => a.plan.runDate.localeCompare(b.plan.runDate);
+
+const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
+  other && { name: other.name, plan: planOn(other.plan, runDate) };
+
+const rebound = new WeakMap<Plan, Map<string, Plan>>();
+
+function planOn(plan: Plan, runDate: string): Plan {
+  const known = rebound.get(plan) ?? new Map<string, Plan>();
+  rebound.set(plan, known);
+  const made = known.get(runDate) ?? { ...plan, runDate, rules: { F: [], S: [], R: [] }, bits: [] as Plan["bits"] };
+  if (known.has(runDate)) return made;
+  const byRule = new Map<PlannedRule, PlannedRule>();
+  const move = (rule: PlannedRule): PlannedRule => {
+    const clauses: readonly Clause[] = rule.clauses.map((clause) => onRunDate(clause, runDate));
+    const moved = { ...rule, clauses };
+    byRule.set(rule, moved);
+    return moved;
+  };
+  const rules = { F: plan.rules.F.map(move), S: plan.rules.S.map(move), R: plan.rules.R.map(move) };
+  const bits = plan.bits.map((bit) => ({ ...bit, rule: byRule.get(bit.rule) ?? bit.rule }));
+  const moved = { ...made, rules, bits };
+  known.set(runDate, moved);
+  return moved;
+}
+
+/** A rule's name by which its like is known: without capitals, and without days, which are those of its run date. */
+export const nameKey = ({ name }: PlannedRule) =>
+  name.trim().toLowerCase().replaceAll(writtenDay, "").replaceAll(/\s+/g, " ");
+
+export const allRules = ({ rules }: Plan): PlannedRule[] => [...rules.F, ...rules.S, ...rules.R];
+
+/** Two plans seen together. */
+export interface Pair {
+  one: Plan;
+  other: Plan;
+  attributes: Looking["attributes"];
+}
+
+const pairs = new WeakMap<Verified, Pair>();
+
+export function pairOf(verified: Verified, other: Plan): Pair {
+  const pair = pairs.get(verified) ?? {
+    one: verified.plan,
+    other,
+    attributes: askedAttributes([verified.plan, other]),
+  };
+  pairs.set(verified, pair);
+  return pair;
+}
+
+/** How a rule is looked at alone: with all that virtual cohorts add. */
+const looking = ({ attributes }: Pair, plan: Plan): Looking => ({ plan, attributes, additions: plan.additions });
+
+/** Whether it is proved that whoever matches one of some rules of one plan matches one of some of the other. */
+function within(rules: readonly PlannedRule[], plan: Plan, others: readonly PlannedRule[], other: Plan, pair: Pair) {
+  const none = others.map((rule) => notMatching(rule, looking(pair, other)));
+  return rules.every((rule) => search([...matching(rule, looking(pair, plan)), ...none], pair.attributes) === "nobody");
+}
+
+/** Whether it is proved that some rules of one plan together match the people that some of the other match. */
+export function sameTogether(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
+  return within(rules, pair.one, others, pair.other, pair) && within(others, pair.other, rules, pair.one, pair);
+}
+
+/** Whether somebody matches both rules of a plan, or may. */
+export function meet(one: PlannedRule, other: PlannedRule, pair: Pair, plan: Plan): boolean {
+  const at = looking(pair, plan);
+  return search([...matching(one, at), ...matching(other, at)], pair.attributes) !== "nobody";
+}

@@ -1,0 +1,121 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import type { Day } from "@spi/domain/day/calendar";
+import type { DayTest, HalfLine } from "../clauses.ts";
+import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
+import { clauseKey } from "../asked.ts";
+import type { Found, RuleCheck, Verified } from "../finding.ts";
+import { excluding } from "../questions.ts";
+import type { PlannedRule } from "../../plan/plan.ts";
+import { bucketBoundary } from "./age-bucket.ts";
+
+/** Boundaries of days that nearly meet: with a cohort's ages, between two rules, and between iterations. */
+export const boundary: RuleCheck = (verified) => [
+  ...bucketBoundary(verified),
+  ...betweenRules(verified),
+  ...betweenIterations(verified),
+];
+
+interface Edge {
+  rule: PlannedRule;
+  name: string;
+  key: string;
+  line: HalfLine;
+  test: DayTest;
+  birth: boolean;
+}
+
+/** Where rules of an iteration cut the days of an attribute, each place once. */
+function edgesOf(rules: readonly PlannedRule[]): Edge[] {
+  const all = rules.flatMap((rule) =>
+    rule.clauses.flatMap((clause): Edge[] => {
+      const test = dayTestOf(clause);
+      if (!test || clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE") return [];
+      const name = clause.attribute.DisplayValue;
+      return [{ rule, name, key: clauseKey(clause), line: halfLineOf(test), test, birth: isBirth(clause) }];
+    }),
+  );
+  const places = new Map(all.toReversed().map((edge) => [`${edge.key} ${edge.line.takes} ${edge.line.edge}`, edge]));
+  return [...places.values()].toReversed();
+}
+
+/** Days within which two boundaries are taken to be meant to meet. */
+const near = 31;
+
+function betweenRules(verified: Verified): Found[] {
+  const edges = edgesOf(excluding(verified));
+  return edges.flatMap((edge, index) =>
+    edges
+      .slice(0, index)
+      .filter((other) => other.key === edge.key)
+      .flatMap((other) => {
+        const days = differing(other.line, edge.line);
+        if (!days || !(dayAfter(days.first, near) >= days.last || areMeantToMeet(edge, other))) return [];
+        const meet = edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
+        const message = `The rules “${other.rule.name}” and “${edge.rule.name}” ${meet} by days of ${edge.name}: ${range(days)}. Check which of them is meant.`;
+        return [
+          { level: "warning" as const, path: edge.rule.path, rule: edge.rule, message, about: [days.first, days.last] },
+        ];
+      }),
+  );
+}
+
+/** Days of other years, the same interval in other units, or two intervals either side of a boundary: one has been mistyped. */
+function areMeantToMeet(one: Edge, other: Edge): boolean {
+  if (one.birth) return false;
+  const [a, b] = [one.test.relative, other.test.relative];
+  if (a === null || b === null) return a === null && b === null && one.test.day.slice(4) === other.test.day.slice(4);
+  if (a.count === b.count) return a.unit !== b.unit && a.count !== 0;
+  return a.unit === b.unit && one.line.takes !== other.line.takes;
+}
+
+/** Between the iterations of a campaign only ages that one takes up to and another from on: run dates leave birthdays between. */
+function betweenIterations(verified: Verified): Found[] {
+  const own = edgesOf(excluding(verified)).filter(({ birth }) => birth);
+  const { plan, others } = verified;
+  return others
+    .filter((other) => other.plan.runDate < plan.runDate)
+    .flatMap((other) =>
+      edgesOf([...other.plan.rules.F, ...other.plan.rules.S])
+        .filter(({ birth }) => birth)
+        .flatMap((edge) =>
+          own.flatMap((mine) => {
+            if (
+              mine.line.takes === edge.line.takes ||
+              metInOwn(edge, edgesOf(other.plan.rules.F)) ||
+              metInOwn(mine, own)
+            )
+              return [];
+            const days = differing(edge.line, mine.line);
+            if (!days || dayAfter(days.first, 366) < days.last) return [];
+            const those = days.both ? "excluded by both" : "excluded by neither";
+            const message = `People born ${range(days)} are ${those}: by the rule “${edge.rule.name}” of the iteration “${other.name}” and by “${mine.rule.name}” of this one.`;
+            return [{ level: "warning" as const, path: mine.rule.path, rule: mine.rule, message, about: [other.name] }];
+          }),
+        ),
+    );
+}
+
+/** Whether the same iteration meets a boundary itself. */
+const metInOwn = (edge: Edge, own: readonly Edge[]) =>
+  own.some(({ line }) => line.takes !== edge.line.takes && within(line.edge, edge.line.edge));
+
+const within = (one: Day, other: Day) => dayAfter(one, -400) <= other && other <= dayAfter(one, 400);
+
+/** The days that two boundaries treat differently: taken by one of two alike, by both or by neither of two opposite ones. */
+function differing(one: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
+  if (one.takes === other.takes) {
+    const [first, last] = [one.edge, other.edge].toSorted();
+    if (first === last) return undefined;
+    return one.takes === "later"
+      ? { first: first!, last: dayAfter(last!, -1), both: false }
+      : { first: dayAfter(first!, 1), last: last!, both: false };
+  }
+  const [earlier, later] = one.takes === "earlier" ? [one.edge, other.edge] : [other.edge, one.edge];
+  if (dayAfter(earlier, 1) === later) return undefined;
+  return later <= earlier
+    ? { first: later, last: earlier, both: true }
+    : { first: dayAfter(earlier, 1), last: dayAfter(later, -1), both: false };
+}
+
+const range = ({ first, last }: { first: Day; last: Day }) =>
+  first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;

@@ -1,0 +1,128 @@
+/** Rules whose names speak of something else than they ask. */
+import { addYears } from "@spi/domain/day/calendar";
+import type { Clause, PlannedRule } from "../../plan/plan.ts";
+import type { DayTest } from "../clauses.ts";
+import { dayTestOf, halfLineOf, isBirth, isPast } from "../clauses.ts";
+import type { Found, RuleCheck, Verified } from "../finding.ts";
+import { excluding } from "../questions.ts";
+import { mentionedBy, mentions, writtenDay } from "../name-words.ts";
+
+/** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
+export const unlikeName: RuleCheck = (verified) =>
+  [...excluding(verified), ...verified.plan.rules.R].flatMap((rule) => {
+    const said = [
+      ...rule.clauses.flatMap((clause) =>
+        clauseSays(clause, verified).map((message) => ({ path: clause.path, message })),
+      ),
+      ...attributeSays(rule).map((message) => ({ path: rule.path, message })),
+    ];
+    return said.slice(0, 1).map(({ path, message }): Found => ({
+      level: "warning",
+      path,
+      rule,
+      message: `The rule “${rule.name}” ${message} Which of them is meant?`,
+      about: message,
+    }));
+  });
+
+function clauseSays(clause: Clause, verified: Verified): string[] {
+  const test = dayTestOf(clause);
+  if (test && isBirth(clause)) return ageSays(clause.name, test, verified);
+  if (test && isPast(clause)) return [...intervalSays(clause.name, test), ...eventSays(clause.name, test)];
+  if (test && clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE") return eventSays(clause.name, test);
+  return flagSays(clause);
+}
+
+const negated =
+  /\b(no|not|non|without|unless|never|except|exclud\w*|lack\w*|missing|outside|other than|rest|elsewhere)\b|\bnon|Not[A-Z]/i;
+
+/** "Under 75": an age, and which side of it. */
+function ageSays(name: string, test: DayTest, { plan: { runDate }, campaign }: Verified): string[] {
+  const ages = [...name.replaceAll(writtenDay, "").matchAll(/(?<![\d/])(\d{1,3})(?![\d/]|st\b|nd\b|rd\b|th\b)/g)].map(
+    ([, digits]) => Number(digits),
+  );
+  if (ages.length === 0) return [];
+  const from = test.relative?.from ?? null;
+  if (test.relative?.unit === "Y" && from === null && !ages.includes(-test.relative.count))
+    return [`speaks of ${ages.join(" and ")}, and asks about ${Math.abs(test.relative.count)} years.`];
+  if (test.relative === null && campaign?.startDate && campaign.endDate && !/\d{4}/.test(name)) {
+    const reached = ages.map((age) => addYears(test.day, age)).flatMap((day) => (day.ok ? [day.value] : []));
+    const [first, last] = [addYears(campaign.startDate, -1), addYears(campaign.endDate, 1)];
+    if (first.ok && last.ok && !reached.some((day) => first.value <= day && day <= last.value))
+      return [`speaks of ${ages.join(" and ")}, and compares birthdays with another year.`];
+  }
+  if (negated.test(name)) return [];
+  const [under, over] = [
+    /\b(under|below|younger than|less than)\s*\d/i,
+    /(\d\s*(years?)?\s*(and|or)\s+(over|above|older)|\bover\s+\d|\d\s*\+)/i,
+  ];
+  const { takes } = halfLineOf(test);
+  const youngSaid = under.test(name);
+  const oldSaid = over.test(name);
+  if (youngSaid === oldSaid) return [];
+  if (youngSaid !== (takes === "later"))
+    return [`speaks of people ${youngSaid ? "under" : "over"} an age, and asks for those on the other side.`];
+  if (runDate && from === null && test.relative && youngSaid && test.order === ">=")
+    return ["speaks of people under an age, and asks also for those who reach it on the run date."];
+  if (test.relative && oldSaid && !/\bover\s+\d/i.test(name) && test.order === "<")
+    return ["speaks of people of an age, and does not ask for those who reach it on the run date."];
+  return [];
+}
+
+const unitDays = { day: 1, week: 7, month: 30.4, year: 365 } as const;
+const testDays = { D: 1, W: 7, Y: 365 } as const;
+
+/** "In the last 91 days": how long. */
+function intervalSays(name: string, { relative }: DayTest): string[] {
+  if (!relative || relative.count === 0) return [];
+  const said = [...name.matchAll(/(\d+)\s*(day|week|month|year)/gi)].map(([, count, unit]) => ({
+    words: `${count} ${unit!.toLowerCase()}s`,
+    days: Number(count) * unitDays[unit!.toLowerCase() as keyof typeof unitDays],
+  }));
+  const asked = Math.abs(relative.count) * testDays[relative.unit];
+  if (said.length === 0 || said.some(({ days }) => Math.abs(days - asked) <= Math.max(1, days * 0.03))) return [];
+  return [`speaks of ${said.map(({ words }) => words).join(" and ")}, and asks about another interval.`];
+}
+
+/** "Already vaccinated", "Future booking": whether the day is to be late or early. */
+function eventSays(name: string, test: DayTest): string[] {
+  if (/\+|\bago\b|more than|before|earlier|older|prior|over/i.test(name)) return [];
+  const late = /vaccinated|future|recent|in the last|within|too ?(close|soon)|booked/i.test(name);
+  if (!late) return [];
+  const wanted = negated.test(name) ? "earlier" : "later";
+  if (halfLineOf(test).takes === wanted) return [];
+  return [`asks for ${wanted === "later" ? "earlier" : "later"} days than its name says.`];
+}
+
+/** "Care home residents": whether those who have the flag, or the others. */
+function flagSays({ attribute, condition, name }: Clause): string[] {
+  const test = condition?.test;
+  if (attribute.DataType === "S" && test && "negated" in test && test.negated && test.kind !== "missing")
+    return negated.test(name)
+      ? []
+      : [`asks for everybody but some values of ${attribute.DisplayValue}, and its name does not say so.`];
+  if (attribute.DataType !== "F" || (test?.kind !== "equals" && test?.kind !== "oneOf")) return [];
+  const asksForNone = test.negated === (test.kind === "equals" ? test.text === "Y" : test.members.includes("Y"));
+  if (asksForNone === negated.test(name) || !(mentions(name, attribute.AttributeName) || asksForNone)) return [];
+  return [
+    `asks for people who ${asksForNone ? "do not have" : "have"} the ${attribute.DisplayValue}, and its name says otherwise.`,
+  ];
+}
+
+/** What the name speaks of is none of what the rule asks about, or its plan is for people of another need. */
+function attributeSays({ name, clauses, plans }: PlannedRule): string[] {
+  const asked = clauses.map(({ attribute }) => attribute.AttributeName);
+  const named = mentionedBy(name);
+  if (named.length > 0 && !asked.some((one) => named.includes(one))) {
+    return isKnown(asked)
+      ? [`asks about ${clauses[0]!.attribute.DisplayValue}, which its name does not speak of.`]
+      : [];
+  }
+  const forOther = plans.flatMap(mentionedBy).filter((one) => special.has(one));
+  if (forOther.length === 0 || forOther.some((one) => asked.includes(one))) return [];
+  return [`sends ${plans.join(" and ")}, which is for others than it asks for.`];
+}
+
+const special = new Set(["BRAILLE_REQD", "AUDIO_REQD", "LARGE_PRINT_REQD", "LANGUAGE_PREFERENCE"]);
+const isKnown = (asked: readonly string[]) =>
+  asked.every((one) => mentions(one.replaceAll("_", " "), one) || special.has(one));

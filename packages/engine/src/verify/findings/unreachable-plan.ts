@@ -1,0 +1,66 @@
+import { implies } from "../questions.ts";
+import { questionOf } from "../told.ts";
+import { isImpossible } from "./impossible.ts";
+import type { Found, RuleCheck, Verified } from "../finding.ts";
+
+/** Routing plans that are named for nothing: by a rule that sends what everybody gets anyway, or by none; and names of no plan. */
+export const unreachablePlan: RuleCheck = (verified) => [
+  ...unknownPlans(verified),
+  ...sameAsDefault(verified),
+  ...sameAsNext(verified),
+  ...unusedPlans(verified),
+];
+
+function unknownPlans({ plan }: Verified): Found[] {
+  const all = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R];
+  return plan.warnings
+    .filter(({ kind }) => kind === "unknownPlan" || kind === "noPlan")
+    .map(({ path, message, rule: name }) => {
+      const rule = all.find((one) => path.startsWith(`${one.path}.`)) ?? null;
+      const said = name === undefined ? message : `The rule “${name}”: ${message}`;
+      return { level: "warning", path, rule, message: said, about: message };
+    });
+}
+
+function sameAsDefault({ plan }: Verified): Found[] {
+  const usual = plan.defaultPlans.toSorted().join("|");
+  return plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual).map((rule) => ({
+    level: "warning",
+    path: `${rule.path}.CommsRouting`,
+    rule,
+    message: `The rule “${rule.name}” sends what people get by default. It changes nothing but for those whom a later rule would send something else.`,
+    about: usual,
+  }));
+}
+
+/** A rule whose people a later one would send the same, with none between them that sends anything else. */
+function sameAsNext(verified: Verified): Found[] {
+  const { plan } = verified;
+  const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
+  return naming.flatMap((rule, index): Found[] => {
+    const next = naming[index + 1];
+    if (!next || next.plans.join() !== rule.plans.join() || rule.plans.length === 0) return [];
+    if (isImpossible(rule, verified) || !implies(verified, { one: rule, other: next, additions: plan.additions }))
+      return [];
+    const message = `The rule “${rule.name}” sends what the rule after it, “${next.name}”, would send the same people anyway.`;
+    return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, message, about: questionOf(next, plan) }];
+  });
+}
+
+function unusedPlans({ plan, others, campaign }: Verified): Found[] {
+  const used = new Set(
+    [plan, ...others.map((other) => other.plan)].flatMap(({ rules, defaultPlans }) => [
+      ...defaultPlans,
+      ...rules.R.flatMap(({ plans }) => plans),
+    ]),
+  );
+  return (campaign?.plans ?? [])
+    .filter((one) => !used.has(one))
+    .map((one) => ({
+      level: "note",
+      path: "DefaultCommsRouting",
+      rule: null,
+      message: `No rule and no default sends the campaign's routing plan ${one}.`,
+      about: one,
+    }));
+}

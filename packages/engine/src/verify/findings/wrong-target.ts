@@ -1,0 +1,24 @@
+import { clausesOf } from "../clauses.ts";
+import type { Found, RuleCheck } from "../finding.ts";
+
+/** A rule about another vaccination than the campaign's, or a cohort of another. */
+export const wrongTarget: RuleCheck = (verified) => {
+  const { target } = verified.campaign ?? {};
+  const own = target === undefined || target === "" ? undefined : new Set([target, ...target.split("_")]);
+  if (!own) return [];
+  const rules = clausesOf(verified).flatMap(({ rule, clause }): Found[] => {
+    const { AttributeLevel, ConditionType, DisplayValue } = clause.attribute;
+    if (AttributeLevel !== "TARGET" || own.has(ConditionType)) return [];
+    const message = `The rule “${rule.name}” asks about ${DisplayValue} of ${ConditionType}, and the campaign is for ${target}.`;
+    return [{ level: "warning", path: `${clause.path}.AttributeTarget`, rule, message }];
+  });
+  const cohorts = verified.plan.cohorts.flatMap(({ label }): Found[] => {
+    const named = vaccinations.find((one) => label.toUpperCase().startsWith(`${one}_`));
+    if (named === undefined || own.has(named)) return [];
+    const message = `The cohort ${label} is called after ${named}, and the campaign is for ${target}.`;
+    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: label }];
+  });
+  return [...rules, ...cohorts];
+};
+
+const vaccinations = ["COVID", "FLU", "MMR", "RSV"];

@@ -1,0 +1,29 @@
+/** What rules are called after that ask about an attribute. */
+const words: Readonly<Record<string, RegExp>> = {
+  DATE_OF_BIRTH: /date.?of.?birth|birth|\bage|years|under ?\d|over ?\d|\d ?(and|or) over|aged|young|old|child/i,
+  CARE_HOME_FLAG: /care.?home/i,
+  DE_FLAG: /\bDE\b|detained|prison/i,
+  "13Q_FLAG": /13Q/i,
+  OPTOUT: /opt(ed)?.?out/i,
+  BRAILLE_REQD: /braille/i,
+  AUDIO_REQD: /audio/i,
+  LARGE_PRINT_REQD: /large.?print/i,
+  LANGUAGE_PREFERENCE: /language|speaker|translat|polish|welsh|urdu|arabic|bengali|punjabi/i,
+  EMAIL_FLAG: /e-?mail/i,
+  MOBILE_FLAG: /mobile/i,
+  LD_FLAG: /\bLD\b|learning.?disab/i,
+  BOOKED_APPOINTMENT_DATE: /book|appointment/i,
+  LAST_SUCCESSFUL_DATE: /vaccinated|\bdose|last.?successful/i,
+};
+
+/** The attributes that a text is known to speak of. */
+export function mentionedBy(text: string): string[] {
+  const spaced = text.replaceAll(/[_-]+/g, " ");
+  return Object.keys(words).filter((name) => words[name]!.test(spaced));
+}
+
+export const mentions = (text: string, attributeName: string) => mentionedBy(text).includes(attributeName);
+
+/** A day in a name, as names say their run date. */
+export const writtenDay =
+  /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;

@@ -1,0 +1,71 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+const campaign = { target: "COVID", plans: null, startDate: null, endDate: null };
+
+type Rules = Parameters<typeof iteration>[1];
+
+const boards = rule("F", ["ICB", "in", "QJG,QE1"], { Name: "Boards" });
+const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
+const optedOut = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });
+const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
+const audio = rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 });
+const usual = [boards, careHome, optedOut, braille, audio];
+const usualCohorts = cohorts("one", "two", "three");
+
+/** What is found of an iteration a month after one with the usual rules. */
+function found(rules: Rules, given = usualCohorts, commsType = "R") {
+  const earlier = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }));
+  const plan = planned(iteration(given, rules));
+  const others = [{ name: "First", plan: earlier, commsType: "I" }];
+  return verifyRules({ plan, codes: codesOf(shippedReference), others, commsType, campaign });
+}
+
+const said = (...given: Parameters<typeof found>) => found(...given).map(({ level, code }) => `${level} ${code}`);
+const without = (dropped: Rules[number]) => usual.filter((one) => one !== dropped);
+const instead = (old: Rules[number], ...changed: Rules) => [...without(old), ...changed];
+
+test("what changes nothing is not warned of beside the iteration before REQ-SEL-75", () => {
+  expect(said(usual)).toEqual([]);
+  expect(said(instead(boards, { ...boards, Name: "Renamed", Comparator: "QE1,QJG" }))).toEqual([]);
+  const half = { ...boards, Comparator: "QJG" };
+  expect(said(instead(boards, half, { ...half, Name: "Boards 2", Comparator: "QE1", Priority: 10 }))).toEqual([]);
+});
+
+test("an iteration equal to one of its kind but for name and date is warned of REQ-SEL-75", () => {
+  expect(said(usual, usualCohorts, "I")).toEqual(["warning same-iteration"]);
+});
+
+test("a rule that asks, sends or covers something else than the one of its name before is warned of REQ-SEL-75", () => {
+  const warned = ["warning unlike-others"];
+  expect(said(instead(boards, { ...boards, Comparator: "QJG" }))).toEqual(warned);
+  expect(said(instead(boards, { ...boards, CohortLabel: "one" }))).toEqual(warned);
+  expect(said(instead(boards, { ...boards, Type: "S", Priority: 520 }))).toEqual(warned);
+  expect(said(instead(braille, { ...braille, CommsRouting: "PLAN_B" }))).toEqual(warned);
+  expect(said(instead(braille, { ...braille, Priority: 1020 }))).toEqual(warned);
+});
+
+test("cohorts that everybody is in, that are left out or stand in another order than before are warned of REQ-SEL-75", () => {
+  const warned = ["warning unlike-others"];
+  const [one, two, three] = usualCohorts;
+  expect(said(usual, [one!, two!])).toEqual(warned);
+  expect(said(usual, [{ ...one!, Priority: 30 }, two!, three!])).toEqual(warned);
+  expect(said(usual, [{ ...one!, Virtual: "Y" }, two!, three!])).toEqual(warned);
+  expect(said(usual, cohorts("other"))).toEqual([]);
+});
+
+test("people whom the iteration before leaves out and this one does not are warned of, with one of them REQ-SEL-75", () => {
+  const [finding, ...more] = found(without(careHome));
+  expect(finding).toMatchObject({ level: "warning", code: "missing-suppression", outcome: "invited" });
+  expect(finding?.person?.PERSON).toMatchObject({ CARE_HOME_FLAG: "Y" });
+  expect(more).toEqual([]);
+  expect(said(without(boards))).toEqual(["warning missing-suppression"]);
+});
+
+test("a format or language that the iteration before has a routing rule for is warned of where this one has none REQ-SEL-75", () => {
+  expect(said(without(audio))).toEqual(["warning missing-routing"]);
+});

@@ -1,0 +1,211 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import type { ToVerify } from "../../src/verify/finding.ts";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+const covid = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
+
+type Rules = Parameters<typeof iteration>[1];
+
+/** Level, code and place of each finding about rules on 20 November 2025, in a campaign for COVID of that winter. */
+function found(rules: Rules, { labels = ["one", "two"], ...more }: Partial<ToVerify> & { labels?: string[] } = {}) {
+  const plan = planned(iteration(cohorts(...labels), rules), {
+    tolerate: ["unknownScope", "unknownPlan"],
+    campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "BRAILLE_LETTER"] },
+  });
+  return verifyRules({ plan, codes: codesOf(shippedReference), campaign: covid, ...more }).map(
+    ({ level, code, path, message }) => ({ said: `${level} ${code} ${path}`, message }),
+  );
+}
+
+const said = (...given: Parameters<typeof found>) => found(...given).map((finding) => finding.said);
+const messages = (...given: Parameters<typeof found>) => found(...given).map(({ message }) => message);
+
+const about = (level: string, AttributeTarget?: string) => ({ AttributeLevel: level, AttributeTarget });
+const dose = (operator: string, comparator: string, Name = "Recent dose", target = "COVID") =>
+  rule("S", ["LAST_SUCCESSFUL_DATE", operator, comparator], { Name, ...about("TARGET", target) });
+const age = (operator: string, comparator: string, Name: string) =>
+  rule("F", ["DATE_OF_BIRTH", operator, comparator], { Name });
+const known = "[[NVL:20250101]]";
+const comparator = "IterationRules.0.Comparator";
+
+test("one value that looks like a list is warned of REQ-SEL-74", () => {
+  const provider = (operator: string) => [
+    rule("R", ["BOOKED_APPOINTMENT_PROVIDER", operator, "MYA,NBS"], {
+      ...about("TARGET", "COVID"),
+      CommsRouting: "PLAN_A",
+    }),
+  ];
+  expect(said(provider("="))).toEqual([`warning equals-list ${comparator}`]);
+  expect(said(provider("in"))).toEqual([]);
+});
+
+test("days after the run date and unlikely units are warned of where only the past makes sense REQ-SEL-74", () => {
+  const warned = [`warning past-date ${comparator}`];
+  expect(said([dose(">=", "20251201")])).toEqual(warned);
+  expect(said([dose("D>=", "91")])).toEqual(warned);
+  expect(said([dose("Y>=", "-91")])).toEqual(warned);
+  expect(said([dose("W>=", "-91")])).toEqual(warned);
+  expect(said([dose("D>=", "-3")])).toEqual(warned);
+  expect(said([age("W>", `-75${known}`, "Young")], { labels: ["covid_75_and_over"] })).toContain(warned[0]);
+  expect(said([age("Y>", `75${known}`, "Under 75")])).toContain(warned[0]);
+  expect(said([dose("D>=", "-91")])).toEqual([]);
+  expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children"] })).toEqual([]);
+});
+
+test("days of an earlier season are warned of REQ-SEL-74", () => {
+  expect(said([dose(">=", "20240501")])).toEqual([`warning stale-date ${comparator}`]);
+  expect(said([dose(">=", "20250901")])).toEqual([]);
+});
+
+test("an age rule that excludes the whole of its cohort's ages is probably the wrong way round REQ-SEL-74", () => {
+  const labels = ["covid_75_and_over"];
+  expect(said([age("Y<=", `-75${known}`, "Age")], { labels })).toEqual([`warning swapped ${comparator}`]);
+  expect(said([age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
+});
+
+test("an age rule whose boundary is not its cohort's is warned of with the birthdays between REQ-SEL-74", () => {
+  const labels = ["covid_75to79"];
+  expect(messages([age("Y>=", `-75${known}`, "Age")], { labels })).toEqual([
+    "The rule “Age” excludes people of the ages of the cohort covid_75to79: those born on 20 November 1950. Check its number and operator.",
+  ]);
+  expect(said([age("Y>", `-65${known}`, "Age")], { labels })).toEqual([`warning boundary ${comparator}`]);
+  expect(said([age("Y<=", `-80${known}`, "Age")], { labels })).toEqual([]);
+  expect(said([age(">=", `19510201${known}`, "Age at the end")], { labels })).toEqual([]);
+  expect(said([age(">=", `19610201${known}`, "Age at the end")], { labels })).toEqual([
+    `warning boundary ${comparator}`,
+  ]);
+  expect(
+    said([age("Y>", `-65${known}`, "Age")], {
+      labels: ["one"],
+      cohorts: [{ CohortLabel: "one", MemberCount: 1, AgeBucket: "75 to 79" }],
+    }),
+  ).toEqual([`warning boundary ${comparator}`]);
+});
+
+test("boundaries of two rules that nearly meet are warned of REQ-SEL-74", () => {
+  const two = (operator: string, edge: string) => [
+    dose(">=", "20250901"),
+    { ...dose(operator, edge, "Other"), Type: "F" as const },
+  ];
+  expect(messages(two("<", "20251001[[NVL:18000101]]"))).toContain(
+    "The rules “Other” and “Recent dose” overlap by days of Last Successful Date: from 1 September 2025 to 30 September 2025. Check which of them is meant.",
+  );
+  expect(said(two("<", "20240901[[NVL:18000101]]"))).toContain("warning boundary IterationRules.0");
+  const scoped = two("<", "20250901[[NVL:18000101]]").map((one, index) => ({
+    ...one,
+    CohortLabel: index ? "one" : "two",
+  }));
+  expect(said(scoped)).toEqual([]);
+});
+
+test("birthdays between the run dates of two iterations that neither or both invite are named REQ-SEL-74", () => {
+  const plan = planned(iteration(cohorts("one"), [age("Y>", `-75${known}`, "A")], { IterationDate: "20251020" }));
+  expect(messages([age("Y<=", "-75", "B")], { others: [{ name: "Earlier", plan }], labels: ["two"] })).toContain(
+    "People born from 21 October 1950 to 20 November 1950 are excluded by both: by the rule “A” of the iteration “Earlier” and by “B” of this one.",
+  );
+});
+
+test('age rules that let in people of unknown age are noted, with one of them; "unless" without those who have none is warned of REQ-SEL-74', () => {
+  expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
+  expect(said([age("Y>", `-75${known}`, "Under 75")])).toEqual([]);
+  expect(said([{ ...dose("<", "20250901", "Unless vaccinated"), Type: "F" }])).toEqual([
+    `warning missing-values ${comparator}`,
+  ]);
+});
+
+test("another vaccination than the campaign's is warned of, in rules and cohorts REQ-SEL-74", () => {
+  expect(said([dose("D>=", "-91", "Recent dose", "FLU")])).toEqual([
+    "warning wrong-target IterationRules.0.AttributeTarget",
+  ]);
+  expect(said([], { labels: ["flu_at_risk", "covid_at_risk"] })).toEqual(["warning wrong-target IterationCohorts"]);
+});
+
+test("list items that nobody has are warned of, those with blanks must be mended REQ-SEL-74", () => {
+  const boards = (list: string) => [rule("F", ["ICB", "in", list])];
+  expect(said(boards("QJG, QE1"))).toEqual([`stop dead-list-item ${comparator}`]);
+  expect(messages(boards("QJG,qe1"))).toEqual([expect.stringContaining("“qe1” is written QE1")]);
+  expect(said(boards("QJG,QJG,ZZ9"))).toEqual([
+    `warning dead-list-item ${comparator}`,
+    `warning dead-list-item ${comparator}`,
+  ]);
+  const member = rule("F", ["COHORT_LABEL", "MemberOf", "ONE"], { AttributeLevel: "COHORT", CohortLabel: "two" });
+  expect(said([member])).toEqual([`warning dead-list-item ${comparator}`]);
+});
+
+test("an abolished board is told with its successors REQ-SEL-74", () => {
+  const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", "QH8"])], { IterationDate: "20260402" }));
+  const [finding] = verifyRules({ plan, codes: codesOf(shippedReference), campaign: covid });
+  expect(finding?.message).toContain("closed on 31 March 2026. Its people are with NHS");
+});
+
+test("rules of a file that are one by their priority alone are warned of REQ-SEL-74", () => {
+  const clause = (Name: string, attribute: string, path: string) => ({
+    ...rule("S", [attribute, "=", "Y"], { Name }),
+    sourcePath: path,
+  });
+  const grouped = (one: string, other: string) => [
+    {
+      ...clause(one, "CARE_HOME_FLAG", "IterationRules.0"),
+      AndClauses: [clause(other, "DE_FLAG", "IterationRules.1")],
+    },
+  ];
+  const warned = ["warning accidental-and IterationRules.0.Priority"];
+  expect(said(grouped("Care home", "Detained"))).toEqual(warned);
+  expect(said(grouped("Care home or detained", "Care home or detained"))).toEqual(warned);
+  const draft = [
+    {
+      ...clause("Care home", "CARE_HOME_FLAG", "IterationRules.0"),
+      AndClauses: [clause("Detained", "DE_FLAG", "IterationRules.0.AndClauses.0")],
+    },
+  ];
+  expect(said(draft)).toEqual([]);
+});
+
+test("names that say something else than their rules ask are warned of REQ-SEL-74", () => {
+  const unlike = (one: Rules[number]) => said([one]).includes("warning unlike-name IterationRules.0");
+  expect(unlike(age("Y>", `-57${known}`, "Under 75"))).toBe(true);
+  expect(unlike(age("Y>=", `-75${known}`, "Under 75"))).toBe(true);
+  expect(unlike(age("Y<", `-75${known}`, "Under 75"))).toBe(true);
+  expect(unlike(age("Y>", `-75${known}`, "75 and over"))).toBe(true);
+  expect(unlike(age("Y>", `-75${known}`, "Under 75 on 20 November 2025"))).toBe(false);
+  expect(unlike(dose("D>=", "-19", "Vaccinated in the last 91 days"))).toBe(true);
+  expect(unlike(dose("D<=", "-91", "Vaccinated in the last 91 days"))).toBe(true);
+  expect(unlike(dose("W>=", "-13", "Vaccinated in the last 91 days"))).toBe(false);
+  const flag = (name: string, operator: string, Name: string) => rule("S", [name, operator, "Y"], { Name });
+  expect(unlike(flag("CARE_HOME_FLAG", "!=", "Care home residents"))).toBe(true);
+  expect(unlike(flag("CARE_HOME_FLAG", "!=", "Not in a care home"))).toBe(false);
+  expect(unlike(flag("DE_FLAG", "=", "Care home residents"))).toBe(true);
+  expect(
+    unlike(rule("R", ["LARGE_PRINT_REQD", "=", "Y"], { Name: "Large print", CommsRouting: "BRAILLE_LETTER" })),
+  ).toBe(true);
+});
+
+test("routing plans that change nothing, or that there are not, are warned of; those never sent are noted REQ-SEL-74", () => {
+  const route = (CommsRouting: string, list = "QJG", Priority = 1000) =>
+    rule("R", ["ICB", "in", list], { Name: list, CommsRouting, Priority });
+  const at = "IterationRules.0.CommsRouting";
+  expect(said([route("DEFAULT")])).toEqual([`warning unreachable-plan ${at}`]);
+  expect(said([route("NO_SUCH")])).toEqual([`warning unreachable-plan ${at}`]);
+  expect(said([route("PLAN_A"), route("PLAN_A", "QJG,QE1", 1010)])).toEqual([`warning unreachable-plan ${at}`]);
+  const plans = ["DEFAULT", "PLAN_A"];
+  const campaign = { target: "COVID", plans, startDate: null, endDate: null };
+  expect(said([], { campaign })).toEqual(["note unreachable-plan DefaultCommsRouting"]);
+  expect(said([route("PLAN_A")], { campaign })).toEqual([]);
+});
+
+test("a cohort that everybody is in, though its label is of some, is warned of REQ-SEL-74", () => {
+  const plan = planned(iteration([{ CohortLabel: "covid_75_and_over", Priority: 0, Virtual: "Y" }], []));
+  expect(verifyRules({ plan, codes: {}, campaign: covid }).map(({ code }) => code)).toEqual(["virtual-cohort"]);
+});
+
+test("a cohort without people must be mended, and one of an older version is warned of REQ-SEL-74", () => {
+  const cohort = (CohortLabel: string, MemberCount = 1) => ({ CohortLabel, MemberCount, AgeBucket: "All" });
+  const stale = (...known: ReturnType<typeof cohort>[]) => said([], { labels: ["risk_v2"], cohorts: known });
+  expect(stale(cohort("risk_v2", 0))).toEqual(["stop stale-cohort IterationCohorts"]);
+  expect(stale(cohort("risk_v2"), cohort("risk_v10"))).toEqual(["warning stale-cohort IterationCohorts"]);
+  expect(stale(cohort("risk_v2"), cohort("risk_v1"))).toEqual([]);
+});
