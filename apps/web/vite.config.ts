@@ -46,8 +46,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first load names every file of the routes, and hashes do not compress: one character less in each is enough to tell versions apart.
-    rolldownOptions: { output: { chunkFileNames: "assets/[name]-[hash:7].js" } },
+    // The first load names every file of the routes, and hashes do not compress: six characters tell versions apart.
+    rolldownOptions: { output: { chunkFileNames: "assets/[name]-[hash:6].js" } },
   },
   server: { port: 5173, strictPort: true, proxy: { "/api": server, "/idp": server } },
 });

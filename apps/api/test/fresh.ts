@@ -24,6 +24,11 @@ export async function withReport(api: TestApi): Promise<Fresh> {
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "report requested" });
+  return withReportId(api, made);
+}
+
+async function withReportId(api: TestApi, made: Fresh): Promise<Fresh> {
+  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
   const reports = await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`);
   return { ...made, reportId: reports.body[0]?.id ?? "" };
 }
@@ -67,7 +72,7 @@ export async function withFinding(api: TestApi): Promise<Fresh> {
 export async function withApprovedReport(api: TestApi): Promise<Fresh> {
   const made = await fresh(api);
   await approveReport(api, { campaignId: made.campaign.ID, id: made.iteration.ID });
-  return made;
+  return withReportId(api, made);
 }
 
 /** The same with a release. */

@@ -30,7 +30,7 @@ import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
 import { peoplePreviewer } from "./people/preview-people.ts";
 import { peopleReporter } from "./people/report-over.ts";
-import { embeddedNotify } from "./embedded-notify.ts";
+import { embeddedNotify, notifyInUse } from "./embedded-notify.ts";
 import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
 import { reportRuns } from "./reports/report-runs.ts";
@@ -74,9 +74,10 @@ export async function startService(configuration: Configuration, stopping: Abort
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports })
     : undefined;
-  const outfit = releaseOutfit(configuration);
+  const releasing = { ...configuration, notify: await notifyInUse(configuration) };
+  const outfit = releaseOutfit(releasing);
   const releaseWorker = configuration.workerInside
-    ? configureReleaseWorker({ configuration, outfit, db, log, now })
+    ? configureReleaseWorker({ configuration: releasing, outfit, db, log, now })
     : undefined;
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");

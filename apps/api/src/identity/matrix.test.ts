@@ -50,6 +50,7 @@ interface Operation {
   needs: Permission | "signed in" | "write or approve";
   body?: (made: Fresh) => unknown;
   given?: (api: TestApi) => Promise<Fresh>;
+  query?: (made: Fresh) => string;
 }
 
 const campaign = "/team/{teamId}/campaign/{campaignId}";
@@ -97,6 +98,11 @@ const operations: Record<string, Operation> = {
   [`PUT ${iteration}/status`]: { needs: "write", body: () => ({ status: "in review", reviewers: [reviewerIds.arun] }) },
   [`PUT ${iteration}/notify-plans`]: { needs: "approve", body: () => ({ seal: sealOfPlan }), given: withPlans },
   [`GET ${iteration}/summary_report`]: { needs: "read" },
+  [`GET ${iteration}/summary_report/{reportId}/compare`]: {
+    needs: "read",
+    given: withApprovedReport,
+    query: ({ reportId }) => `?with=${reportId}`,
+  },
   [`PUT ${iteration}/summary_report/{reportId}/cancel`]: { needs: "write", given: withReport },
   [`GET ${iteration}/release`]: { needs: "read" },
   [`POST ${iteration}/release`]: { needs: "release", given: withApprovedReport },
@@ -174,7 +180,7 @@ test.each(Object.keys(people) as Holds[])(
   async (holds) => {
     const claims = { ...claimsOf("wendy.writer"), sub: `alone-${holds}`, username: "Some_body" };
     const shared = await fresh(api);
-    for (const [key, { needs, body, given }] of Object.entries(operations)) {
+    for (const [key, { needs, body, given, query }] of Object.entries(operations)) {
       const allowed = expected(needs, holds);
       // What is refused, or only read, leaves things as they are for the next.
       const changes = allowed === "done" && !key.startsWith("GET ");
@@ -182,7 +188,7 @@ test.each(Object.keys(people) as Holds[])(
       // Each in a session of its own: one of the operations ends it.
       const token = await sign({ ...claims, "cognito:groups": people[holds], origin_jti: `${holds} ${key}` });
       const [method = ""] = key.split(" ");
-      const { status } = await api.app.request(`/api${addressOf(key, made)}`, {
+      const { status } = await api.app.request(`/api${addressOf(key, made)}${query?.(made) ?? ""}`, {
         method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         ...(body ? { body: JSON.stringify(body(made)) } : {}),

@@ -54,7 +54,7 @@ function recorder() {
     const { status, body } = await api.call<Answer>(who, filled, { ...call, method });
     expect(status, `${operation}: ${JSON.stringify(body)}`).toBeLessThan(300);
     const request = call.body === undefined ? {} : { request: call.body };
-    calls[`${method} /api${address}`] ??= { ...request, status, answer: body };
+    calls[`${method} /api${address.split("?")[0]}`] ??= { ...request, status, answer: body };
     return body;
   };
   return { calls, make };
@@ -141,7 +141,9 @@ async function callEverything() {
   await make("arun.approver", `PUT ${iteration}/notify-plans`, inIteration, { body: { seal: notify_plans.seal } });
   await move("wendy.writer", { status: "report requested" });
   await api.work();
-  await make("rita.reader", `GET ${iteration}/summary_report`, inIteration);
+  const reports = await make<{ id: string }[]>("rita.reader", `GET ${iteration}/summary_report`, inIteration);
+  const between = { ...inIteration, reportId: reports[0]!.id };
+  await make("rita.reader", `GET ${iteration}/summary_report/{reportId}/compare?with={reportId}`, between);
   await make("rita.reader", `GET ${iteration}/difference`, inIteration);
   await callOnItsRelease(make, inIteration);
   await callOnASecondCampaign(make, inCampaign);
