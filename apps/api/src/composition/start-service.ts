@@ -82,7 +82,6 @@ export async function startService(configuration: Configuration, stopping: Abort
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
-  const provider = discoverProvider(identity.issuer);
   const sessions = trackSessions({ db, now, elapsed, log });
   const reference = () => readReferenceData(db, populationDir);
   const readiness = {
@@ -97,7 +96,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     elapsed,
     newId: randomUUID,
     log,
-    provider,
+    provider: discoverProvider(identity.issuer),
     sessions,
     directory: await configuredDirectory(configuration, { db, log, now }),
     tokens: identity.tokens,
