@@ -45,7 +45,9 @@ export function previewPlans(
 
 /** The plan with routing rules that decide wherever they match, those without a plan too: these match people all the same. */
 function matching(plan: Plan): Plan {
-  return { ...plan, rules: { ...plan.rules, R: plan.rules.R.map((rule) => ({ ...rule, namesPlans: true })) } };
+  const naming = new Map(plan.rules.R.map((rule) => [rule, { ...rule, namesPlans: true }]));
+  const bits = plan.bits.map((bit) => ({ ...bit, rule: naming.get(bit.rule) ?? bit.rule }));
+  return { ...plan, rules: { ...plan.rules, R: [...naming.values()] }, bits };
 }
 
 /** The iteration as it is saved; where nothing was changed, the very plan of the edited one. */

@@ -55,7 +55,13 @@ const iteration = {
   locked_by: null,
 } as unknown as IterationAnswer;
 
-export const unreviewed = { last_review: null, last_approval: null, copied_from: null, changed_since_approval: false };
+export const unreviewed = {
+  last_review: null,
+  last_approval: null,
+  copied_from: null,
+  changed_since_approval: false,
+  notify_plans: { plans: [], seal: "0:none", approved_by: null, approved_at: null },
+};
 export const comment = {
   id,
   part: `rule:${iteration.iteration_details.IterationRules[0]?.ID}`,
