@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A report worker in a process of its own, which can be killed and frozen. */
+/** A worker in a process of its own, which can be killed and frozen. */
 export interface RunningWorker {
   /** Everything it has printed. */
   log: () => string;
@@ -17,9 +17,11 @@ export interface RunningWorker {
 }
 
 /** Starts the worker as `npm run worker` does, and waits until it is ready. */
-export async function configureReportWorker(places: {
+export async function startWorkerProcess(places: {
   databaseUrl: string;
   populationDir: string;
+  /** Variables besides, as for releases. */
+  env?: Record<string, string>;
 }): Promise<RunningWorker> {
   const script = path.resolve(import.meta.dirname, "../src/bin/worker.ts");
   const child = spawn(process.execPath, [script], {
@@ -29,6 +31,7 @@ export async function configureReportWorker(places: {
       LOG_LEVEL: "info",
       DATABASE_URL: places.databaseUrl,
       SPI_POPULATION_DIR: places.populationDir,
+      ...places.env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -16,7 +16,7 @@ import { filterRule, openApi, reviewerIds } from "../test/harness.ts";
 import type { PostgresServer } from "../test/postgres-server.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import type { RunningWorker } from "./worker-process.ts";
-import { configureReportWorker } from "./worker-process.ts";
+import { startWorkerProcess } from "./worker-process.ts";
 import { peopleIn } from "../test/people-in.ts";
 
 // Enough people for a run that lasts while it is looked at, and stopped.
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-const startOne = () => configureReportWorker({ databaseUrl: postgres.url, populationDir });
+const startOne = () => startWorkerProcess({ databaseUrl: postgres.url, populationDir });
 
 /** An iteration whose report has been requested. */
 async function requested() {

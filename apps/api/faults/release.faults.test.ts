@@ -1,0 +1,133 @@
+/** Workers killed again and again while they hand a list to NHS Notify, which loses answers meanwhile: each message once. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunningNotify } from "@spi/dev-notify/running-notify";
+import { startNotify } from "@spi/dev-notify/running-notify";
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { figuresAddUp } from "@spi/domain/release/figures";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../src/database/open.ts";
+import { verifyHistory } from "../src/history/store.ts";
+import type { TestApi } from "../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../test/harness.ts";
+import type { PostgresServer } from "../test/postgres-server.ts";
+import { startPostgresServer } from "../test/postgres-server.ts";
+import { notifyPlan, testOutfit } from "../test/releasable.ts";
+import { startWorkerProcess } from "./worker-process.ts";
+
+const people = 100_000;
+const kills = 20;
+const batchSize = 100;
+
+let postgres: PostgresServer;
+let api: TestApi;
+let notify: RunningNotify;
+let folder: string;
+let env: Record<string, string>;
+const populationDir = () => path.join(folder, "people");
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-faults-release-"));
+  const made = await generatePopulation({ size: people, seed: 1, dir: populationDir(), asOf: "20261120" });
+  if (!made.ok) throw new Error(made.refusal.message);
+  postgres = await startPostgresServer(["fsync=off"]);
+  api = await openApi({
+    database: openPostgres(postgres.url),
+    populationDir: populationDir(),
+    releases: testOutfit(folder),
+  });
+  const limits = { quotaPerMinute: 1_000_000, spikePerMinute: Infinity };
+  notify = await startNotify({ limits, now: Date.now, random: Math.random, mostMessages: 1_000_000 });
+  const keyFile = path.join(folder, "notify.pem");
+  await writeFile(keyFile, notify.privateKey.export({ type: "pkcs8", format: "pem" }));
+  env = {
+    SPI_NOTIFY_URL: `${notify.origin}/comms`,
+    SPI_NOTIFY_TOKEN_URL: `${notify.origin}/oauth2/token`,
+    SPI_NOTIFY_API_KEY: notify.client.apiKey,
+    SPI_NOTIFY_KEY_ID: notify.client.keyId,
+    SPI_NOTIFY_PRIVATE_KEY_FILE: keyFile,
+    SPI_RELEASE_DIR: path.join(folder, "releases"),
+    SPI_RELEASE_KEY: randomBytes(32).toString("base64"),
+    SPI_RELEASE_BATCH_SIZE: String(batchSize),
+  };
+}, 300_000);
+afterAll(async () => {
+  await notify.close();
+  await api.close();
+  await postgres.dispose();
+  await rm(folder, { recursive: true });
+});
+
+const startOne = () => startWorkerProcess({ databaseUrl: postgres.url, populationDir: populationDir(), env });
+
+/** An iteration that was reviewed, with its NHS Notify ID, and whose report was made by a worker and approved. */
+async function approved(): Promise<string> {
+  const { ID: campaignId } = await api.newCampaign();
+  const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }];
+  const { ID: id } = await api.newIteration(campaignId, { IterationCohorts, IterationRules: [filterRule()] });
+  const campaign = `/team/team-vaccinations/campaign/${campaignId}`;
+  const body = { Version: 1, notify_plans: [notifyPlan] };
+  expect((await api.call("wendy.writer", `${campaign}/notify-plans`, { method: "PUT", body })).status).toBe(200);
+  const iteration = `${campaign}/iteration/${id}`;
+  const move = async (who: "wendy.writer" | "arun.approver", wish: object) => {
+    const { status, body: answer } = await api.move(who, iteration, { confirm_past_run_date: true, ...wish });
+    expect(status, JSON.stringify(answer)).toBe(200);
+  };
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "report requested" });
+  const worker = await startOne();
+  const statusOf = async () => (await api.call<IterationAnswer>("rita.reader", iteration)).body.status;
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe("report ready");
+  await worker.stop();
+  const { body: review } = await api.call<{ report: { checks: { level: string; message: string }[] } }>(
+    "arun.approver",
+    `${iteration}/review`,
+  );
+  const warnings = review.report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  await move("arun.approver", { status: "report approved", warnings, reason: "Looked at" });
+  return iteration;
+}
+
+test("killed again and again, with two at work and answers lost, workers hand over each message exactly once REQ-REL-30", async () => {
+  const iteration = await approved();
+  const address = `${iteration}/release`;
+  const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
+  expect((await api.call("rhys.releaser", address, { method: "POST" })).status).toBe(200);
+  let workers = await Promise.all([startOne(), startOne()]);
+  await expect.poll(async () => (await release()).state, { timeout: 60_000 }).toBe("prepared");
+  await notify.setFaults({ lostBefore: 0.1, lostAfter: 0.1, timeoutAfter: 0.05, refusedPeople: 0.01 });
+  const body = { version: (await release()).version };
+  expect((await api.call("rhys.releaser", `${address}/start`, { method: "PUT", body })).status).toBe(200);
+  let killed = 0;
+  while ((await release()).state !== "ended") {
+    const { figures } = await release();
+    expect(figuresAddUp(figures)).toBe(true);
+    if (killed === kills || figures.handedOver === 0) {
+      await sleep(200);
+      continue;
+    }
+    const [older, newer] = workers;
+    await older!.kill();
+    killed += 1;
+    workers = [newer!, await startOne()];
+  }
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(killed).toBeGreaterThan(5);
+  const { figures, list } = await release();
+  const { messages, references, repeatedWithAnotherBody } = (await notify.received()) as Record<string, number>;
+  expect({ messages, references, repeatedWithAnotherBody }).toEqual({
+    messages: figures.handedOver,
+    references: figures.handedOver,
+    repeatedWithAnotherBody: 0,
+  });
+  expect(figures.handedOver + figures.refused).toBe(figures.approved);
+  expect(figures.refused).toBeGreaterThan(0);
+  expect(figures.approved).toBe(list!.messages);
+  expect((await api.call<IterationAnswer>("rita.reader", iteration)).body.status).toBe("sent to nhs notify");
+  expect(await verifyHistory(api.db)).toEqual([]);
+});
