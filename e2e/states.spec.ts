@@ -11,6 +11,7 @@ import { campaignStates } from "./states/campaign.ts";
 import { importStates } from "./states/import.ts";
 import { iterationStates } from "./states/iteration.ts";
 import { previewStates } from "./states/previews.ts";
+import { releaseStates } from "./states/release.ts";
 import { ruleStates } from "./states/rules.ts";
 import type { State } from "./states/state.ts";
 import { whileLoading } from "./states/state.ts";
@@ -87,6 +88,7 @@ const states = [
   ...iterationStates,
   ...ruleStates,
   ...previewStates,
+  ...releaseStates,
 ];
 
 for (const state of states) {

@@ -112,9 +112,9 @@ test("killed again and again, with two at work and answers lost, workers hand ov
       continue;
     }
     const [older, newer] = workers;
-    await older!.kill();
+    await older.kill();
     killed += 1;
-    workers = [newer!, await startOne()];
+    workers = [newer, await startOne()];
   }
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(killed).toBeGreaterThan(5);

@@ -66,7 +66,7 @@ export const messages = {
     subject: ({ iteration }) => `Report approved: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} approved the summary report of ${what(facts)}.`,
-      "This version of the service cannot send it to NHS Notify.",
+      "Whoever may release can now hand its list to NHS Notify.",
     ],
   },
   rejectReport: {

@@ -122,6 +122,7 @@ export const iterationScreens = {
     prefetch: iterationHistory,
   },
   explain: { load: () => import("../features/explain/ExplainPage.tsx").then((m) => m.ExplainPage) },
+  release: { load: () => import("../features/release/ReleasePage.tsx").then((m) => m.ReleasePage) },
 } as const satisfies Record<IterationScreen | "summary/reports/:reportId", Screen>;
 
 const ruleScreens: Record<string, RuleScreen> = {

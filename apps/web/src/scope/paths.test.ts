@@ -53,6 +53,7 @@ test("every screen stands at its path §2.2.01 §2.2.02 §2.2.03", () => {
       "/team-a/campaign/c1/iteration/i1/reviewers",
       "/team-a/campaign/c1/iteration/i1/history",
       "/team-a/campaign/c1/iteration/i1/explain",
+      "/team-a/campaign/c1/iteration/i1/release",
       "/team-a/campaign/c1/iteration/i1/cohorts?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary",
       "/team-a/campaign/c1/iteration/i1/summary?openRules=S",
       "/team-a/campaign/c1/iteration/i1/summary/reports/2",

@@ -47,6 +47,7 @@ export const iterationScreenPaths = [
   "reviewers",
   "history",
   "explain",
+  "release",
 ] as const;
 export type IterationScreen = (typeof iterationScreenPaths)[number];
 

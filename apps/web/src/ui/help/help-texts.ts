@@ -188,6 +188,18 @@ export const helpTexts = [
     points: ["The answer holds for the iteration as it is saved now, on its run date."],
   },
   {
+    path: `${iteration}/release`,
+    title: "Release",
+    says: [
+      "The list of an approved report is prepared first, then somebody with permission to release starts it. Messages are handed to NHS Notify in waves.",
+      "People who should not be messaged any more are taken out before each wave. Nobody is ever added.",
+    ],
+    points: [
+      "Anybody of the team can stop it. What NHS Notify has accepted cannot be recalled.",
+      "Resuming it, and giving up the rest, take two people.",
+    ],
+  },
+  {
     path: `${iteration}/history`,
     title: "History of an iteration",
     says: ["Every change of this iteration stands here, with who made it and when. Nothing can be removed."],

@@ -35,6 +35,15 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
           <Link to={iterationPath(key, "summary/reports")}>See the summary reports</Link>
         </p>
       ) : null}
+      {mayHaveRelease.includes(iteration.status) ? (
+        <p>
+          <Link to={iterationPath(key, "release")}>
+            {iteration.status === "report approved"
+              ? "Hand the list to NHS Notify"
+              : "See what was handed to NHS Notify"}
+          </Link>
+        </p>
+      ) : null}
       {decision}
       <div className="nhsuk-button-group">
         {may("sendForReview") ? <LinkButton to={iterationPath(key, "reviewers")}>Send for review</LinkButton> : null}
@@ -50,6 +59,8 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
     </Card>
   );
 }
+
+const mayHaveRelease: readonly string[] = ["report approved", "sent to nhs notify"];
 
 function hasReport(status: string): boolean {
   return status.startsWith("report ") && status !== "report requested";

@@ -20,7 +20,8 @@ const sentences = {
     `The summary report is ready. Waiting for ${people(iteration)} to approve or reject it.`,
   "report rejected": (iteration) =>
     `The summary report was rejected.${lastReason(iteration)} Revert the iteration to draft to change it.`,
-  "report approved": () => "The summary report is approved. This version of the service cannot send to NHS Notify.",
+  "report approved": () =>
+    "The summary report is approved. Somebody with permission to release can now hand its list to NHS Notify.",
   "sent to nhs notify": () => "This iteration was sent to NHS Notify. It can no longer be changed.",
 } as const satisfies Record<IterationStatus, (iteration: IterationAnswer) => string>;
 

@@ -1,0 +1,80 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import type { ReleaseFigures as Figures } from "@spi/domain/release/figures";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Release } from "./release-words.ts";
+import { displayCount, messages } from "./release-words.ts";
+
+const columns = [
+  { heading: "Wave" },
+  { heading: "Routing plan ID" },
+  { heading: "Approved", numeric: true },
+  { heading: "Taken out", numeric: true },
+  { heading: "Handed over", numeric: true },
+  { heading: "Refused", numeric: true },
+  { heading: "Given up", numeric: true },
+  { heading: "Still to go", numeric: true },
+];
+
+/** What became of each message, by wave and routing plan: approved is the sum of the others (REQ-REL-30). */
+export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
+  const { parts, figures, change, taken_out: takenOut, refused } = release;
+  const cannot = Object.entries(list.cannot).filter(([, people]) => people > 0);
+  return (
+    <>
+      <Card heading="Messages">
+        <DataTable
+          caption="What became of each message"
+          captionHidden
+          columns={columns}
+          rows={[
+            ...parts.map((part) => ({
+              key: `${part.wave} ${part.plan}`,
+              cells: [String(part.wave), part.plan, ...counts(part)],
+            })),
+            { key: "all", cells: ["All", "All", ...counts(figures)] },
+          ]}
+        />
+        <Reasons title="Taken out" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
+        <Reasons title="Refused by NHS Notify" rows={refused.map(({ code, messages: count }) => [code, count])} />
+      </Card>
+      <Card heading="People">
+        <p>
+          {displayCount(list.people)} people were approved. {displayCount(list.messaged)} of them can be messaged, with{" "}
+          {messages(list.messages)}.
+        </p>
+        <Reasons title="Cannot be messaged" rows={cannot} />
+        {change ? (
+          <p className="nhsuk-u-margin-bottom-0">
+            Compared with the people of {displayDay(change.asOf)}: {displayCount(change.in)} more would be selected now
+            and are not messaged, {displayCount(change.expectedOut)} are taken out as they are meant to be,{" "}
+            {displayCount(change.otherOut)} for another reason.
+          </p>
+        ) : null}
+      </Card>
+    </>
+  );
+}
+
+function counts({ approved, takenOut, handedOver, refused, givenUp, toGo }: Figures): string[] {
+  return [approved, takenOut, handedOver, refused, givenUp, toGo].map(displayCount);
+}
+
+/** Numbers by reason, the same reason added up; nothing where there is none. */
+function Reasons({ title, rows }: { title: string; rows: readonly (readonly [string, number])[] }) {
+  const sums = new Map<string, number>();
+  for (const [reason, count] of rows) sums.set(reason, (sums.get(reason) ?? 0) + count);
+  if (sums.size === 0) return null;
+  return (
+    <>
+      <h3 className="nhsuk-heading-s">{title}</h3>
+      <ul className="nhsuk-list nhsuk-list--bullet">
+        {[...sums].map(([reason, count]) => (
+          <li key={reason}>
+            {reason}: {displayCount(count)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

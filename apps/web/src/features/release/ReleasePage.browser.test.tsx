@@ -1,0 +1,124 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { expect, test } from "vitest";
+import type { ApiRequest } from "../../app/test/open-app.tsx";
+import { actor, campaignKey, iterationId, openApp, record } from "../../app/test/open-app.tsx";
+import type { Release } from "./release-words.ts";
+
+const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
+const rhys = { id: "rhys", name: "Rhys Releaser" };
+
+const release: Release = {
+  number: 1,
+  state: "prepared",
+  version: 3,
+  cause: null,
+  requested_by: rhys,
+  requested_at: "20261120090000",
+  started_by: null,
+  started_at: null,
+  ended_at: null,
+  report: 1,
+  list: { hash: "a", people: 14, messaged: 12, messages: 12, cannot: { "no NHS number": 2 } },
+  change: { in: 1, expectedOut: 1, otherOut: 0, left: { LETTER: 11 }, snapshot: "one", asOf: "20261120" },
+  asked: null,
+  figures: { ...figures, handedOver: 0, refused: 0, toGo: 11 },
+  parts: [],
+  taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
+  refused: [],
+  plans: [],
+};
+const begun = { figures, parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures }] };
+
+interface World {
+  found: Release | null;
+  permissions?: string[];
+  status?: IterationAnswer["status"];
+}
+
+/** Opens the page, and gives what is sent. */
+async function open({ found, permissions = ["read", "release"], status = "report approved" }: World) {
+  const sent: [string, unknown][] = [];
+  const unlocked = { ...record, locked_by: null, locked_at: null };
+  const iteration = {
+    iteration_details: {
+      ID: iterationId,
+      Version: 1,
+      IterationNumber: 1,
+      Name: "First invitations",
+      IterationDate: "20261201",
+      DefaultCommsRouting: "LETTER",
+      IterationCohorts: [],
+      IterationRules: [],
+    },
+    status,
+    submitted_by: null,
+    reviewers: [],
+    contributors: [],
+    decisions: [],
+    report_failure: null,
+    ...unlocked,
+  } satisfies IterationAnswer;
+  const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
+  const answer = ({ method, path, body }: ApiRequest) => {
+    if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
+    if (path.includes("/release")) {
+      if (method !== "GET") sent.push([path.replace(/^.*\/release/, method), body && JSON.parse(body)]);
+      return Response.json({ release: found });
+    }
+    const campaign = { campaign_details: { Name: "Spring COVID-19" }, iterations: [iteration], ...unlocked };
+    return path.endsWith(campaignKey.campaignId) ? Response.json(campaign) : undefined;
+  };
+  const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}/release`;
+  const { screen } = await openApp({ pathname }, answer);
+  return { screen, sent };
+}
+
+test("a list is prepared by who may release, and nothing is sent by that REQ-REL-41", async () => {
+  const { screen, sent } = await open({ found: null });
+  await screen.getByRole("button", { name: "Prepare the list" }).click();
+  await expect.poll(() => sent).toEqual([["POST", ""]]);
+});
+
+test("who may not release is told who can REQ-REL-41", async () => {
+  const { screen } = await open({ found: null, permissions: ["read", "write"] });
+  await expect.element(screen.getByText("Somebody with permission to release can prepare the list.")).toBeVisible();
+});
+
+test("sending starts after a question that names the number, of the release that was seen REQ-REL-41", async () => {
+  const { screen, sent } = await open({ found: release });
+  await expect
+    .element(screen.getByText("14 people were approved. 12 of them can be messaged", { exact: false }))
+    .toBeVisible();
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Send 11 messages to 12 people?" })).toBeVisible();
+  await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
+  await expect.poll(() => sent).toEqual([["PUT/start", { version: 3 }]]);
+});
+
+test("while it sends, anybody of the team sees what cannot be recalled, and stops it REQ-REL-41", async () => {
+  const { screen, sent } = await open({ found: { ...release, state: "sending", ...begun }, permissions: ["read"] });
+  await expect
+    .element(screen.getByText("5 messages already handed over cannot be recalled.", { exact: false }))
+    .toBeVisible();
+  await expect.element(screen.getByRole("row", { name: "All All 12 1 5 1 0 5" })).toBeInTheDocument();
+  await screen.getByRole("button", { name: "Stop sending" }).click();
+  await expect.poll(() => sent).toEqual([["PUT/stop", { version: 3 }]]);
+});
+
+test("a stopped release is resumed, or its rest given up, by two: one asks with a reason, another one agrees REQ-REL-41", async () => {
+  const stopped = { ...release, state: "stopped", ...begun } as const;
+  const { screen, sent } = await open({ found: stopped });
+  await screen.getByRole("button", { name: "Ask to resume" }).click();
+  await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
+  await screen.getByLabelText("Reason").fill("The letter was right");
+  await screen.getByRole("button", { name: "Ask not to send the remaining 5 messages" }).click();
+  await expect.poll(() => sent).toEqual([["PUT/ask-to-give-up", { version: 3, reason: "The letter was right" }]]);
+});
+
+test("who asked does not agree, another one does, to the number that was seen REQ-REL-41", async () => {
+  const asked = { what: "giveUp", by: rhys, at: "20261120090000", reason: "The letter was wrong" } as const;
+  const stopped = { ...release, state: "stopped", ...begun, asked } as const;
+  const { screen, sent } = await open({ found: stopped });
+  await screen.getByRole("button", { name: "Agree: do not send the remaining 5 messages" }).click();
+  await expect.poll(() => sent).toEqual([["PUT/give-up", { version: 3, remaining: 5 }]]);
+});

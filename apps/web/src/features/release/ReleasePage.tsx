@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { InsetText } from "nhsuk-react-components";
+import { asRefusal } from "../../api/refusal.ts";
+import { releaseQuery, useRequestRelease } from "../../api/release.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../scope/paths.ts";
+import { usePermissions } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Page } from "../../ui/page/Page.tsx";
+import { ReleaseFigures } from "./ReleaseFigures.tsx";
+import { ReleaseMoves } from "./ReleaseMoves.tsx";
+import type { Release } from "./release-words.ts";
+import { irrevocable, stateSentence } from "./release-words.ts";
+
+/** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message (REQ-REL-41). */
+export function ReleasePage() {
+  const { key, iteration } = useIteration();
+  const query = useQuery(releaseQuery(key));
+  const release = query.data?.release;
+  return (
+    <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
+      {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
+      {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
+      {query.data ? <ReleaseState release={release ?? null} /> : null}
+      {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
+    </Page>
+  );
+}
+
+function ReleaseState({ release }: { release: Release | null }) {
+  const certain = release ? irrevocable(release) : undefined;
+  return (
+    <Card heading="What happens next">
+      {release ? <p>{stateSentence(release)}</p> : null}
+      {release?.cause ? <p>{release.cause}</p> : null}
+      {certain === undefined ? null : <InsetText>{certain}</InsetText>}
+      {release && isUnderWay(release) ? <ReleaseMoves release={release} /> : <Prepare before={release} />}
+    </Card>
+  );
+}
+
+function isUnderWay({ state }: Release): boolean {
+  return state !== "refused" && state !== "called off";
+}
+
+function Prepare({ before }: { before: Release | null }) {
+  const { key, iteration } = useIteration();
+  const request = useRequestRelease(key);
+  const mayRelease = usePermissions(key.teamId).includes("release");
+  if (iteration.status !== "report approved")
+    return <p>A list can be prepared once the summary report of this iteration is approved.</p>;
+  if (!mayRelease) return <p>Somebody with permission to release can prepare the list.</p>;
+  return (
+    <>
+      {request.error ? <ApiErrors key={request.submittedAt} refusal={request.error} /> : null}
+      <p>
+        The list is made from the people the approved report was made of, and compared with the people of now. Nothing
+        is sent until somebody starts it.
+      </p>
+      <Button disabled={request.isPending} onClick={() => request.mutate()}>
+        {before ? "Prepare the list again" : "Prepare the list"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+
+export type Release = NonNullable<ReleaseAnswer["release"]>;
+
+export const displayCount = (count: number) => count.toLocaleString("en-GB");
+
+export function messages(count: number): string {
+  return count === 1 ? "1 message" : `${displayCount(count)} messages`;
+}
+
+/** Where a release stands, in one or two sentences. */
+export function stateSentence({ state, figures, requested_by, ended_at: ended }: Release): string {
+  switch (state) {
+    case "preparing":
+      return "The list is being made and compared with the people of now. Nothing is sent by that.";
+    case "refused":
+      return "The list cannot be sent.";
+    case "prepared":
+      return `The list that ${requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
+    case "sending":
+      return "Messages are being handed to NHS Notify.";
+    case "stopped":
+      return "Sending is stopped. What NHS Notify has accepted cannot be recalled.";
+    case "giving up":
+      return "The rest is being given up. What NHS Notify was asked about and has not answered is cleared up first.";
+    case "ended":
+      return `The release ended${ended === null ? "" : ` on ${displayTimestamp(ended)}`}. ${messages(figures.handedOver)} handed to NHS Notify.`;
+    case "called off":
+      return "The release was called off before anybody was handed over.";
+    default:
+      return "This page does not know the state of the release. Load it again to use the newest version.";
+  }
+}
+
+/** What can no longer be undone; undefined while nothing is. */
+export function irrevocable({ figures: { handedOver, unclear } }: Release): string | undefined {
+  if (handedOver + unclear === 0) return undefined;
+  const perhaps = unclear === 0 ? "" : ` ${messages(unclear)} more may have been: NHS Notify has not answered clearly.`;
+  return `${messages(handedOver)} already handed over cannot be recalled.${perhaps}`;
+}
