@@ -9,14 +9,21 @@ vi.setConfig({ testTimeout: 30_000 });
 const dir = mkdtempSync(join(tmpdir(), "spi-verify-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const verify = (change: (rules: Record<string, unknown>[]) => void) => {
+/** Rules of the example that are asked about. */
+const asked: ReadonlySet<string> = new Set(["Under 75", "AlreadyVaccinated", "Neither vaccinated nor booked", "Board"]);
+
+type Rule = Record<string, unknown>;
+
+const verify = (change: (rules: Rule[], example: Rule[]) => void) => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as {
     CampaignConfig: { Iterations: { IterationRules: Record<string, unknown>[] }[] };
   };
   const [iteration] = file.CampaignConfig.Iterations;
   // The published example scopes a rule to a label that no cohort has, by letter case.
   for (const rule of iteration!.IterationRules) delete rule["CohortLabel"];
-  change(iteration!.IterationRules);
+  const example = iteration!.IterationRules;
+  iteration!.IterationRules = example.filter(({ Name }) => !asked.has(Name as string));
+  change(iteration!.IterationRules, example);
   const path = join(dir, "verify.json");
   writeFileSync(path, JSON.stringify(file));
   return spi("verify", path, "--json");
@@ -25,8 +32,7 @@ const verify = (change: (rules: Record<string, unknown>[]) => void) => {
 test("rules that are sound end with 0, and one that nobody can match with 4 and a line that says where REQ-SEL-72", () => {
   const sound = verify(() => undefined);
   expect({ ...sound, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
-  const { status, stdout } = verify((rules) => {
-    const [first] = rules;
+  const { status, stdout } = verify((rules, [first]) => {
     rules.push({ ...first, ID: "other", Operator: "is_null", Comparator: "" }, { ...first, ID: "more" });
     for (const rule of rules.slice(-2)) rule["Priority"] = 998;
   });
