@@ -44,7 +44,7 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
     const [before, after] = row.decisions as [Decision, Decision];
     const change = changeOf(before, after);
     people[change] += row.people;
-    countFor(boards, row.icb)[change] += row.people;
+    countFor(boards, row.icb === "" ? null : row.icb)[change] += row.people;
     countFor(bands, row.band)[change] += row.people;
     const label = labelOf(after, later) ?? labelOf(before, earlier);
     if (label !== undefined) countFor(cohorts, label)[change] += row.people;
