@@ -48,3 +48,59 @@ test("what was approved is handed over in two waves, and the iteration is sent t
   expect(await notify.received()).toMatchObject({ messages: 20, references: 20, repeatedWithAnotherBody: 0 });
   await remove();
 });
+
+test("before the second wave everybody left is checked against the newest people: who fell out is taken out, nobody is added REQ-REL-35", async () => {
+  const approved = numbers.slice(0, 20).map((n) => invited(n));
+  const { request, settle, decide, figures, scene: people, step, release, remove } = await scene(approved);
+  await request();
+  await settle();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  const left = approved.map((person, index) =>
+    index % 10 === 9 ? { ...person, outcome: "suppressed" as const, reason: "Opted out", plans: [] } : person,
+  );
+  people.now = [...left, invited(numbers[50]!)];
+  people.snapshot = "two";
+  await settle();
+  const { takenOut, handedOver, toGo } = await figures();
+  expect(takenOut).toBeGreaterThan(0);
+  expect({ sum: takenOut + handedOver, toGo }).toEqual({ sum: 20, toGo: 0 });
+  expect(await notify.received()).toMatchObject({ messages: handedOver, references: handedOver });
+  expect(await release()).toMatchObject({ state: "ended" });
+  await remove();
+});
+
+test("after a stop nothing more is handed over, and resuming it takes somebody else than who asked REQ-REL-37 REQ-REL-34", async () => {
+  const { request, settle, decide, step, figures, release, remove } = await scene(
+    numbers.slice(0, 20).map((n) => invited(n)),
+  );
+  await request();
+  await settle();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  expect(await decide("rita", { move: "stop" })).toMatchObject({ ok: true });
+  const { messages } = await notify.received();
+  await settle();
+  expect(await notify.received()).toMatchObject({ messages });
+  expect(await decide("rhys", { move: "askToResume", reason: "Looked at" })).toMatchObject({ ok: true });
+  expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await notify.received()).toMatchObject({ messages: 20, references: 20 });
+  await remove();
+});
+
+test("nothing is prepared where the report made again from its own people invites others than it did REQ-REL-39", async () => {
+  const approved = numbers.slice(0, 20).map((n) => invited(n));
+  const { request, settle, release, remove } = await scene(approved);
+  approved.push(invited(numbers[30]!));
+  await request();
+  await settle();
+  const { state, cause, list } = await release();
+  expect(state).toBe("refused");
+  expect(cause).toBeTruthy();
+  expect(list).toBeNull();
+  expect(await notify.received()).toMatchObject({ messages: 0 });
+  await remove();
+});
