@@ -27,7 +27,7 @@ const stopped = {
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
 };
-const played = (release: object) => answer("**/release", 200, { release });
+const played = (release: object) => answer("**/api/**/release", 200, { release });
 
 export const releaseStates: State[] = [
   rhys("release: before the report is approved", page),

@@ -67,7 +67,7 @@ function Reasons({ title, rows }: { title: string; rows: readonly (readonly [str
   if (sums.size === 0) return null;
   return (
     <>
-      <h3 className="nhsuk-heading-s">{title}</h3>
+      <h3 className="nhsuk-heading-s nhsuk-u-margin-top-4">{title}</h3>
       <ul className="nhsuk-list nhsuk-list--bullet">
         {[...sums].map(([reason, count]) => (
           <li key={reason}>

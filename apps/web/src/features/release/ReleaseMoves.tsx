@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import type { Release } from "./release-words.ts";
-import { displayCount, messages } from "./release-words.ts";
+import { messages } from "./release-words.ts";
 
 interface MoveProps {
   release: Release;
@@ -48,7 +48,6 @@ export function ReleaseMoves({ release }: { release: Release }) {
 
 function Start({ release, busy, onMove }: MoveProps) {
   const [asking, setAsking] = useState(false);
-  const people = displayCount(release.list?.messaged ?? 0);
   const all = messages(release.figures.toGo);
   return (
     <>
@@ -57,7 +56,7 @@ function Start({ release, busy, onMove }: MoveProps) {
       </Button>
       {asking ? (
         <ConfirmDialog
-          title={`Send ${all} to ${people} people?`}
+          title={`Send ${all}?`}
           yes={`Yes, send ${all}`}
           warning
           onYes={() => {
@@ -66,7 +65,7 @@ function Start({ release, busy, onMove }: MoveProps) {
           }}
           onNo={() => setAsking(false)}
         >
-          <p>These are messages to people. What NHS Notify has accepted cannot be recalled.</p>
+          <p>They go to the people of the approved list. What NHS Notify has accepted cannot be recalled.</p>
         </ConfirmDialog>
       ) : null}
     </>

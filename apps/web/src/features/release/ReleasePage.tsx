@@ -35,7 +35,7 @@ function ReleaseState({ release }: { release: Release | null }) {
   return (
     <Card heading="What happens next">
       {release ? <p>{stateSentence(release)}</p> : null}
-      {release?.cause ? <p>{release.cause}</p> : null}
+      {release?.cause ? <p>Why: {release.cause}</p> : null}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
       {release && isUnderWay(release) ? <ReleaseMoves release={release} /> : <Prepare before={release} />}
     </Card>

@@ -36,6 +36,7 @@ export function stateSentence({ state, figures, requested_by, ended_at: ended }:
 /** What can no longer be undone; undefined while nothing is. */
 export function irrevocable({ figures: { handedOver, unclear } }: Release): string | undefined {
   if (handedOver + unclear === 0) return undefined;
-  const perhaps = unclear === 0 ? "" : ` ${messages(unclear)} more may have been: NHS Notify has not answered clearly.`;
+  const perhaps =
+    unclear === 0 ? "" : ` As many as ${messages(unclear)} more may have been: NHS Notify has not answered clearly.`;
   return `${messages(handedOver)} already handed over cannot be recalled.${perhaps}`;
 }
