@@ -1,0 +1,67 @@
+/** The last step: the list of an approved report is handed to the stand-in of NHS Notify, person by person. */
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { Page } from "@playwright/test";
+import { axe } from "./axe.ts";
+import { answerWarnings, callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { rule } from "./a-rule.ts";
+import { notifyIdOf } from "../apps/api/src/demonstration/notify-ids.ts";
+import { expect, test } from "./fixtures.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+/** A report that Arun approved, of an iteration whose routing plan has an NHS Notify ID that he approved with it. */
+async function approvedReport(server: ServerUnderTest) {
+  const IterationRules = [rule("F", "Under 75")];
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });
+  const asArun = await callAs(server, "arun.approver");
+  const iteration = () => call<IterationAnswer>("GET", api.iteration);
+  const plans = `${api.campaign}/notify-plans`;
+  const { version } = await call<{ version: number }>("GET", plans);
+  const notify_plans = [{ id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") }];
+  await call("PUT", plans, { Version: version, notify_plans });
+  await answerWarnings(call, api.iteration);
+  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await decideAs(asArun, api.iteration, { status: "approved" });
+  await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
+  await expect.poll(async () => (await iteration()).status, { timeout: 60_000 }).toBe("report ready");
+  const { report } = await asArun<{ report: { checks: { level: string; message: string }[] } }>(
+    "GET",
+    `${api.iteration}/review`,
+  );
+  const warnings = report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  await decideAs(asArun, api.iteration, { status: "report approved", warnings, reason: "Looked at" });
+  return { screens, iteration };
+}
+
+/** How many messages the stand-in has accepted, and how many different ones. */
+async function accepted(page: Page, server: ServerUnderTest) {
+  const answer = await page.request.get(`${server.origin}/dev-notify/control/received`);
+  const { messages, references } = (await answer.json()) as { messages: number; references: number };
+  return { messages, references };
+}
+
+test("who may release prepares the list, starts it after a question, and sees everybody handed over once REQ-REL-41 REQ-REL-30", async ({
+  page,
+  server,
+}) => {
+  const { screens, iteration } = await approvedReport(server);
+  const before = await accepted(page, server);
+  await signIn(page, "rhys.releaser");
+  await page.goto(`${screens.iteration}/summary`);
+  await page.getByRole("link", { name: "Hand the list to NHS Notify" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Release" })).toBeFocused();
+  await page.getByRole("button", { name: "Prepare the list" }).click();
+  await page.getByRole("button", { name: "Start sending" }).click();
+  expect(await accepted(page, server)).toEqual(before);
+  await page.getByRole("button", { name: /^Yes, send [\d,]+ messages$/ }).click();
+  await expect(page.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await axe(page);
+  expect((await iteration()).status).toBe("sent to nhs notify");
+  const after = await accepted(page, server);
+  expect(after.messages - before.messages).toBeGreaterThan(0);
+  expect(after.references - before.references).toBe(after.messages - before.messages);
+  const handedOver = (after.messages - before.messages).toLocaleString("en-GB");
+  await expect(page.getByRole("row", { name: new RegExp(`^All All [\\d,]+ [\\d,]+ ${handedOver} `) })).toBeVisible();
+});
