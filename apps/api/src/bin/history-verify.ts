@@ -2,25 +2,14 @@
  * Verifies the history of the configured database, and what is stored against it: `npx spi history verify`. Ends with 1
  * when either is broken, 2 when there is nothing to read. Changes nothing, and never makes a database.
  */
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { readConfiguration } from "../composition/configuration.ts";
 import { readChains } from "../history/store.ts";
 import type { Verification } from "../history/store.ts";
 import type { Difference } from "../history/verify-state.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
-import { openForMaintenance } from "../composition/open-database.ts";
+import { openExisting } from "../composition/open-existing.ts";
 
 async function verify(): Promise<void> {
-  const configuration = readConfiguration(process.env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const { databaseUrl, dataDir } = configuration.value;
-  if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
-    throw new Error(
-      `There is no database in ${dataDir}. Say in SPI_DATA_DIR or DATABASE_URL where the service has it.`,
-    );
-  }
-  const database = await openForMaintenance(configuration.value);
+  const database = await openExisting(process.env);
   try {
     const found = { ...(await readChains(database.db)), differences: await compareWithHistory(database.db) };
     process.stdout.write(`${process.argv.includes("--json") ? JSON.stringify(found, null, 2) : inWords(found)}\n`);

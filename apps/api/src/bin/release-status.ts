@@ -1,10 +1,7 @@
 /** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import { readConfiguration } from "../composition/configuration.ts";
-import { openForMaintenance } from "../composition/open-database.ts";
+import { openExisting } from "../composition/open-existing.ts";
 import { listReleases } from "../releases/answer.ts";
 
 type Told = NonNullable<ReleaseAnswer["release"]> & { iteration: string };
@@ -12,15 +9,7 @@ type Told = NonNullable<ReleaseAnswer["release"]> & { iteration: string };
 async function status(): Promise<void> {
   const options = { json: { type: "boolean" }, iteration: { type: "string" } } as const;
   const { json, iteration } = parseArgs({ options }).values;
-  const configuration = readConfiguration(process.env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const { databaseUrl, dataDir } = configuration.value;
-  if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
-    throw new Error(
-      `There is no database in ${dataDir}. Say in SPI_DATA_DIR or DATABASE_URL where the service has it.`,
-    );
-  }
-  const database = await openForMaintenance(configuration.value);
+  const database = await openExisting(process.env);
   try {
     const releases = await listReleases(database.db, iteration);
     process.stdout.write(`${json ? JSON.stringify(releases, null, 2) : inWords(releases)}\n`);

@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { readConfiguration } from "./configuration.ts";
+import { openForMaintenance } from "./open-database.ts";
+
+/** The configured database, for a command that reads it. Refuses a configuration that is not complete, and never makes a database. */
+export async function openExisting(env: NodeJS.ProcessEnv) {
+  const configuration = readConfiguration(env);
+  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  const { databaseUrl, dataDir } = configuration.value;
+  if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
+    throw new Error(
+      `There is no database in ${dataDir}. Say in SPI_DATA_DIR or DATABASE_URL where the service has it.`,
+    );
+  }
+  return openForMaintenance(configuration.value);
+}
