@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import { causeTitle } from "@spi/domain/words/version-change-words";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { campaign, linesOf, root, spi } from "../test/spi.ts";
+import { campaign, linesOf, makePeople, root, spi } from "../test/spi.ts";
 
 const vectors = (name: string) => root(`packages/engine/test/vectors/${name}.ndjson`);
 
@@ -26,22 +26,7 @@ interface Exclusions {
   };
 }
 
-beforeAll(() => {
-  const made = spi(
-    "population",
-    "--size",
-    "2000",
-    "--seed",
-    "3",
-    "--as-of",
-    "20251120",
-    "--out",
-    population,
-    "--cohorts-from",
-    campaign,
-  );
-  if (made.status !== 0) throw new Error(made.stderr);
-});
+beforeAll(() => makePeople(population));
 
 describe("spi report", () => {
   const report = (...more: string[]) => spi("report", campaign, "--population", population, ...more);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Coverage } from "@spi/domain/report/coverage";
 import { afterAll, expect, test, vi } from "vitest";
-import { campaign, spi } from "./spi.ts";
+import { campaign, makePeople, spi } from "./spi.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,19 +26,7 @@ function withReminder(): string {
 
 test("the coverage of a campaign is told in words and as JSON, and selections that are further apart can be left out REQ-SEL-80", () => {
   const path = withReminder();
-  spi(
-    "population",
-    "--size",
-    "2000",
-    "--seed",
-    "3",
-    "--as-of",
-    "20251120",
-    "--out",
-    population,
-    "--cohorts-from",
-    campaign,
-  );
+  makePeople(population);
   const told = spi("coverage", path, "--population", population);
   expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
   expect(told.stdout).toContain("People of 20 November 2025");

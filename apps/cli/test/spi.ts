@@ -22,3 +22,10 @@ export function linesOf(text: string): unknown[] {
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as unknown);
 }
+
+/** Makes 2,000 people in the cohorts of the example in a folder. */
+export function makePeople(out: string): void {
+  const size = ["--size", "2000", "--seed", "3", "--as-of", "20251120"];
+  const made = spi("population", ...size, "--out", out, "--cohorts-from", campaign);
+  if (made.status !== 0) throw new Error(made.stderr);
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { campaign, linesOf, spi } from "./spi.ts";
+import { campaign, linesOf, makePeople, spi } from "./spi.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -10,22 +10,7 @@ const dir = mkdtempSync(join(tmpdir(), "spi-test-"));
 const population = join(dir, "people");
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-beforeAll(() => {
-  const made = spi(
-    "population",
-    "--size",
-    "2000",
-    "--seed",
-    "3",
-    "--as-of",
-    "20251120",
-    "--out",
-    population,
-    "--cohorts-from",
-    campaign,
-  );
-  if (made.status !== 0) throw new Error(made.stderr);
-});
+beforeAll(() => makePeople(population));
 
 const born = (Operator: string, Comparator: string) => {
   return { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator, Comparator };
