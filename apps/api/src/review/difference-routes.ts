@@ -39,7 +39,7 @@ const difference = createRoute({
         .optional()
         .openapi({
           description:
-            "The iteration as it was approved last or decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these there is, where it is left out.",
+            "The iteration as it was approved last before what is there now, or decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these that differs from what is there now, where it is left out.",
         }),
     }),
   },

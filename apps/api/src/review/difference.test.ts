@@ -106,6 +106,28 @@ test("the version that was approved last is what people are compared with, thoug
   expect(review.body.last_approval.by.name).toBe("Arun Approver");
 });
 
+test("once a version is approved, people are compared with the one that was approved before it REQ-REV-16", async () => {
+  const made = await madeIteration();
+  const approve = async () => {
+    await api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });
+    await api.move("arun.approver", made.at, { status: "approved" });
+  };
+  await approve();
+  const without = { earlier: null, difference: null };
+  expect((await made.difference()).body).toMatchObject(without);
+  expect((await made.difference("?with=last-approved")).status).toBe(404);
+  const { body } = await api.call<{ last_approval: unknown }>("rita.reader", `${made.at}/review`);
+  expect(body.last_approval).toBeNull();
+  await api.move("wendy.writer", made.at, { status: "draft" });
+  await made.save({ IterationRules: made.iteration.IterationRules.slice(1) });
+  await approve();
+  await api.move("wendy.writer", made.at, { status: "draft" });
+  await approve();
+  const later = (await made.difference()).body;
+  expect(later.difference?.people.newly_invited).toBeGreaterThan(0);
+  expect((await made.difference("?with=last-approved")).body).toEqual(later);
+});
+
 test("people are compared with another iteration of the campaign, and with none of another campaign or team REQ-REV-16", async () => {
   const made = await madeIteration();
   const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });

@@ -22,16 +22,28 @@ export interface LastReview {
   changes: Difference[];
 }
 
-/** Who approved the iteration last, and when. */
-export async function findLastApproval(db: Db, iterationId: string) {
-  const approval = await lastDecision(db, iterationId, ["approve"]);
-  return approval && { by: approval.actor, at: toTimestamp(approval.at) };
+/** Approvals that are looked through for one of another version. */
+const mostApprovals = 20;
+
+/** The version that was approved last and is not what is there now, by whom, and when; undefined where there is none. */
+export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: ReviewedNow) {
+  for (const { actor, at, position } of await decisions(db, iterationId, ["approve"]).limit(mostApprovals).execute()) {
+    const version = await reviewedThen(db, { iterationId, campaignId, position });
+    if (changesSince(version, now).length > 0) return { by: actor, at: toTimestamp(at), version };
+  }
+  return undefined;
+}
+
+interface ReviewedNow {
+  iterationId: string;
+  campaignId: string;
+  now: Reviewed;
 }
 
 /** The last time somebody approved or rejected the iteration, read from the history; undefined before the first. */
 export async function findLastReview(
   db: Db,
-  { iterationId, campaignId, now }: { iterationId: string; campaignId: string; now: Reviewed },
+  { iterationId, campaignId, now }: ReviewedNow,
 ): Promise<LastReview | undefined> {
   const decision = await lastDecision(db, iterationId);
   if (!decision) return undefined;
@@ -41,24 +53,27 @@ export async function findLastReview(
     at: toTimestamp(decision.at),
     decision: decision.action === "approve" ? "approved" : "rejected",
     reason: textOf(decision.detail, "reason"),
-    changes: [...differences(sealed(then), sealed(now)), ...differences(then.iteration, now.iteration)],
+    changes: changesSince(then, now),
   };
 }
 
-/** The last decision about an iteration in the history, of any kind or of those given. */
-export function lastDecision(
-  db: Db,
-  iterationId: string,
-  kinds: readonly ("approve" | "reject")[] = ["approve", "reject"],
-) {
+/** In what a version that was decided about differs from what is there now. */
+export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
+  return [...differences(sealed(then), sealed(now)), ...differences(then.iteration, now.iteration)];
+}
+
+/** The last decision about an iteration in the history. */
+export function lastDecision(db: Db, iterationId: string) {
+  return decisions(db, iterationId, ["approve", "reject"]).limit(1).executeTakeFirst();
+}
+
+function decisions(db: Db, iterationId: string, kinds: readonly ("approve" | "reject")[]) {
   return db
     .selectFrom("history")
     .select(["position", "actor", "at", "action", "detail"])
     .where("object_id", "=", iterationId)
     .where("action", "in", kinds)
-    .orderBy("position", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy("position", "desc");
 }
 
 /** Campaign and iteration as they were when the history had come to a position. */

@@ -10,7 +10,7 @@ import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/rou
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { findCopySource } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";
-import { findLastApproval, findLastReview } from "./last-review.ts";
+import { findLastReview, lastApprovedBefore } from "./last-review.ts";
 import { listWaiting, waitingSchema } from "./waiting.ts";
 
 const reviewSchema = z.strictObject({
@@ -23,7 +23,7 @@ const reviewSchema = z.strictObject({
       changes: z.array(changeSchema),
     })
     .nullable(),
-  /** Who approved it last, whatever has become of it since; null before the first time. */
+  /** Who approved last a version of it that is not what is there now; null where nobody did. */
   last_approval: z.strictObject({ by: actorSchema, at: z.string() }).nullable(),
   /** What it was copied from, as that was then, and in what it differs by now; null where that is not known. */
   copied_from: z
@@ -94,11 +94,13 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
       if (refusal) return refused(c, refusal);
       const found = await findSealed(db, { teamId, campaignId, id: iterationId });
       if (!found) return refused(c, { kind: "notFound" });
-      const last = await findLastReview(db, { iterationId, campaignId, now: found });
+      const reviewed = { iterationId, campaignId, now: found };
+      const last = await findLastReview(db, reviewed);
+      const approved = await lastApprovedBefore(db, reviewed);
       const source = await findCopySource(db, { iterationId, now: found.iteration });
       const answer = {
         last_review: last ?? null,
-        last_approval: (await findLastApproval(db, iterationId)) ?? null,
+        last_approval: approved ? { by: approved.by, at: approved.at } : null,
         copied_from: source ?? null,
         seal: found.sealNow,
         report: found.report,
