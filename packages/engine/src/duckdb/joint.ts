@@ -1,5 +1,6 @@
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import type { Bits } from "../decide/bits.ts";
 import type { Decision } from "../decide/decide.ts";
 import { decide } from "../decide/decide.ts";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
@@ -7,9 +8,14 @@ import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { JointQuestion, ScanProblem } from "../people/people.ts";
 import { usualLimits } from "../people/people.ts";
-import type { ScanColumns } from "../sql/scan.ts";
-import { jointBand, jointSql, scanColumns } from "../sql/scan.ts";
-import { bitsReader, keysOf, wordColumns, wordCount } from "./bits.ts";
+import { columnsFor, hasBit, noBits, setBit } from "../decide/bits.ts";
+import { jointBand, jointSql } from "../sql/joint.ts";
+import type { JointRules } from "../sql/joint-rules.ts";
+import { jointRules } from "../sql/joint-rules.ts";
+import type { PlanScan } from "../sql/scan-request.ts";
+import { iterationMasks } from "../sql/scan.ts";
+import type { ReadColumn } from "./bits.ts";
+import { asWords, cohortsReader, numbered } from "./bits.ts";
 import { tooManyCombinations } from "./cube.ts";
 import { forEachFileGroup } from "./files.ts";
 import type { OpenedFiles } from "./files.ts";
@@ -31,14 +37,16 @@ export async function scanJointly(
 }
 
 async function readJointRows(session: DuckDbSession, files: OpenedFiles, question: JointQuestion) {
-  const { plans, onProgress, maxCombinations = usualLimits } = question;
+  const { plans, agesUnder, onProgress, maxCombinations = usualLimits } = question;
   const limit = maxCombinations.deciding;
   const [first, ...others] = scansOf(question, files);
+  const rules = jointRules([first, ...others]);
   let rows = 0;
   let exceeded = false;
   const queries = await forEachFileGroup(files, plans, async ({ source, index, groups, fraction }) => {
     if (exceeded) return;
-    const sql = jointSql([{ ...first, source }, ...others.map((scan) => ({ ...scan, source }))], question.agesUnder);
+    const requests = [{ ...first, source }, ...others.map((scan) => ({ ...scan, source }))] as const;
+    const sql = jointSql({ requests, rules, agesUnder });
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     exceeded = rows > limit * groups;
@@ -46,41 +54,41 @@ async function readJointRows(session: DuckDbSession, files: OpenedFiles, questio
   });
   if (queries === 0) return ok([]);
   if (exceeded) return refuse(tooManyCombinations(limit));
-  return decideParts(session, question, first.cohorts);
+  return decideParts(session, question, { cohorts: first.cohorts, rules });
 }
 
-type Scan = Omit<Parameters<typeof jointSql>[0][number], "source">;
-
-function scansOf({ plans: [first, ...others] }: JointQuestion, files: OpenedFiles): [Scan, ...Scan[]] {
-  const toScan = (plan: Plan, index: number): Scan => {
-    return { ...scanOf(files, plan, "deciding"), prefix: prefixOf(index) };
-  };
-  return [toScan(first, 0), ...others.map((plan, index) => toScan(plan, index + 1))];
+function scansOf({ plans: [first, ...others] }: JointQuestion, files: OpenedFiles): [PlanScan, ...PlanScan[]] {
+  const toScan = (plan: Plan): PlanScan => scanOf(files, plan, "deciding");
+  return [toScan(first), ...others.map(toScan)];
 }
 
-const prefixOf = (plan: number) => `plan${plan}_`;
+interface Parts {
+  cohorts: CohortPlaces;
+  rules: JointRules;
+}
 
 /** Decides each combination of bits that somebody has. */
 async function decideParts(
   session: DuckDbSession,
   { plans, agesUnder }: JointQuestion,
-  cohorts: CohortPlaces,
+  { cohorts, rules }: Parts,
 ): Promise<Result<JointRow[], never>> {
-  const columns = plans.map((plan, index) => scanColumns(plan, cohorts, prefixOf(index)));
-  const readers = plans.map((plan, index) => decisionReader(plan, bitsReader(plan, cohorts, columns[index]!)));
-  const starts = columns.map((_, index) => wordsOf(columns.slice(0, index)));
-  const people = wordsOf(columns);
+  const cohortWords = [...iterationMasks(plans, cohorts).keys()];
+  const chains = numbered("chain", rules.chains.length);
+  const words = [...numbered("cohorts", cohortWords.length), ...numbered("rules", columnsFor(rules.singles.length))];
   const band = agesUnder ? [jointBand] : [];
-  const result = await session.run(
-    `select ${[...columns.map(wordColumns), "cast(sum(people) as double)", "icb", ...band].join(", ")} from parts ` +
-      `group by ${[...columns.flatMap(keysOf), "icb", ...band].join(", ")}`,
-  );
+  const keys = [...words, ...chains, "icb", ...band].join(", ");
+  const read = [...words.map(asWords), ...chains, "cast(sum(people) as double)", "icb", ...band].join(", ");
+  const result = await session.run(`select ${read} from parts group by ${keys}`);
+  const firstChain = words.length * 2;
+  const people = firstChain + chains.length;
+  const readers = decisionReaders(plans, { cohorts, rules, cohortWords, firstChain });
   const rows: JointRow[] = [];
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     const values = chunk.getColumns();
     for (let index = 0; index < chunk.rowCount; index += 1) {
       rows.push({
-        decisions: readers.map((read, plan) => read((word) => values[starts[plan]! + word]![index] as number)),
+        decisions: readers.map((read) => read((column) => values[column]![index] as number)),
         people: values[people]![index] as number,
         icb: values[people + 1]![index] as string | null,
         band: agesUnder ? (values[people + 2]![index] as number) : null,
@@ -90,13 +98,55 @@ async function decideParts(
   return ok(rows);
 }
 
-const wordsOf = (columns: readonly ScanColumns[]) => columns.reduce((sum, one) => sum + wordCount(one), 0);
+interface RowPlaces extends Parts {
+  cohortWords: readonly number[];
+  firstChain: number;
+}
+
+function decisionReaders(plans: readonly Plan[], { cohorts, cohortWords, ...places }: RowPlaces) {
+  const rulePlaces = { ...places, firstRuleWord: cohortWords.length * 2 };
+  return plans.map((plan, number) => {
+    const readCohorts = cohortsReader(plan, cohorts, cohortWords);
+    return decisionReader(plan, { readCohorts, readRules: rulesReader(plan, number, rulePlaces) });
+  });
+}
+
+interface RulePlaces {
+  rules: JointRules;
+  firstRuleWord: number;
+  firstChain: number;
+}
+
+/** Reads the rules of one plan that a row says of all: first matches of chains, and those that stand alone. */
+function rulesReader(plan: Plan, number: number, { rules, firstRuleWord, firstChain }: RulePlaces) {
+  const singles = rules.singles.flatMap(({ bits }, index) => {
+    const own = bits.get(number);
+    return own ? [{ index, own }] : [];
+  });
+  const chains = rules.chains.flatMap(({ terms }, index) => {
+    const bits = new Map(terms.map(({ place, bits: of }) => [place, of.get(number)]));
+    return terms[0]!.bits.has(number) ? [{ column: firstChain + index, bits }] : [];
+  });
+  const shared = noBits(rules.singles.length);
+  return (word: ReadColumn): Bits => {
+    const found = noBits(plan.bits.length);
+    for (let index = 0; index < shared.length; index += 1) shared[index] = word(firstRuleWord + index);
+    for (const { index, own } of singles) if (hasBit(shared, index)) for (const bit of own) setBit(found, bit);
+    for (const { column, bits } of chains) for (const bit of bits.get(word(column)) ?? []) setBit(found, bit);
+    return found;
+  };
+}
+
+interface BitReaders {
+  readCohorts: (word: ReadColumn) => Bits;
+  readRules: (word: ReadColumn) => Bits;
+}
 
 /** Reads the bits of a row under one plan and decides each combination of them once. */
-function decisionReader(plan: Plan, readBits: ReturnType<typeof bitsReader>) {
+function decisionReader(plan: Plan, { readCohorts, readRules }: BitReaders) {
   const decided = new Map<string, Decision>();
-  return (word: (column: number) => number): Decision => {
-    const { cohortBits, ruleBits } = readBits(word);
+  return (word: ReadColumn): Decision => {
+    const [cohortBits, ruleBits] = [readCohorts(word), readRules(word)];
     const key = `${cohortBits.join()}|${ruleBits.join()}`;
     const decision = decided.get(key) ?? decide(plan, cohortBits, ruleBits);
     decided.set(key, decision);

@@ -1,17 +1,16 @@
 import { ruleTypes } from "@spi/domain/rule/rule";
 import { placeOf } from "../decide/bits.ts";
 import type { Clause, Plan, PlannedRule, RuleBit } from "../plan/plan.ts";
-import type { ScanRequest } from "./scan-request.ts";
+import type { PlanScan } from "./scan-request.ts";
 import type { SqlContext } from "./condition.ts";
 import { conditionSql } from "./condition.ts";
 import type { Expression } from "./expression.ts";
 import { allOf, one } from "./expression.ts";
 import { commentText } from "./literal.ts";
 
-/** A rule bit as SQL: its condition, its number within the column, and the words a reader knows it by. */
-interface Term {
-  column: number;
-  value: bigint;
+/** A rule bit as SQL: its index among the plan's, its condition, and the words a reader knows it by. */
+export interface Term {
+  index: number;
   condition: string;
   comment: string;
 }
@@ -19,12 +18,25 @@ interface Term {
 /**
  * The lines of one column of rule bits, a sum of powers of two: bitwise operators differ between engines, sums do not.
  */
-export function ruleSumLines(request: ScanRequest, column: number): string[] {
+export function ruleSumLines(request: PlanScan, column: number): string[] {
   const { single, chain } = arrange(request);
-  const blocks = [
-    chainLines(chain, column),
-    ...single.filter((term) => term.column === column).map((term) => [singleLine(term)]),
-  ].filter((lines) => lines.length > 0);
+  const inColumn = (term: Term) => placeOf(term.index).column === column;
+  const last = chain.findLastIndex(inColumn);
+  // A match that is a bit of another column ends the chain here too, with nothing to add.
+  const bitOf = (term: Term) => (inColumn(term) ? valueOf(term.index) : 0n);
+  return sumLines([
+    ...(last === -1 ? [] : [chainLines(chain.slice(0, last + 1), bitOf)]),
+    ...single.filter(inColumn).map((term) => [singleLine(term, valueOf(term.index))]),
+  ]);
+}
+
+/** The number that a bit is within its column. */
+export function valueOf(index: number): bigint {
+  return 1n << BigInt(placeOf(index).bit);
+}
+
+/** The lines of a sum of blocks of lines. */
+export function sumLines(blocks: readonly (readonly string[])[]): string[] {
   if (blocks.length === 0) return ["  0"];
   return blocks.flatMap(([first = "", ...rest], index) => [
     `${index === 0 ? "  " : "+ "}${first}`,
@@ -38,7 +50,7 @@ export function ruleSumLines(request: ScanRequest, column: number): string[] {
  * nothing can decide: who is filtered in every cohort is not suppressed, and who is excluded is not routed. Routing
  * rules that name no plan are left out.
  */
-function arrange(request: ScanRequest): { single: Term[]; chain: Term[] } {
+export function arrange(request: PlanScan): { single: Term[]; chain: Term[] } {
   const { plan, kept } = request;
   const terms = plan.bits.map((ruleBit, index) => ({
     ruleBit,
@@ -56,14 +68,12 @@ function arrange(request: ScanRequest): { single: Term[]; chain: Term[] } {
   };
 }
 
-function toTerm(ruleBit: RuleBit, { index, request }: { index: number; request: ScanRequest }): Term {
-  const { column, bit } = placeOf(index);
-  const condition = ruleBitSql(ruleBit, request);
-  return { column, value: 1n << BigInt(bit), condition, comment: ruleComment(ruleBit, request.plan) };
+function toTerm(ruleBit: RuleBit, { index, request }: { index: number; request: PlanScan }): Term {
+  return { index, condition: ruleBitSql(ruleBit, request), comment: ruleComment(ruleBit, request.plan) };
 }
 
 /** The people whom a rule matches, as SQL. */
-export function ruleBitSql({ rule, addedLabels }: RuleBit, request: ScanRequest): string {
+export function ruleBitSql({ rule, addedLabels }: RuleBit, request: PlanScan): string {
   const { plan, cohorts, plainTexts, dialect } = request;
   const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
   const context = { dialect, cohorts, plainTexts, virtualLabels, addedLabels };
@@ -75,17 +85,17 @@ function clauseSql({ condition }: Clause, context: SqlContext): Expression {
   return condition === null ? one("false") : conditionSql(condition, context);
 }
 
-function singleLine({ condition, value, comment }: Term): string {
+export function singleLine({ condition, comment }: Pick<Term, "condition" | "comment">, value: bigint): string {
   return `case when ${condition} then ${value} else 0 end -- ${comment}`;
 }
 
-/** A chain as one CASE. A match that is a bit of another column ends the chain here too, with nothing to add. */
-function chainLines(chain: readonly Term[], column: number): string[] {
-  const last = chain.findLastIndex((term) => term.column === column);
-  if (last === -1) return [];
-  const lines = chain.slice(0, last + 1).map(({ condition, value, comment, ...term }, index) => {
-    const then = term.column === column ? value : 0n;
-    return `${index === 0 ? "case" : "    "} when ${condition} then ${then} -- ${comment}`;
+/** A chain as one CASE that gives the number of the first match, 0 where nothing matches. */
+export function chainLines<One extends Pick<Term, "condition" | "comment">>(
+  chain: readonly One[],
+  numberOf: (term: One) => bigint | number,
+): string[] {
+  const lines = chain.map((term, index) => {
+    return `${index === 0 ? "case" : "    "} when ${term.condition} then ${numberOf(term)} -- ${term.comment}`;
   });
   return [...lines, "     else 0 end"];
 }

@@ -18,9 +18,10 @@ export interface ScanRequest {
   /** What stands after "from". */
   source: string;
   kept: KeptMatches;
-  /** What the names of the columns of bits begin with, where several plans are scanned together. */
-  prefix?: string;
 }
+
+/** The scan of a plan, but for the people. */
+export type PlanScan = Omit<ScanRequest, "source">;
 
 /** Which of the people scanned have an NHS number: the column is read only where some have one and some have none. */
 export type NhsNumbers = "everybody" | "some" | "nobody";

@@ -4,22 +4,22 @@ import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import { maskColumn, quoted } from "../population/layout.ts";
 import { masksOf } from "./condition.ts";
+import type { Dialect } from "./dialect.ts";
 import { columnList } from "./expression.ts";
 import { ruleSumLines } from "./rule.ts";
-import type { NhsNumbers, ScanRequest } from "./scan-request.ts";
+import type { NhsNumbers, PlanScan, ScanRequest } from "./scan-request.ts";
 
 /** Columns of the scan's result, in order: cohort masks, rule bits, then these. */
 export interface ScanColumns {
-  prefix: string;
   /** The mask column of the population behind each `cohorts_<n>`. */
   cohortWords: readonly number[];
   ruleColumns: number;
 }
 
 /** Which columns the scan of a plan gives on a population. */
-export function scanColumns(plan: Plan, cohorts: CohortPlaces, prefix = ""): ScanColumns {
-  const cohortWords = [...iterationMasks(plan, cohorts).keys()];
-  return { prefix, cohortWords, ruleColumns: columnsFor(plan.bits.length) };
+export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
+  const cohortWords = [...iterationMasks([plan], cohorts).keys()];
+  return { cohortWords, ruleColumns: columnsFor(plan.bits.length) };
 }
 
 /**
@@ -66,28 +66,8 @@ function groupedSql(bits: readonly string[][], columns: readonly string[][], fro
   ].join("\n");
 }
 
-/** The column of the band of age in a joint scan. */
-export const jointBand = "age_band";
-
-/**
- * People of the cohorts of any of several plans, counted by their bits under each plan, by board and, where a plan is given
- * by whose run date, by band of age, in one scan of one source. Who is in no cohort of a plan has no rule bits under it, so
- * that they differ in no way that does not matter.
- */
-export function jointSql(requests: readonly [ScanRequest, ...ScanRequest[]], agesUnder?: Plan): string {
-  const members = requests.map(membersSql);
-  const shared = members.every((member) => member === members[0]);
-  const bits = requests.flatMap((request, index) => {
-    const member = members[index];
-    return shared || member === undefined ? bitColumns(request) : bitColumns(request, member);
-  });
-  const [{ source, dialect }] = requests;
-  const band = agesUnder ? [[`  cast(${ageBandSql(agesUnder, dialect)} as integer) as ${jointBand}`]] : [];
-  return groupedSql([...bits, ...band], [["  icb, count(*) as people"]], fromWhere(source, anyMemberSql(requests)));
-}
-
 /** The people of the cohorts of any of several plans, as SQL; undefined where one of them has everybody. */
-export function anyMemberSql(requests: readonly Omit<ScanRequest, "source">[]): string | undefined {
+export function anyMemberSql(requests: readonly PlanScan[]): string | undefined {
   const members = requests.map(membersSql);
   return members.includes(undefined) ? undefined : [...new Set(members)].join(" or ");
 }
@@ -103,42 +83,39 @@ export function peopleSql(request: ScanRequest, columns: readonly string[]): str
   return ["select", ...columnList([...named, ...bitColumns(request)]), ...fromLines(request), ""].join("\n");
 }
 
-/** The masks of the iteration's own cohorts; none for cohorts that everybody is in. */
-function iterationMasks(plan: Plan, cohorts: CohortPlaces): Map<number, bigint> {
-  return masksOf(
-    plan.cohorts.filter((cohort) => !cohort.virtual).map((cohort) => cohort.label),
-    cohorts,
-  );
+/** The masks of the iterations' own cohorts; none for cohorts that everybody is in. */
+export function iterationMasks(plans: readonly Plan[], cohorts: CohortPlaces): Map<number, bigint> {
+  const labels = plans.flatMap((plan) => plan.cohorts.filter((cohort) => !cohort.virtual).map(({ label }) => label));
+  return masksOf(new Set(labels), cohorts);
 }
 
-/** The lines of each column of bits; with `member`, rule bits are those of the people of whom that is true. */
-function bitColumns(request: ScanRequest, member?: string): string[][] {
-  const { plan, cohorts, dialect, prefix = "" } = request;
-  const masks = iterationMasks(plan, cohorts);
-  const cohortColumns = [...masks].map(([word, mask], index) => [
-    `  ${dialect.bitAnd(maskColumn(word), String(mask))} as ${prefix}cohorts_${index}`,
+/** A column of each mask, `cohorts_<n>`. */
+export function cohortColumns(masks: ReadonlyMap<number, bigint>, { bitAnd }: Dialect): string[][] {
+  return [...masks].map(([word, mask], index) => [`  ${bitAnd(maskColumn(word), String(mask))} as cohorts_${index}`]);
+}
+
+/** The lines of each column of bits. */
+function bitColumns(request: ScanRequest): string[][] {
+  const { plan, cohorts, dialect } = request;
+  const ruleColumns = Array.from({ length: columnsFor(plan.bits.length) }, (_, at) => [
+    ...ruleSumLines(request, at),
+    `  as rules_${at}`,
   ]);
-  const ruleColumns = Array.from({ length: columnsFor(plan.bits.length) }, (_, at) => {
-    const name = `${prefix}rules_${at}`;
-    const sum = ruleSumLines(request, at);
-    if (member === undefined) return [...sum, `  as ${name}`];
-    return [`  case when ${member} then`, ...sum, `  else 0 end as ${name}`];
-  });
-  return [...cohortColumns, ...ruleColumns];
+  return [...cohortColumns(iterationMasks([plan], cohorts), dialect), ...ruleColumns];
 }
 
 function fromLines(request: ScanRequest): string[] {
   return fromWhere(request.source, membersSql(request));
 }
 
-function fromWhere(source: string, condition: string | undefined): string[] {
+export function fromWhere(source: string, condition: string | undefined): string[] {
   return condition === undefined ? [`from ${source}`] : [`from ${source}`, `where ${condition}`];
 }
 
 /** The people of a plan's cohorts, as SQL; undefined where a virtual cohort has everybody. */
-function membersSql({ plan, cohorts, dialect }: Omit<ScanRequest, "source">): string | undefined {
+export function membersSql({ plan, cohorts, dialect }: PlanScan): string | undefined {
   if (plan.additions > 0) return undefined;
-  const member = [...iterationMasks(plan, cohorts)].map(
+  const member = [...iterationMasks([plan], cohorts)].map(
     ([word, mask]) => `${dialect.bitAnd(maskColumn(word), String(mask))} <> 0`,
   );
   return member.join(" or ") || "false";

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { duckdbDialect } from "../../src/sql/dialect.ts";
+import type { JointRules } from "../../src/sql/joint-rules.ts";
+import { jointRules } from "../../src/sql/joint-rules.ts";
+import type { PlanScan } from "../../src/sql/scan-request.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+/** The scan of an iteration whose filters ask for these postcodes, in this order. */
+function scanOf(postcodes: readonly string[]): PlanScan {
+  const rules = postcodes.map((postcode, Priority) =>
+    rule("F", ["POSTCODE", "=", postcode], { Priority, Name: `${Priority}` }),
+  );
+  const places = new Map([["older", { word: 0, bit: 0 }]]);
+  const plan = planned(iteration(cohorts("older"), rules));
+  return { plan, cohorts: places, plainTexts: new Set(["postcode"]), dialect: duckdbDialect, kept: "deciding" };
+}
+
+/** The place of the first match of each chain, as the scan gives them for somebody. */
+function firstPlaces({ chains }: JointRules, matches: (condition: string) => boolean): number[] {
+  const first = chains.map(({ terms }) => terms.find(({ condition }) => matches(condition))?.place ?? 0);
+  return chains.map(({ behind }, index) => {
+    const before = behind === undefined ? 0 : first[behind]!;
+    return before > 0 && before < first[index]! ? 0 : first[index]!;
+  });
+}
+
+const postcodes = ["A1", "B2", "C3", "D4", "E5", "F6"];
+const versions = fc.array(fc.shuffledSubarray(postcodes), { minLength: 1, maxLength: 4 });
+
+test("the rules of several plans looked at once give each plan its own first match, wherever rules stand in each REQ-SEL-56", () => {
+  fc.assert(
+    fc.property(versions, fc.subarray(postcodes), (asked, matching) => {
+      const rules = jointRules(asked.map(scanOf));
+      const matches = (condition: string) => matching.some((postcode) => condition.includes(`'${postcode}'`));
+      const places = firstPlaces(rules, matches);
+      for (const [plan, conditions] of asked.entries()) {
+        const found = rules.chains.flatMap(({ terms }, index) =>
+          terms.flatMap(({ place, bits }) => (place === places[index] ? (bits.get(plan) ?? []) : [])),
+        );
+        const expected = conditions.findIndex((postcode) => matching.includes(postcode));
+        expect(found.length === 0 ? -1 : Math.min(...found)).toBe(expected);
+      }
+    }),
+  );
+});
+
+test("what versions of an iteration have in common is looked at once REQ-SEL-56", () => {
+  const { chains } = jointRules([postcodes, postcodes.slice(1), ["A1"]].map(scanOf));
+  const told = chains.map(({ plans, terms, behind }) => ({ plans, terms: terms.length, behind }));
+  expect(told).toEqual([
+    { plans: [0, 2], terms: 1, behind: undefined },
+    { plans: [0, 1], terms: 5, behind: undefined },
+  ]);
+});
