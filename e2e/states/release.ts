@@ -6,6 +6,7 @@ const rhys = statesOf("rhys.releaser");
 const page = ["Release", (world: World) => `${world.reported.iteration}/release`] as const;
 
 const figures = { approved: 12_400, takenOut: 31, handedOver: 5000, refused: 2, givenUp: 0, toGo: 7367, unclear: 500 };
+const outcomes = { delivered: 3200, failed: 340, notKnown: 1460 };
 const by = { id: "bo", name: "Bo Both" };
 const stopped = {
   number: 1,
@@ -22,7 +23,13 @@ const stopped = {
   change: { in: 12, expectedOut: 31, otherOut: 0, left: { LETTER: 12_369 }, snapshot: "one", asOf: "20261120" },
   asked: null,
   figures,
-  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures }],
+  outcomes,
+  channels: [
+    { wave: 1, plan: "LETTER", channel: "nhsapp", delivered: 1200, failed: 2340 },
+    { wave: 1, plan: "LETTER", channel: "letter", delivered: 2000, failed: 340 },
+  ],
+  refused_callbacks: 3,
+  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],

@@ -48,6 +48,7 @@ beforeAll(async () => {
     SPI_NOTIFY_URL: `${notify.origin}/comms`,
     SPI_NOTIFY_TOKEN_URL: `${notify.origin}/oauth2/token`,
     SPI_NOTIFY_API_KEY: notify.client.apiKey,
+    SPI_NOTIFY_APPLICATION_ID: notify.client.applicationId,
     SPI_NOTIFY_KEY_ID: notify.client.keyId,
     SPI_NOTIFY_PRIVATE_KEY_FILE: keyFile,
     SPI_RELEASE_DIR: path.join(folder, "releases"),

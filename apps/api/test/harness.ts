@@ -33,6 +33,7 @@ import { oldTeller } from "../src/composition/people/tell-old.ts";
 import { reportRuns } from "../src/composition/reports/report-runs.ts";
 import { releasePeople } from "../src/composition/releases/release-people.ts";
 import { releaseRecord } from "../src/composition/releases/release-record.ts";
+import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
@@ -132,6 +133,8 @@ export async function openApi(
     peopleMaxAgeDays?: number;
     /** What there is to send lists with; nothing unless given. */
     releases?: ReleaseOutfit;
+    /** Whose callbacks are taken; nobody's unless given. */
+    callbacks?: (db: Kysely<Schema>) => CallbackParts;
     tokens?: TokenShape;
     /** Whose tokens are taken; a persona's own are of the played provider. */
     issuer?: string;
@@ -198,7 +201,7 @@ export async function openApi(
     reportOver: peopleReporter({ db, populationDir, questions }),
     previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts: false }),
     runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
-    releases: { outfit: overrides.releases, wake: () => {} },
+    releases: { outfit: overrides.releases, wake: () => {}, callbacks: overrides.callbacks?.(db) },
     populationDir,
     peopleMaxAgeDays,
     announce,
@@ -294,7 +297,16 @@ export async function openApi(
       tokens: { token: () => Promise.reject(new Error("none")), forget: () => {} },
     };
     const people = releasePeople({ db, populationDir, tellOld });
-    const parts = { db, log, now, files: outfit.files, record: releaseRecord, people, notify };
+    const parts = {
+      db,
+      log,
+      now,
+      files: outfit.files,
+      references: outfit.references,
+      record: releaseRecord,
+      people,
+      notify,
+    };
     return workOnRelease({ ...parts, random: Math.random, leaseMilliseconds: 60_000 }, new AbortController().signal);
   };
 

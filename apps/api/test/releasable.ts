@@ -5,6 +5,7 @@ import { usualTolerance } from "@spi/domain/release/people-change";
 import { json } from "../src/database/json.ts";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { releaseFiles } from "../src/releases/files/release-files.ts";
+import { messageReferences } from "../src/releases/outcomes/message-references.ts";
 import { sealerOf } from "../src/releases/files/seal-record.ts";
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import { emptyReport } from "./empty-report.ts";
@@ -17,8 +18,14 @@ const team = "/team/team-vaccinations/campaign";
 
 /** An outfit that keeps its files in a folder under a key of its own. */
 export function testOutfit(folder: string): ReleaseOutfit {
-  const files = releaseFiles(path.join(folder, "releases"), sealerOf([randomBytes(32)]));
-  return { files, settings: { batchSize: 1000, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance } };
+  const key = randomBytes(32);
+  const files = releaseFiles(path.join(folder, "releases"), sealerOf([key]));
+  const references = messageReferences([key]);
+  return {
+    files,
+    references,
+    settings: { batchSize: 1000, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance },
+  };
 }
 
 /** Approves an iteration with its NHS Notify IDs, and by hand a report of it that invites nobody. */

@@ -16,6 +16,7 @@ import type { ReleaseWish } from "../src/releases/decide.ts";
 import { decideRelease } from "../src/releases/decide.ts";
 import { readFigures } from "../src/releases/figures.ts";
 import { releaseFiles } from "../src/releases/files/release-files.ts";
+import { messageReferences } from "../src/releases/outcomes/message-references.ts";
 import { sealerOf } from "../src/releases/files/seal-record.ts";
 import type { ReleasePeople } from "../src/releases/list/release-people.ts";
 import { callOffRelease, requestRelease } from "../src/releases/request.ts";
@@ -52,6 +53,8 @@ interface Scene {
   approvers?: { id: string; name: string }[];
   /** Milliseconds that have passed. */
   elapsed: () => number;
+  /** What encrypts its files and makes its references. */
+  key?: Buffer;
 }
 
 /** Files the release of an approved report of these people. `scene.now` are the people of now. */
@@ -60,7 +63,9 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     given;
   const { db } = api;
   const dir = await mkdtemp(path.join(tmpdir(), "spi-release-"));
-  const files = releaseFiles(dir, sealerOf([randomBytes(32)]));
+  const { key = randomBytes(32) } = given;
+  const files = releaseFiles(dir, sealerOf([key]));
+  const references = messageReferences([key]);
   const now = () => new Date(testNow.getTime() + given.elapsed());
   const { client, privateKey, origin } = notify;
   const url = `${origin}/comms`;
@@ -127,6 +132,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     db,
     log,
     files,
+    references,
     record,
     notify: { url, tokens },
     now,

@@ -16,22 +16,39 @@ export const onDevelopmentMachines: Pick<Settings, "limits" | "pace" | "mostMess
   random: () => randomInt(2 ** 32) / 2 ** 32,
 };
 
+/** Statuses of one callback: the messages of a large release are told of while people look. */
+const statusesAtOnce = 100;
+
+/** Does what is due, and again a second later, until it is stopped. */
+export async function callEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await doDue();
+    await wait(1000, undefined, { signal: stopping, ref: false }).catch(() => {});
+  }
+}
+
 interface Embedding {
   /** Where it is mounted, as "http://localhost:3000/dev-notify". */
   address: string;
   dataDir: string;
   plans: readonly { id: string; name: string }[];
+  /** Where status callbacks go. */
+  callbacks: string;
+  /** Ends them. */
+  stopping: AbortSignal;
 }
 
 /** The stand-in below a path of another server. */
-export function embedDevNotify({ address, dataDir, plans }: Embedding) {
+export function embedDevNotify({ address, dataDir, plans, callbacks: url, stopping }: Embedding) {
   const { client } = developmentClient(dataDir);
-  const { fetch } = createDevNotify({
+  const { fetch, sendCallbacks } = createDevNotify({
     ...onDevelopmentMachines,
     origin: address,
     client,
     plans: plans.map((plan) => planSchema.parse(plan)),
+    callbacks: { url, statuses: statusesAtOnce },
   });
+  void callEverySecond(sendCallbacks, stopping);
   const path = new URL(address).pathname;
   const listener = getRequestListener(fetch);
   const handler = (request: IncomingMessage, response: ServerResponse): void => {

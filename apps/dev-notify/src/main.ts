@@ -1,9 +1,8 @@
 /** The stand-in of NHS Notify in a process of its own. */
-import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { callbackSecret } from "./callbacks/sender.ts";
 import { developmentClient } from "./development-client.ts";
-import { onDevelopmentMachines } from "./embedded.ts";
+import { callEverySecond, onDevelopmentMachines } from "./embedded.ts";
 import { listen } from "./listen.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
 import { planSchema } from "./settings.ts";
@@ -43,10 +42,7 @@ async function main(): Promise<void> {
       `  callbacks   ${url ?? "nowhere: set DEV_NOTIFY_CALLBACK_URL"}, signed with ${callbackSecret(client)}\n` +
       plans.map(({ id, name }) => `  plan        ${id} ${name}\n`).join(""),
   );
-  while (!stopping.signal.aborted) {
-    await running?.sendCallbacks();
-    await wait(1000, undefined, { signal: stopping.signal }).catch(() => {});
-  }
+  await callEverySecond(async () => running?.sendCallbacks(), stopping.signal);
   await close();
 }
 

@@ -51,6 +51,8 @@ import { metadataRoutes } from "../metadata/routes.ts";
 import { peopleRoutes } from "../users/routes.ts";
 import type { ReportOver } from "../reports/compare-routes.ts";
 import { compareReportRoutes } from "../reports/compare-routes.ts";
+import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
+import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { releaseApi } from "./releases/release-api.ts";
 import { reportRoutes } from "../reports/routes.ts";
@@ -92,7 +94,7 @@ export interface AppDependencies {
   runs: Runs;
   verifyRules: VerifyRules;
   /** What there is to send lists with; undefined where NHS Notify is not configured. */
-  releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
+  releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
   comparePeople: ComparePeople;
   reportOver: ReportOver;
   previewPeople: PreviewPeople;
@@ -198,6 +200,7 @@ export function createApp(dependencies: AppDependencies) {
     app.get("/openapi.json", (c) => c.json(finishedDocument(app.getOpenAPI31Document(documentInfo))));
     app.route("/", documentationPages());
   }
+  if (dependencies.releases.callbacks) app.route("/", callbackRoutes(dependencies.releases.callbacks));
   if (dependencies.capturesMail) app.route("/", capturedMailPages(dependencies.db));
   app.route("/", webPages(dependencies.webDir));
   return app;

@@ -12,6 +12,7 @@ import { sendBatch } from "../notify/send-batch.ts";
 import type { Configuration } from "./configuration.ts";
 import { embeddedNotify, notifyInUse } from "./embedded-notify.ts";
 
+const stopping = new AbortController();
 let dataDir: string;
 let port: number;
 let server: RunningServer;
@@ -27,7 +28,7 @@ const place = (changes: Partial<Configuration> = {}) =>
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "spi-notify-"));
   port = await freePort();
-  const notify = await embeddedNotify(place());
+  const notify = await embeddedNotify(place(), stopping.signal);
   const other = {
     path: "/idp",
     handler: (_: unknown, response: { end: (text: string) => void }) => response.end("idp"),
@@ -36,6 +37,7 @@ beforeAll(async () => {
   server = await listen({ fetch, mounted: notify ? [other, notify] : [], host: "127.0.0.1", port });
 });
 afterAll(async () => {
+  stopping.abort();
   await server.drain();
   await rm(dataDir, { recursive: true });
 });
@@ -68,7 +70,7 @@ test("what is configured goes before it, and production and another identity pro
     { production: true },
     { identity: { embedded: false } as Configuration["identity"] },
   ]) {
-    expect(await embeddedNotify(place(changes))).toBeUndefined();
+    expect(await embeddedNotify(place(changes), stopping.signal)).toBeUndefined();
   }
   expect(await notifyInUse(place({ production: true }))).toBeUndefined();
 });

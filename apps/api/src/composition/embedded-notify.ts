@@ -3,6 +3,7 @@ import { demonstrationCampaigns } from "../demonstration/campaigns.ts";
 import { notifyIdOf } from "../demonstration/notify-ids.ts";
 import type { Mounted } from "../http/server.ts";
 import type { NotifySettings } from "../notify/settings.ts";
+import { callbackPath } from "../releases/outcomes/callback-routes.ts";
 import type { Configuration } from "./configuration.ts";
 
 type Place = Pick<Configuration, "production" | "identity" | "notify" | "origin" | "dataDir">;
@@ -12,12 +13,13 @@ export function embeddedNotifyAddress({ production, identity, notify, origin }: 
   return production || !identity.embedded || notify ? undefined : `${origin}/dev-notify`;
 }
 
-/** The stand-in, which knows the routing plans of the demonstration. Loaded only when it is used: production never runs it. */
-export async function embeddedNotify(place: Place): Promise<Mounted | undefined> {
+/** The stand-in, which knows the routing plans of the demonstration and tells this service what became of messages. Loaded only when it is used: production never runs it. */
+export async function embeddedNotify(place: Place, stopping: AbortSignal): Promise<Mounted | undefined> {
   const address = embeddedNotifyAddress(place);
   if (address === undefined) return undefined;
   const { embedDevNotify } = await import("@spi/dev-notify/embedded");
-  return embedDevNotify({ address, dataDir: place.dataDir, plans: demonstrationPlans() });
+  const callbacks = `${place.origin}${callbackPath}`;
+  return embedDevNotify({ address, dataDir: place.dataDir, plans: demonstrationPlans(), callbacks, stopping });
 }
 
 /** NHS Notify as it is configured; in development the embedded stand-in. Undefined where there is neither. */
@@ -26,8 +28,8 @@ export async function notifyInUse(place: Place): Promise<NotifySettings | undefi
   if (address === undefined) return place.notify;
   const { developmentClient } = await import("@spi/dev-notify/development-client");
   const { client, privateKey } = developmentClient(place.dataDir);
-  const { apiKey, keyId } = client;
-  return { url: `${address}/comms`, tokenUrl: `${address}/oauth2/token`, apiKey, keyId, privateKey };
+  const { apiKey, applicationId, keyId } = client;
+  return { url: `${address}/comms`, tokenUrl: `${address}/oauth2/token`, apiKey, applicationId, keyId, privateKey };
 }
 
 function demonstrationPlans(): { id: string; name: string }[] {

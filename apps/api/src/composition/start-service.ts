@@ -30,7 +30,7 @@ import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
 import { peoplePreviewer } from "./people/preview-people.ts";
 import { peopleReporter } from "./people/report-over.ts";
-import { embeddedNotify, notifyInUse } from "./embedded-notify.ts";
+import { embeddedNotify } from "./embedded-notify.ts";
 import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
 import { reportRuns } from "./reports/report-runs.ts";
@@ -39,7 +39,7 @@ import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
-import { configureReleaseWorker, releaseOutfit } from "./releases/configure-releases.ts";
+import { startReleases } from "./releases/start-releases.ts";
 import { configureReportWorker } from "./configure-report-worker.ts";
 
 const elapsed = () => performance.now();
@@ -74,11 +74,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports })
     : undefined;
-  const releasing = { ...configuration, notify: await notifyInUse(configuration) };
-  const outfit = releaseOutfit(releasing);
-  const releaseWorker = configuration.workerInside
-    ? configureReleaseWorker({ configuration: releasing, outfit, db, log, now })
-    : undefined;
+  const releases = await startReleases(configuration, { db, log, now, telemetry });
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
@@ -134,13 +130,13 @@ export async function startService(configuration: Configuration, stopping: Abort
       teamLimit: configuration.reportsPerTeam,
       wake: () => worker?.wake(),
     }),
-    releases: { outfit, wake: () => releaseWorker?.wake() },
+    releases,
     readiness,
     telemetry,
     webDir,
     documentation: !configuration.production,
   });
-  const notify = await embeddedNotify(configuration);
+  const notify = await embeddedNotify(configuration, stopped.signal);
   const server = await listen({
     fetch: app.fetch,
     mounted: [embedded && { path: "/idp", handler: embedded.handler }, notify].filter((one) => one !== undefined),
@@ -152,10 +148,11 @@ export async function startService(configuration: Configuration, stopping: Abort
     if (draining.signal.aborted) return;
     draining.abort();
     log.info("stopping");
-    const workEnded = Promise.all([worker?.stop(), releaseWorker?.stop(), mail?.stop()]);
+    const workEnded = Promise.all([worker?.stop(), releases.stop(), mail?.stop()]);
     await server.turnAway(configuration.drainDelaySeconds * 1000);
     stopped.abort();
     await Promise.all([server.drain(), workEnded]);
+    await releases.callbacks?.outcomes.stop();
     await sessions.flush().catch(() => {});
     await samples.close();
     await privateServer?.drain(0);

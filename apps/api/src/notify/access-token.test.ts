@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { nhsNumbers, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { NotifySettings } from "./settings.ts";
 import { createTokenSource } from "./access-token.ts";
 import { sendBatch } from "./send-batch.ts";
-import type { NotifySettings } from "./settings.ts";
 
 let notify: RunningNotify;
-let settings: NotifySettings;
+let settings: Omit<NotifySettings, "applicationId">;
 
 beforeEach(async () => {
   notify = await startNotify({ limits: { quotaPerMinute: 1000, spikePerMinute: Infinity } });

@@ -16,6 +16,9 @@ export interface TokenSource {
   forget: (token: string) => void;
 }
 
+/** Where tokens are asked for, and by whom. */
+type Client = Pick<NotifySettings, "tokenUrl" | "apiKey" | "keyId" | "privateKey">;
+
 /** Seconds before its end at which a token is no longer used. */
 const early = 15;
 const assertionSeconds = 300;
@@ -24,7 +27,7 @@ const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.c
 const refusalSchema = z.object({ error: z.string() });
 
 /** Tokens by client credentials with a signed JWT (RFC 7523). `now` is in milliseconds. */
-export function createTokenSource(settings: NotifySettings, now: () => number): TokenSource {
+export function createTokenSource(settings: Client, now: () => number): TokenSource {
   let kept: { token: string; until: number } | undefined;
 
   async function renew(): Promise<Result<string, NoToken>> {
@@ -56,7 +59,7 @@ export function createTokenSource(settings: NotifySettings, now: () => number): 
 }
 
 /** Who we are, signed: for this token address only, once, and for five minutes. */
-function assertion({ apiKey, tokenUrl, keyId, privateKey }: NotifySettings, at: number): Promise<string> {
+function assertion({ apiKey, tokenUrl, keyId, privateKey }: Client, at: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: "RS512", typ: "JWT", kid: keyId })
     .setIssuer(apiKey)

@@ -26,6 +26,7 @@ beforeAll(() => {
     SPI_NOTIFY_URL: "https://api.example.org/comms/",
     SPI_NOTIFY_TOKEN_URL: "https://api.example.org/oauth2/token",
     SPI_NOTIFY_API_KEY: "key",
+    SPI_NOTIFY_APPLICATION_ID: "application",
     SPI_NOTIFY_KEY_ID: "spi-1",
     SPI_NOTIFY_PRIVATE_KEY_FILE: write("key.pem", pem(2048)),
   };

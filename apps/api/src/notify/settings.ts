@@ -10,6 +10,7 @@ export const notifyEnvironment = {
   SPI_NOTIFY_URL: address.optional(),
   SPI_NOTIFY_TOKEN_URL: address.optional(),
   SPI_NOTIFY_API_KEY: z.string().optional(),
+  SPI_NOTIFY_APPLICATION_ID: z.string().optional(),
   SPI_NOTIFY_KEY_ID: z.string().optional(),
   SPI_NOTIFY_PRIVATE_KEY_FILE: z
     .string()
@@ -39,6 +40,8 @@ export interface NotifySettings {
   url: string;
   tokenUrl: string;
   apiKey: string;
+  /** With the API key what callbacks are signed with. */
+  applicationId: string;
   keyId: string;
   privateKey: KeyObject;
 }
@@ -59,8 +62,9 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
 export function notifySettings(env: z.infer<typeof schema>): NotifySettings | undefined {
   const { SPI_NOTIFY_URL: url, SPI_NOTIFY_TOKEN_URL: tokenUrl, SPI_NOTIFY_API_KEY: apiKey } = env;
   const { SPI_NOTIFY_KEY_ID: keyId, SPI_NOTIFY_PRIVATE_KEY_FILE: privateKey } = env;
-  if (!url || !tokenUrl || !apiKey || !keyId || !privateKey) return undefined;
-  return { url: url.replace(/\/$/, ""), tokenUrl, apiKey, keyId, privateKey };
+  const { SPI_NOTIFY_APPLICATION_ID: applicationId } = env;
+  if (!url || !tokenUrl || !apiKey || !applicationId || !keyId || !privateKey) return undefined;
+  return { url: url.replace(/\/$/, ""), tokenUrl, apiKey, applicationId, keyId, privateKey };
 }
 
 function readPrivateKey(file: string): KeyObject | undefined {

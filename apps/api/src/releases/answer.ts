@@ -1,10 +1,13 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
+import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { PartFigures } from "./figures.ts";
 import { readFigures } from "./figures.ts";
+import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
+import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
 import type { ReleaseRow } from "./store.ts";
 import { findRelease } from "./store.ts";
 
@@ -19,7 +22,8 @@ export async function readRelease(db: Db, iterationId: string): Promise<ReleaseA
 }
 
 async function toTold(db: Db, row: ReleaseRow): Promise<Told> {
-  const parts = await readFigures(db, row.id);
+  const [figures, told] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
+  const parts = figures.map((part) => toPart(part, told));
   return {
     number: row.number,
     state: row.state,
@@ -34,17 +38,22 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Told> {
     list: row.list,
     change: row.change,
     asked: row.asked,
-    figures: addFigures(parts),
-    parts: parts.map(toPart),
+    figures: addFigures(figures),
+    parts,
+    outcomes: addOutcomes(parts.map(({ outcomes }) => outcomes)),
+    channels: told.channels,
+    refused_callbacks: row.started_at ? await readRefusedCallbacks(db, row.started_at) : 0,
     taken_out: await readTakenOut(db, row.id),
     refused: await readRefused(db, row.id),
     plans: await readPlans(db, row),
   };
 }
 
-function toPart(part: PartFigures): Told["parts"][number] {
+function toPart(part: PartFigures, { ofPart }: ReleaseOutcomes): Told["parts"][number] {
   const { wave, plan, open, not_before: notBefore } = part;
-  return { wave, plan, begun: open, not_before: at(notBefore), ...releaseFiguresSchema.strip().parse(part) };
+  const figures = releaseFiguresSchema.strip().parse(part);
+  const outcomes = outcomesOf(figures.handedOver, ofPart(part));
+  return { wave, plan, begun: open, not_before: at(notBefore), ...figures, outcomes };
 }
 
 function readTakenOut(db: Db, releaseId: string) {

@@ -4,6 +4,7 @@ import type { PollingLoop } from "../background/polling-loop.ts";
 import { startPolling } from "../background/polling-loop.ts";
 import type { Schema } from "../database/schema.ts";
 import { finalReleaseStates } from "@spi/domain/release/release";
+import type { ReleaseRow } from "./store.ts";
 import type { ReleaseFiles } from "./files/release-files.ts";
 
 interface Keeping {
@@ -19,7 +20,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export async function removeOldFiles({ db, files, keepDays, now }: Keeping): Promise<boolean> {
   const old = await db
     .selectFrom("release")
-    .select("id")
+    .select(["id", "list"])
     .where("state", "in", finalReleaseStates)
     .where("files_removed_at", "is", null)
     .where("ended_at", "<", new Date(now().getTime() - keepDays * dayMilliseconds))
@@ -27,8 +28,24 @@ export async function removeOldFiles({ db, files, keepDays, now }: Keeping): Pro
     .executeTakeFirst();
   if (!old) return false;
   await files.remove(old.id);
+  await removeOutcomes(db, old);
   await db.updateTable("release").set({ files_removed_at: now() }).where("id", "=", old.id).execute();
   return true;
+}
+
+/** So many at a time that nobody waits for them. */
+const placesAtOnce = 10_000;
+
+/** Removes what became of each message, which places in a list that is gone no longer name; the sums stay. */
+async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow, "id" | "list">): Promise<void> {
+  for (let first = 0; first < (list?.messages ?? 0); first += placesAtOnce) {
+    await db
+      .deleteFrom("release_outcome")
+      .where("release_id", "=", id)
+      .where("place", ">=", first)
+      .where("place", "<", first + placesAtOnce)
+      .execute();
+  }
 }
 
 const hour = 60 * 60 * 1000;

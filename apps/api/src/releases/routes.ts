@@ -23,6 +23,7 @@ import {
 import { decideRelease } from "./decide.ts";
 import type { ReleaseFiles } from "./files/release-files.ts";
 import type { IterationRecord } from "./iteration-record.ts";
+import type { MessageReferences } from "./outcomes/message-references.ts";
 import type { Releasable } from "./request.ts";
 import { requestRelease } from "./request.ts";
 import { addStopList } from "./stop-list.ts";
@@ -37,6 +38,7 @@ interface IterationKey {
 /** What is there to send with; undefined where NHS Notify is not configured. */
 export interface ReleaseOutfit {
   files: ReleaseFiles;
+  references: MessageReferences;
   settings: ReleaseSettings;
 }
 

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { actorSchema } from "../api-contract.ts";
 import { releaseFiguresSchema } from "./figures.ts";
+import { channelOutcomesSchema, outcomesSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { askableMoves, releaseStates } from "./release.ts";
 
@@ -16,6 +17,8 @@ const partSchema = z.strictObject({
   /** Before when it does not begin. */
   not_before: timestamp.nullable(),
   ...releaseFiguresSchema.shape,
+  /** What became of those that were handed over. */
+  outcomes: outcomesSchema,
 });
 
 const releaseSchema = z.strictObject({
@@ -47,6 +50,11 @@ const releaseSchema = z.strictObject({
   /** What somebody asked for, to which somebody else is to agree. */
   asked: z.strictObject({ what: z.enum(askableMoves), by: actorSchema, at: timestamp, reason: z.string() }).nullable(),
   figures: releaseFiguresSchema,
+  /** What became of the messages that were handed over, as NHS Notify tells it; by channel, one message may count more than once. */
+  outcomes: outcomesSchema,
+  channels: z.array(channelOutcomesSchema),
+  /** Callbacks that were refused since the day it began: forged ones, or ones nobody understands. Not of this release alone. */
+  refused_callbacks: count,
   parts: z.array(partSchema),
   taken_out: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
   refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),

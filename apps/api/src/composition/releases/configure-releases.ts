@@ -7,6 +7,7 @@ import type { Schema } from "../../database/schema.ts";
 import { createTokenSource } from "../../notify/access-token.ts";
 import { releaseFiles } from "../../releases/files/release-files.ts";
 import { sealerOf } from "../../releases/files/seal-record.ts";
+import { messageReferences } from "../../releases/outcomes/message-references.ts";
 import { startReleaseKeeper } from "../../releases/keep.ts";
 import type { ReleaseOutfit } from "../../releases/routes.ts";
 import { startReleaseWorker } from "../../releases/worker.ts";
@@ -19,7 +20,8 @@ import { releaseRecord } from "./release-record.ts";
 export function releaseOutfit({ notify, release }: Configuration): ReleaseOutfit | undefined {
   if (!notify) return undefined;
   const settings = { batchSize: release.batchSize, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance };
-  return { files: releaseFiles(release.dir, sealerOf(release.keys())), settings };
+  const keys = release.keys();
+  return { files: releaseFiles(release.dir, sealerOf(keys)), references: messageReferences(keys), settings };
 }
 
 interface WorkerParts {
@@ -39,12 +41,13 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
   const { configuration, outfit, db, log, now, threads } = parts;
   const { notify, release, populationDir, peopleMaxAgeDays: maxAgeDays } = configuration;
   if (!notify || !outfit) return undefined;
-  const { files } = outfit;
+  const { files, references } = outfit;
   const { keepDays } = release;
   const worker = startReleaseWorker({
     db,
     log,
     files,
+    references,
     record: releaseRecord,
     people: releasePeople({ db, populationDir, tellOld: oldTeller({ now, maxAgeDays }), threads }),
     notify: { url: notify.url, tokens: createTokenSource(notify, Date.now) },

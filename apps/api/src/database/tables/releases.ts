@@ -1,5 +1,6 @@
 /** The tables of releases: places of messages, never people. */
 import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
+import type { FinalStatus, MessageChannel } from "@spi/domain/release/outcomes";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 import type { FirstWave } from "@spi/domain/release/waves";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
@@ -109,6 +110,22 @@ export interface ReleaseBatchTable {
   ended_at: Date | null;
 }
 
+export interface ReleaseOutcomeTable {
+  release_id: string;
+  place: number;
+  channel: MessageChannel | "";
+  status: FinalStatus;
+  was: FinalStatus | null;
+  told_at: Date;
+  notify_id: string | null;
+}
+
+interface ReleaseOutcomeCountTable extends Pick<ReleaseOutcomeTable, "release_id" | "channel" | "status"> {
+  wave: number;
+  plan: string;
+  messages: number;
+}
+
 type BatchState = "waiting" | "sending" | "accepted" | "split" | "withdrawn" | "given up";
 
 export interface ReleaseTables {
@@ -118,5 +135,8 @@ export interface ReleaseTables {
   release_file: { release_id: string; name: string; kind: ReleaseFileKind; created_at: Date };
   release_batch: ReleaseBatchTable;
   release_refusal: { batch_id: string; place: number; code: string };
+  release_outcome: ReleaseOutcomeTable;
+  release_outcome_count: ReleaseOutcomeCountTable;
+  callback_refusal: { day: string; reason: string; callbacks: string };
   release_plan_seen: { release_id: string; plan: string; name: string; version: string };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { tenDigits } from "../list/listed-messages.ts";
 
 /** One message of a batch: its place in the release's list, its reference and who gets it. */
@@ -9,10 +8,6 @@ export interface BatchMessage {
 }
 
 const bytesOfMessage = 4 + 8 + 16;
-
-export function newMessage(place: number, nhsNumber: number): BatchMessage {
-  return { place, reference: randomUUID(), nhsNumber: tenDigits(nhsNumber) };
-}
 
 /** The messages of a batch as a record of a release's file. */
 export function toRecord(messages: readonly BatchMessage[]): Buffer {

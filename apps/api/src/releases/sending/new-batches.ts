@@ -4,10 +4,11 @@ import type { Insertable } from "kysely";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db } from "../../database/schema.ts";
 import { bodyOf } from "../../notify/send-batch.ts";
+import { tenDigits } from "../list/listed-messages.ts";
 import type { FileWriter } from "../files/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
-import { newMessage, toRecord } from "./batch-record.ts";
+import { toRecord } from "./batch-record.ts";
 
 /** A batch that is written to a file, and not yet to the database. */
 export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;
@@ -46,7 +47,7 @@ export async function writeBatch(
 
 /** How many messages a batch of this release can have. */
 export function sizeOfBatches({ settings }: ReleaseRow): number {
-  const message = newMessage(0, 0);
+  const message = { place: 0, reference: randomUUID(), nhsNumber: tenDigits(0) };
   const sizeOf = (messages: BatchMessage[]) =>
     Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
   const [around, one] = [sizeOf([]), sizeOf([message])];

@@ -7,12 +7,15 @@ import type { ReleaseFiles } from "../files/release-files.ts";
 import type { TakenOut } from "../list/judge-people.ts";
 import type { StandingList } from "../list/check-people.ts";
 import { checkPeople, readStanding, wavesOf } from "../list/check-people.ts";
+import { tenDigits } from "../list/listed-messages.ts";
 import { writeTakenOut } from "../list/store-taken-out.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
+import { plansInOrder } from "../outcomes/find-message.ts";
+import type { MessageReferences } from "../outcomes/message-references.ts";
 import type { PartRow, ReleaseRow } from "../store.ts";
 import { findParts, findUnsent, hasOpenBatches } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
-import { fromRecord, newMessage } from "./batch-record.ts";
+import { fromRecord } from "./batch-record.ts";
 import type { NewBatch } from "./new-batches.ts";
 import { sizeOfBatches, writeBatch } from "./new-batches.ts";
 
@@ -34,6 +37,7 @@ export interface CheckedWave {
 interface Parts {
   db: Kysely<Schema>;
   files: ReleaseFiles;
+  references: MessageReferences;
   people: ReleasePeople;
 }
 
@@ -42,7 +46,7 @@ interface Parts {
  * those that waited, made again of who is left; or where none is open, the next wave's (REQ-REL-35).
  */
 export async function checkWave(
-  { db, files, people }: Parts,
+  { db, files, references, people }: Parts,
   { release, now, signal }: { release: ReleaseRow; now: Date; signal: AbortSignal },
 ): Promise<Result<CheckedWave, string>> {
   const standing = await readStanding(db, files, release);
@@ -58,7 +62,7 @@ export async function checkWave(
   for (const { message } of out) pending[message] = 0;
   const wave = await nextWave(db, { release, unsent: unsent.length, closed, now });
   const outFile = await writeTakenOut(files, release, out);
-  const made = await makeBatches(files, { release, standing, pending, waiting, waveOf, wave });
+  const made = await makeBatches({ files, references }, { release, standing, pending, waiting, waveOf, wave });
   const { listed } = standing;
   const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
   const withdrawn = unsent.map(({ id }) => id);
@@ -116,8 +120,12 @@ interface Making extends Omit<Pending, "closed"> {
   wave: number | undefined;
 }
 
-async function makeBatches(files: ReleaseFiles, { release, standing, pending, waiting, waveOf, wave }: Making) {
+async function makeBatches(
+  { files, references }: Pick<Parts, "files" | "references">,
+  { release, standing, pending, waiting, waveOf, wave }: Making,
+) {
   const { listed } = standing;
+  const plans = plansInOrder(release.plans);
   const size = sizeOfBatches(release);
   const batches: NewBatch[] = [];
   const writer = await files.write(release.id, "messages");
@@ -127,6 +135,11 @@ async function makeBatches(files: ReleaseFiles, { release, standing, pending, wa
     held.delete(key);
     if (group) batches.push(await writeBatch(writer, release, group));
   };
+  const newMessage = (place: number, own: number, plan: number): BatchMessage => ({
+    place,
+    reference: references.make({ releaseId: release.id, place, wave: own, plan }),
+    nhsNumber: tenDigits(listed.nhsNumbers[place]!),
+  });
   for (let message = 0; message < listed.count; message += 1) {
     const waited = waiting.get(message);
     const own = waveOf(message);
@@ -135,7 +148,7 @@ async function makeBatches(files: ReleaseFiles, { release, standing, pending, wa
     const key = `${own} ${plan}`;
     const group = held.get(key) ?? { wave: own, plan, messages: [] };
     held.set(key, group);
-    group.messages.push(waited ?? newMessage(message, listed.nhsNumbers[message]!));
+    group.messages.push(waited ?? newMessage(message, own, plans.indexOf(plan)));
     if (group.messages.length >= size) await flush(key);
   }
   for (const key of held.keys()) await flush(key);

@@ -5,6 +5,8 @@ import { actor, campaignKey, iterationId, openApp, record } from "../../app/test
 import type { Release } from "./release-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
+const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
+const noOutcomes = { outcomes: { delivered: 0, failed: 0, notKnown: 0 }, channels: [], refused_callbacks: 0 };
 const rhys = { id: "rhys", name: "Rhys Releaser" };
 
 const release: Release = {
@@ -22,12 +24,17 @@ const release: Release = {
   change: { in: 1, expectedOut: 1, otherOut: 0, left: { LETTER: 11 }, snapshot: "one", asOf: "20261120" },
   asked: null,
   figures: { ...figures, handedOver: 0, refused: 0, toGo: 11 },
+  ...noOutcomes,
   parts: [],
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
   refused: [],
   plans: [],
 };
-const begun = { figures, parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures }] };
+const begun = {
+  figures,
+  outcomes,
+  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
+};
 
 interface World {
   found: Release | null;
@@ -121,4 +128,22 @@ test("who asked does not agree, another one does, to the number that was seen RE
   const { screen, sent } = await open({ found: stopped });
   await screen.getByRole("button", { name: "Agree: do not send the remaining 5 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/give-up", { version: 3, remaining: 5 }]]);
+});
+
+test("what became of messages is told by wave, routing plan and channel, what went wrong before all else REQ-REL-51", async () => {
+  const channels = [
+    { wave: 1, plan: "LETTER", channel: "sms", delivered: 1, failed: 3 },
+    { wave: 1, plan: "LETTER", channel: "letter", delivered: 2, failed: 1 },
+  ] satisfies Release["channels"];
+  const { screen } = await open({
+    found: { ...release, state: "ended", ...begun, channels, refused_callbacks: 2 },
+    status: "sent to nhs notify",
+  });
+  await expect.element(screen.getByRole("row", { name: "All All 5 3 1 1" })).toBeInTheDocument();
+  await expect.element(screen.getByRole("row", { name: "1 LETTER Text message 1 3" })).toBeInTheDocument();
+  await expect.element(screen.getByText("1 message could not be delivered.")).toBeVisible();
+  await expect.element(screen.getByText("2 approved people cannot be messaged.")).toBeVisible();
+  await expect.element(screen.getByText("2 callbacks were not from NHS Notify", { exact: false })).toBeVisible();
+  const headings = screen.getByRole("heading", { level: 2 }).elements();
+  expect(headings.map(({ textContent }) => textContent)[0]).toBe("Problems");
 });

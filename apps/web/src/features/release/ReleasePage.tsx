@@ -11,9 +11,10 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { ReleaseFigures } from "./ReleaseFigures.tsx";
+import { ReleaseOutcomes } from "./ReleaseOutcomes.tsx";
 import { ReleaseMoves } from "./ReleaseMoves.tsx";
 import type { Release } from "./release-words.ts";
-import { irrevocable, stateSentence } from "./release-words.ts";
+import { irrevocable, problemsOf, stateSentence } from "./release-words.ts";
 
 /** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message (REQ-REL-41). */
 export function ReleasePage() {
@@ -24,9 +25,26 @@ export function ReleasePage() {
     <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
       {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
       {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
+      {release ? <Problems release={release} /> : null}
       {query.data ? <ReleaseState release={release ?? null} /> : null}
       {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
+      {release && release.figures.handedOver > 0 ? <ReleaseOutcomes release={release} /> : null}
     </Page>
+  );
+}
+
+/** What went wrong stands before all that went well. */
+function Problems({ release }: { release: Release }) {
+  const problems = problemsOf(release);
+  if (problems.length === 0) return null;
+  return (
+    <Card heading="Problems">
+      <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

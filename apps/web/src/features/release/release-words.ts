@@ -33,6 +33,19 @@ export function stateSentence({ state, figures, requested_by, ended_at: ended }:
   }
 }
 
+/** What went wrong, most of it first; nothing where all is well. */
+export function problemsOf({ figures, outcomes, list, refused_callbacks: forged }: Release): string[] {
+  const cannot = Object.values(list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
+  return [
+    outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
+    figures.refused > 0 && `${messages(figures.refused)} refused by NHS Notify.`,
+    cannot > 0 &&
+      `${cannot === 1 ? "1 approved person" : `${displayCount(cannot)} approved people`} cannot be messaged.`,
+    forged > 0 &&
+      `${forged === 1 ? "1 callback was" : `${displayCount(forged)} callbacks were`} not from NHS Notify or not readable, and not counted. This is for the whole service since the day sending began.`,
+  ].filter((problem) => problem !== false);
+}
+
 /** What can no longer be undone; undefined while nothing is. */
 export function irrevocable({ figures: { handedOver, unclear } }: Release): string | undefined {
   if (handedOver + unclear === 0) return undefined;

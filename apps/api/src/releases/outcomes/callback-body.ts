@@ -1,0 +1,69 @@
+import { finalStatuses, messageChannels } from "@spi/domain/release/outcomes";
+import type { FinalStatus, MessageChannel } from "@spi/domain/release/outcomes";
+import * as z from "zod";
+
+/** What a callback says became of a message, or of one channel of it. */
+export interface ToldOutcome {
+  reference: string;
+  /** Empty for the message as a whole. */
+  channel: MessageChannel | "";
+  status: FinalStatus;
+  at: Date;
+  notifyId: string;
+}
+
+/** Statuses of one callback at most. */
+const mostStatuses = 10_000;
+
+const common = {
+  messageId: z.string().min(1).max(100),
+  messageReference: z.string().min(1).max(1000),
+  timestamp: z.iso.datetime({ offset: true }).max(40),
+};
+const meta = z.object({ idempotencyKey: z.string().min(1).max(1000) });
+const status = z.string().max(100);
+/** Fields may be added to callbacks at any time, and are not looked at. */
+const callbackSchema = z.object({
+  data: z
+    .array(
+      z.discriminatedUnion("type", [
+        z.object({
+          type: z.literal("MessageStatus"),
+          attributes: z.object({ ...common, messageStatus: status }),
+          meta,
+        }),
+        z.object({
+          type: z.literal("ChannelStatus"),
+          attributes: z.object({ ...common, channel: status, channelStatus: status }),
+          meta,
+        }),
+      ]),
+    )
+    .min(1)
+    .max(mostStatuses),
+});
+
+const isFinal = (text: string): text is FinalStatus => (finalStatuses as readonly string[]).includes(text);
+const isChannel = (text: string): text is MessageChannel => (messageChannels as readonly string[]).includes(text);
+
+/** The final statuses that a callback tells; undefined for what is no callback. Others say only that nothing is known yet. */
+export function readCallback(text: string): ToldOutcome[] | undefined {
+  const parsed = callbackSchema.safeParse(jsonOf(text));
+  if (!parsed.success) return undefined;
+  return parsed.data.data.flatMap((one) => {
+    const { messageReference: reference, messageId: notifyId, timestamp } = one.attributes;
+    const ofMessage = one.type === "MessageStatus";
+    const channel = ofMessage ? "" : one.attributes.channel;
+    const told = ofMessage ? one.attributes.messageStatus : one.attributes.channelStatus;
+    if (!isFinal(told) || !(channel === "" || isChannel(channel))) return [];
+    return [{ reference, channel, status: told, at: new Date(timestamp), notifyId }];
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Environment } from "../../http/environment.ts";
+import { closeUnread } from "../../http/middleware/receive-body.ts";
+import { readCallback } from "./callback-body.ts";
+import type { OutcomeWriter } from "./outcome-writer.ts";
+import type { CallbackSecret } from "./signature.ts";
+import { hasApiKey, isSigned } from "./signature.ts";
+
+/** What taking callbacks of NHS Notify needs. */
+export interface CallbackParts {
+  secret: CallbackSecret;
+  outcomes: OutcomeWriter;
+}
+
+/** Where NHS Notify tells what became of messages: at an address of its own, since nobody is signed in for it. */
+export const callbackPath = "/notify/callbacks";
+
+const largestBody = 1024 * 1024;
+const mediaTypes = /^application\/(vnd\.api\+json|json)\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+const refusals = {
+  400: "This is not a callback",
+  401: "The API key is missing or not known",
+  403: "The signature is not valid",
+  413: "The callback is too large",
+  415: "Callbacks are application/vnd.api+json or application/json, in UTF-8",
+  503: "Callbacks cannot be stored now",
+} as const;
+
+/**
+ * Takes callbacks as NHS Notify's contract has it: 202 once what is told is stored, 401 without our API key, 403 for a wrong
+ * signature; whatever is not 202 comes again for two hours (REQ-REL-50). Nothing of what comes is logged.
+ */
+export function callbackRoutes({ secret, outcomes }: CallbackParts) {
+  const limited = bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413) });
+  return new Hono<Environment>().use(callbackPath, closeUnread).post(
+    callbackPath,
+    async (c, next) => {
+      if (!hasApiKey(c.req.header("x-api-key"), secret)) {
+        outcomes.refuse("API key");
+        return refuse(c, 401);
+      }
+      if (!mediaTypes.test(c.req.header("content-type") ?? "")) return refuse(c, 415);
+      if (outcomes.isFull()) return refuse(c, 503);
+      return next();
+    },
+    limited,
+    async (c) => {
+      const text = await c.req.text();
+      if (!isSigned(text, c.req.header("x-hmac-sha256-signature"), secret)) {
+        outcomes.refuse("signature");
+        return refuse(c, 403);
+      }
+      const told = readCallback(text);
+      if (!told) {
+        outcomes.refuse("content");
+        return refuse(c, 400);
+      }
+      const stored = await outcomes.take(told).then(
+        () => true,
+        (error: unknown) => {
+          c.get("log").error({ error: String(error) }, "callback could not be stored");
+          return false;
+        },
+      );
+      return stored ? c.body(null, 202) : refuse(c, 503);
+    },
+  );
+}
+
+/** A refusal in the form of JSON:API. */
+function refuse(c: Context, status: keyof typeof refusals): Response {
+  if (status === 503) c.header("retry-after", "30");
+  const body = JSON.stringify({ errors: [{ status: String(status), title: refusals[status] }] });
+  return c.body(body, status, { "content-type": "application/vnd.api+json; charset=utf-8" });
+}

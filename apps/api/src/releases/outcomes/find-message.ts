@@ -1,0 +1,59 @@
+import type { Db } from "../../database/schema.ts";
+import type { ToldOutcome } from "./callback-body.ts";
+import type { MessageReferences, ReferencePlace } from "./message-references.ts";
+import type { Outcome } from "./store-outcomes.ts";
+
+/** What of a release tells its messages; the same for as long as it is there. */
+interface KnownRelease {
+  id: string;
+  messages: number;
+  /** In alphabetical order. */
+  plans: readonly string[];
+}
+
+const rememberedReleases = 1000;
+
+/** Finds the message of each status told, by its reference; undefined for one that is none of a release whose list is kept. */
+export function messageFinder(db: Db, references: MessageReferences) {
+  const remembered = new Map<string, KnownRelease | undefined>();
+
+  async function releaseOf(start: string): Promise<KnownRelease | undefined> {
+    if (remembered.has(start)) return remembered.get(start);
+    const found = await findByStart(db, start);
+    if (remembered.size >= rememberedReleases) remembered.clear();
+    remembered.set(start, found);
+    return found;
+  }
+
+  return async (told: ToldOutcome): Promise<Outcome | undefined> => {
+    for (const possible of references.read(told.reference)) {
+      const release = await releaseOf(possible.releaseStart);
+      if (release) return toOutcome(release, possible, told);
+    }
+    return undefined;
+  };
+}
+
+async function findByStart(db: Db, start: string): Promise<KnownRelease | undefined> {
+  const from = `${start.slice(0, 8)}-${start.slice(8, 12)}-${start.slice(12, 16)}`;
+  const row = await db
+    .selectFrom("release")
+    .select(["id", "plans", "list"])
+    .where("id", ">=", `${from}-0000-000000000000`)
+    .where("id", "<=", `${from}-ffff-ffffffffffff`)
+    .where("files_removed_at", "is", null)
+    .executeTakeFirst();
+  return row?.list ? { id: row.id, messages: row.list.messages, plans: plansInOrder(row.plans) } : undefined;
+}
+
+/** A release's routing plans in the order by which references name them. */
+export function plansInOrder(plans: Record<string, string>): string[] {
+  return Object.keys(plans).toSorted();
+}
+
+function toOutcome(release: KnownRelease, { place, wave, plan }: ReferencePlace, told: ToldOutcome) {
+  const name = release.plans[plan];
+  if (name === undefined || place >= release.messages) return undefined;
+  const { channel, status, at, notifyId } = told;
+  return { release_id: release.id, place, channel, status, told_at: at, notify_id: notifyId, wave, plan: name };
+}

@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { messageReferences } from "./message-references.ts";
+
+const [older, newer] = [randomBytes(32), randomBytes(32)];
+const releaseId = randomUUID();
+const releaseStart = releaseId.replaceAll("-", "").slice(0, 16);
+
+test("a reference says which message it is to who has the key, and is another one for each message REQ-REL-50", () => {
+  const references = messageReferences([newer]);
+  const place = fc.record({ place: fc.nat(2 ** 31 - 1), wave: fc.nat(65_535), plan: fc.nat(65_535) });
+  fc.assert(
+    fc.property(place, (message) => {
+      const reference = references.make({ releaseId, ...message });
+      expect(reference).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(references.read(reference)).toEqual([{ releaseStart, ...message }]);
+    }),
+  );
+  const first = (place: number) => references.make({ releaseId, place, wave: 1, plan: 0 });
+  expect(new Set(Array.from({ length: 1000 }, (_, place) => first(place))).size).toBe(1000);
+});
+
+test("references made before a change of keys are still read, and what is none is not REQ-REL-50", () => {
+  const message = { place: 7, wave: 1, plan: 2 };
+  const reference = messageReferences([older]).make({ releaseId, ...message });
+  expect(messageReferences([newer, older]).read(reference)).toContainEqual({ releaseStart, ...message });
+  expect(messageReferences([newer]).read(reference)).not.toContainEqual({ releaseStart, ...message });
+  for (const none of ["", "x", reference.toUpperCase(), `${reference}0`]) {
+    expect(messageReferences([older]).read(none)).toEqual([]);
+  }
+});

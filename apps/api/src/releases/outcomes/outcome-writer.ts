@@ -1,0 +1,147 @@
+import type { Meter } from "@opentelemetry/api";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Db } from "../../database/schema.ts";
+import type { ToldOutcome } from "./callback-body.ts";
+import { messageFinder } from "./find-message.ts";
+import type { MessageReferences } from "./message-references.ts";
+import type { Outcome } from "./store-outcomes.ts";
+import { storeOutcomes } from "./store-outcomes.ts";
+
+/** Why a callback was not taken. */
+export type CallbackRefusal = "API key" | "signature" | "content";
+
+/** Takes in what callbacks say, so many at a time that others are not kept from the database. */
+export interface OutcomeWriter {
+  /** Stores what one callback says: resolves once it is stored, and rejects where it may not be. */
+  take: (told: readonly ToldOutcome[]) => Promise<void>;
+  /** Whether more than can be kept waits to be stored. */
+  isFull: () => boolean;
+  /** Counts a callback that was refused; what it says is not looked at. */
+  refuse: (reason: CallbackRefusal) => void;
+  /** Stores what is left. */
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  references: MessageReferences;
+  log: Logger;
+  now: () => Date;
+  meter?: Meter | undefined;
+}
+
+interface Waiting {
+  told: readonly ToldOutcome[];
+  stored: PromiseWithResolvers<void>;
+}
+
+/** Statuses stored by one statement at most, and those that wait at most. */
+const mostAtOnce = 1000;
+const mostWaiting = 20_000;
+/** Forged callbacks come as fast as their sender likes; how many they were is stored once in a while. */
+const refusalMilliseconds = 1000;
+
+/** Stores what came while the statement before was under way with the next one. */
+export function outcomeWriter({ db, references, log, now, meter }: Parts): OutcomeWriter {
+  const find = messageFinder(db, references);
+  const statuses = meter?.createCounter("spi.notify.statuses", { description: "Final statuses that callbacks told" });
+  const refused = meter?.createCounter("spi.notify.callbacks.refused", { description: "Callbacks that were refused" });
+  const refusals = new Map<CallbackRefusal, number>();
+  let waiting: Waiting[] = [];
+  let count = 0;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function storeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const [some, rest] = upTo(waiting, mostAtOnce);
+      waiting = rest;
+      await storeSome(some);
+    }
+  }
+
+  async function storeSome(some: readonly Waiting[]): Promise<void> {
+    const told = some.flatMap((one) => one.told);
+    try {
+      const found = await Promise.all(told.map(find));
+      const outcomes = found.filter((one) => one !== undefined);
+      const news = outcomes.length === 0 ? 0 : await storeOutcomes(db, newest(outcomes));
+      statuses?.add(news, { kind: "news" });
+      statuses?.add(outcomes.length - news, { kind: "known before" });
+      statuses?.add(told.length - outcomes.length, { kind: "of no message" });
+      for (const { stored } of some) stored.resolve();
+    } catch (error) {
+      for (const { stored } of some) stored.reject(error);
+    } finally {
+      count -= told.length;
+    }
+  }
+
+  async function storeRefusals(): Promise<void> {
+    const counted = [...refusals];
+    refusals.clear();
+    const day = now().toISOString().slice(0, 10);
+    for (const [reason, callbacks] of counted) {
+      await sql`
+        insert into callback_refusal as known (day, reason, callbacks) values (${day}, ${reason}, ${callbacks})
+        on conflict (day, reason) do update set callbacks = known.callbacks + excluded.callbacks`.execute(db);
+    }
+  }
+
+  function tellFailure(error: unknown): void {
+    log.error({ error: String(error) }, "refused callbacks could not be counted");
+  }
+
+  return {
+    take: async (told) => {
+      if (told.length === 0) return;
+      const stored = Promise.withResolvers<void>();
+      waiting.push({ told, stored });
+      count += told.length;
+      running ??= storeAll().finally(() => (running = undefined));
+      await stored.promise;
+    },
+    isFull: () => count >= mostWaiting,
+    refuse: (reason) => {
+      refused?.add(1, { reason });
+      refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        storeRefusals().catch(tellFailure);
+      }, refusalMilliseconds);
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      await running;
+      await storeRefusals().catch(tellFailure);
+    },
+  };
+}
+
+/** The first callbacks that say so much together, one at least, and the others. */
+function upTo(waiting: readonly Waiting[], most: number): [Waiting[], Waiting[]] {
+  let [taken, said] = [0, 0];
+  while (taken < waiting.length && (taken === 0 || said + waiting[taken]!.told.length <= most)) {
+    said += waiting[taken]!.told.length;
+    taken += 1;
+  }
+  return [waiting.slice(0, taken), waiting.slice(taken)];
+}
+
+/** One outcome for each message and channel: that which would count if they came one after the other. */
+function newest(outcomes: readonly Outcome[]): Outcome[] {
+  const kept = new Map<string, Outcome>();
+  for (const one of outcomes) {
+    const key = `${one.release_id} ${one.place} ${one.channel}`;
+    const before = kept.get(key);
+    if (!before || isNewer(one, before)) kept.set(key, one);
+  }
+  return [...kept.values()];
+}
+
+function isNewer(one: Outcome, before: Outcome): boolean {
+  const [at, atBefore] = [one.told_at.getTime(), before.told_at.getTime()];
+  return at > atBefore || (at === atBefore && one.status > before.status);
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CallbackScene } from "../../../test/callback-scene.ts";
+import { callbackScene, callbackSecret, toldByPlan } from "../../../test/callback-scene.ts";
+import { makeStorm, messagesOfStorm, sendStorm } from "../../../test/callback-storm.ts";
+
+const callbacks = 6000;
+let scene: CallbackScene;
+beforeAll(async () => {
+  scene = await callbackScene({ messages: messagesOfStorm(callbacks) + 200 });
+}, 60_000);
+afterAll(() => scene.close());
+
+test("figures are exact after callbacks in random order, a third repeated, a tenth forged, and forged ones are counted REQ-REL-50 REQ-REL-51", async () => {
+  const { api, messages, told } = scene;
+  expect(await told()).toMatchObject({ state: "ended", refused_callbacks: 0 });
+  const some = messages.slice(0, messagesOfStorm(callbacks));
+  const storm = makeStorm(some, { secret: callbackSecret, seed: 17 });
+  expect(storm.callbacks).toHaveLength(callbacks);
+  expect(storm.forged).toBe(callbacks / 10);
+  const send = async (path: string, request: RequestInit) => api.app.request(path, request);
+  expect(await sendStorm(storm.callbacks, { send, atOnce: 50 })).toBe(0);
+  const release = await told();
+  expect(toldByPlan(release)).toEqual(storm.expected);
+  expect(release.refused_callbacks).toBe(storm.forged);
+  const { delivered, failed, notKnown } = release.outcomes;
+  expect(delivered + failed).toBe(some.length);
+  expect(delivered + failed + notKnown).toBe(release.figures.handedOver);
+  for (const { handedOver, outcomes } of release.parts) {
+    expect(outcomes.delivered + outcomes.failed + outcomes.notKnown).toBe(handedOver);
+  }
+}, 60_000);
+
+test("no row has an NHS number after callbacks REQ-REL-50", async () => {
+  const { api, numbers } = scene;
+  const { rows } = await sql<{ row: string }>`select release_outcome::text as row from release_outcome`.execute(api.db);
+  expect(rows.length).toBeGreaterThan(1000);
+  const found = new Set(rows.flatMap(({ row }) => row.match(/\d{10}/g) ?? []));
+  expect(numbers.filter((number) => found.has(number))).toEqual([]);
+});
+
+test("a reference of nobody's message changes nothing and does not come again REQ-REL-50", async () => {
+  const { api, told } = scene;
+  const before = await told();
+  const strange = [{ reference: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", plan: "letter" }];
+  const storm = makeStorm(strange, { secret: callbackSecret, seed: 1 });
+  const send = async (path: string, request: RequestInit) => api.app.request(path, request);
+  expect(await sendStorm(storm.callbacks, { send, atOnce: 1 })).toBe(0);
+  expect((await told()).outcomes).toEqual(before.outcomes);
+});

@@ -1,0 +1,43 @@
+import type { ChannelOutcomes, Outcomes } from "@spi/domain/release/outcomes";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+
+type Told = Omit<Outcomes, "notKnown">;
+
+/** What is told of messages as a whole by wave and routing plan, and by channel besides. */
+export interface ReleaseOutcomes {
+  ofPart: (part: { wave: number; plan: string }) => Told;
+  channels: ChannelOutcomes[];
+}
+
+type Row = Omit<ChannelOutcomes, "channel"> & { channel: ChannelOutcomes["channel"] | "" };
+
+/** What NHS Notify has told of a release's messages. */
+export async function readOutcomes(db: Db, releaseId: string): Promise<ReleaseOutcomes> {
+  const { rows } = await sql<Row>`
+    select wave, plan, channel,
+      coalesce(sum(messages) filter (where status = 'delivered'), 0)::integer as delivered,
+      coalesce(sum(messages) filter (where status = 'failed'), 0)::integer as failed
+    from release_outcome_count where release_id = ${releaseId}
+    group by wave, plan, channel
+    order by wave, plan, array_position(array['', 'nhsapp', 'email', 'sms', 'letter'], channel)`.execute(db);
+  const ofMessages = new Map(rows.filter(({ channel }) => channel === "").map((row) => [keyOf(row), row]));
+  const channels = rows.filter((row): row is ChannelOutcomes => row.channel !== "");
+  return {
+    ofPart: (part) => {
+      const { delivered, failed } = ofMessages.get(keyOf(part)) ?? { delivered: 0, failed: 0 };
+      return { delivered, failed };
+    },
+    channels,
+  };
+}
+
+const keyOf = ({ wave, plan }: { wave: number; plan: string }) => `${wave} ${plan}`;
+
+/** Callbacks that were refused since a day, by why; not of one release, since what they say is not believed. */
+export async function readRefusedCallbacks(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ callbacks: number }>`
+    select coalesce(sum(callbacks), 0)::float8 as callbacks from callback_refusal
+    where day >= ${since.toISOString().slice(0, 10)}::date`.execute(db);
+  return rows[0]?.callbacks ?? 0;
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseOutcomeTable } from "../../database/tables/releases.ts";
+
+/** What became of a message, with the part of the release it is counted in. */
+export interface Outcome extends Omit<ReleaseOutcomeTable, "was"> {
+  wave: number;
+  plan: string;
+}
+
+/**
+ * Stores outcomes with their sums in one statement; how many of them were news. Whatever the order in which they come, and
+ * however often, the newest counts (REQ-REL-50); of two told for one moment, a failure. No two may be of one message and channel.
+ */
+export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<number> {
+  const { rows } = await sql<{ news: number }>`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as told (
+        release_id uuid, place integer, channel text, status text, told_at timestamptz, notify_id text, wave integer, plan text)),
+    stored as (
+      insert into release_outcome as known (release_id, place, channel, status, told_at, notify_id)
+      select told.release_id, place, channel, status, told_at, notify_id
+      from told join release on release.id = told.release_id
+      order by release_id, place, channel
+      on conflict (release_id, place, channel) do update
+      set status = excluded.status, was = known.status, told_at = excluded.told_at, notify_id = excluded.notify_id
+      where (known.told_at, known.status) < (excluded.told_at, excluded.status)
+      returning release_id, place, channel, status, was),
+    changed as (
+      select told.release_id, wave, plan, told.channel, one.status, sum(one.messages)::integer as messages
+      from stored join told using (release_id, place, channel)
+      cross join lateral (values (stored.status, 1), (stored.was, -1)) as one (status, messages)
+      where one.status is not null
+      group by told.release_id, wave, plan, told.channel, one.status
+      having sum(one.messages) <> 0),
+    counted as (
+      insert into release_outcome_count as known (release_id, wave, plan, channel, status, messages)
+      select * from changed order by release_id, wave, plan, channel, status
+      on conflict (release_id, wave, plan, channel, status) do update set messages = known.messages + excluded.messages)
+    select count(*)::integer as news from stored`.execute(db);
+  return rows[0]?.news ?? 0;
+}

@@ -1,0 +1,75 @@
+/** A release that has ended, on an API that takes callbacks about its messages. */
+import { randomBytes } from "node:crypto";
+import { startNotify } from "@spi/dev-notify/running-notify";
+import { pino } from "pino";
+import type { OpenDatabase } from "../src/database/open.ts";
+import { readRelease } from "../src/releases/answer.ts";
+import { messageReferences } from "../src/releases/outcomes/message-references.ts";
+import { outcomeWriter } from "../src/releases/outcomes/outcome-writer.ts";
+import type { OutcomeWriter } from "../src/releases/outcomes/outcome-writer.ts";
+import { openApi, testNow } from "./harness.ts";
+import { testNumbers } from "./nhs-numbers.ts";
+import { invited, releaseScene } from "./release-scene.ts";
+
+/** Whose callbacks are taken. */
+export const callbackSecret = { applicationId: "test-application", apiKey: "test-api-key" };
+
+/** Hands so many messages over, of two routing plans in turn. */
+export async function callbackScene({ messages, database }: { messages: number; database?: OpenDatabase }) {
+  const key = randomBytes(32);
+  let outcomes: OutcomeWriter | undefined;
+  const api = await openApi({
+    ...(database ? { database } : {}),
+    callbacks: (db) => {
+      const log = pino({ level: "silent" });
+      outcomes = outcomeWriter({ db, log, references: messageReferences([key]), now: () => testNow });
+      return { secret: callbackSecret, outcomes };
+    },
+  });
+  const limits = { quotaPerMinute: 1_000_000, spikePerMinute: Infinity };
+  const notify = await startNotify({ limits, mostMessages: messages });
+  const numbers = testNumbers(messages);
+  const people = numbers.map((number, at) => invited(number, at % 2 === 0 ? "DIGITAL_FIRST" : "LETTER"));
+  const settings = { batchSize: 1000, firstWave: { share: 0.01, least: 10 }, tolerance: 0.1 };
+  const scene = await releaseScene(api, notify, people, { settings, key, elapsed: () => 0 });
+  await scene.request();
+  await scene.settle();
+  await scene.decide("rhys", { move: "start" });
+  await scene.settle();
+  const { byReference } = await scene.places();
+  return {
+    api,
+    numbers,
+    scene,
+    /** By reference, with the routing plan as the list has it. */
+    messages: [...byReference].map(([reference, place]) => ({
+      reference,
+      plan: place % 2 === 0 ? "digital_first" : "letter",
+    })),
+    /** Stores what is left and tells the release. */
+    told: async () => {
+      await outcomes?.stop();
+      return (await readRelease(api.db, scene.iterationId)).release!;
+    },
+    close: async () => {
+      await scene.remove();
+      await notify.close();
+      await api.close();
+    },
+  };
+}
+export type CallbackScene = Awaited<ReturnType<typeof callbackScene>>;
+
+type Told = Awaited<ReturnType<CallbackScene["told"]>>;
+
+/** What is told of messages by routing plan and channel, all waves together. */
+export function toldByPlan({ parts, channels }: Told): Record<string, { delivered: number; failed: number }> {
+  const sums: Record<string, { delivered: number; failed: number }> = {};
+  const rows = [...channels, ...parts.map(({ plan, outcomes }) => ({ plan, channel: "", ...outcomes }))];
+  for (const { plan, channel, delivered, failed } of rows) {
+    const sum = (sums[`${plan} ${channel}`] ??= { delivered: 0, failed: 0 });
+    sum.delivered += delivered;
+    sum.failed += failed;
+  }
+  return sums;
+}

@@ -1,0 +1,135 @@
+/** Callbacks by the hundred thousand: a third of NHS Notify's own repeated, all in random order, a tenth of all forged. */
+import { createHmac, randomUUID } from "node:crypto";
+import type { ChannelOutcomes } from "@spi/domain/release/outcomes";
+import { callbackPath } from "../src/releases/outcomes/callback-routes.ts";
+import type { CallbackSecret } from "../src/releases/outcomes/signature.ts";
+
+interface Callback {
+  body: string;
+  headers: Record<string, string>;
+  status: 202 | 401 | 403;
+}
+
+interface Message {
+  reference: string;
+  plan: string;
+}
+
+/** What became of a message: channel (empty for the message), status and the minute in which it came to be so, last ones last. */
+type Way = readonly (readonly [string, "delivered" | "failed", number])[];
+
+/** Three statuses each; some are overtaken by later ones. */
+const ways: readonly Way[] = [
+  [
+    ["sms", "failed", 1],
+    ["letter", "delivered", 2],
+    ["", "delivered", 3],
+  ],
+  [
+    ["email", "delivered", 1],
+    ["", "failed", 2],
+    ["", "delivered", 3],
+  ],
+  [
+    ["email", "failed", 1],
+    ["sms", "failed", 2],
+    ["", "failed", 3],
+  ],
+  [
+    ["nhsapp", "delivered", 1],
+    ["", "delivered", 2],
+    ["", "failed", 3],
+  ],
+  [
+    ["email", "failed", 1],
+    ["email", "delivered", 2],
+    ["", "delivered", 3],
+  ],
+];
+const statusesOfWay = 3;
+
+/** Messages that so many callbacks are about: three statuses each. */
+export const messagesOfStorm = (callbacks: number) => Math.round((callbacks * 0.9 * 2) / 3 / statusesOfWay);
+
+/** Makes the callbacks of messages, and what must be known once all have come. `seed` is at least 1. */
+export function makeStorm(messages: readonly Message[], { secret, seed }: { secret: CallbackSecret; seed: number }) {
+  const random = chance(seed);
+  const told = messages.flatMap((message) => {
+    const way = ways[Math.floor(random() * ways.length)]!;
+    return way.map((step) => ({ message, step, body: bodyOf(message, step) }));
+  });
+  const signed = told.map(({ body }) => callbackOf(body, secret));
+  const repeated = signed.slice(0, Math.round(signed.length / 2));
+  const forged = told.slice(0, Math.round((signed.length + repeated.length) / 9)).map(({ message, step }, at) => {
+    const [channel, status] = step;
+    const body = bodyOf(message, [channel, status === "failed" ? "delivered" : "failed", 59]);
+    const guessed = at % 2 === 0 ? { ...secret, applicationId: "guessed" } : { ...secret, apiKey: "guessed" };
+    return { ...callbackOf(body, guessed), status: at % 2 === 0 ? (403 as const) : (401 as const) };
+  });
+  const callbacks = shuffled([...signed, ...repeated, ...forged], random);
+  return { callbacks, forged: forged.length, repeated: repeated.length, expected: expectedOf(told) };
+}
+
+function bodyOf({ reference }: Message, [channel, status, minute]: Way[number]): string {
+  const timestamp = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+  const common = { messageId: "0ujsswThIGTUYm2K8FjOOfXtY1K", messageReference: reference, timestamp };
+  const one =
+    channel === ""
+      ? { type: "MessageStatus", attributes: { ...common, messageStatus: status } }
+      : { type: "ChannelStatus", attributes: { ...common, channel, channelStatus: status } };
+  return JSON.stringify({ data: [{ ...one, links: {}, meta: { idempotencyKey: randomUUID() } }] });
+}
+
+function callbackOf(body: string, { applicationId, apiKey }: CallbackSecret): Callback {
+  const signature = createHmac("sha256", `${applicationId}.${apiKey}`).update(body).digest("hex");
+  const headers = {
+    "content-type": "application/vnd.api+json",
+    "x-api-key": apiKey,
+    "x-hmac-sha256-signature": signature,
+  };
+  return { body, headers, status: 202 };
+}
+
+type Counted = Pick<ChannelOutcomes, "delivered" | "failed">;
+
+/** Messages by routing plan and channel, by the last status of each; the message as a whole under no channel. */
+function expectedOf(told: readonly { message: Message; step: Way[number] }[]): Record<string, Counted> {
+  const last = new Map<string, [string, "delivered" | "failed"]>();
+  for (const { message, step } of told)
+    last.set(`${message.reference} ${step[0]}`, [`${message.plan} ${step[0]}`, step[1]]);
+  const counts: Record<string, Counted> = {};
+  for (const [key, status] of last.values()) (counts[key] ??= { delivered: 0, failed: 0 })[status] += 1;
+  return counts;
+}
+
+/** Sends all callbacks, so many at once; how many were not answered as they must be. */
+export async function sendStorm(
+  callbacks: readonly Callback[],
+  { send, atOnce }: { send: (path: string, request: RequestInit) => Promise<Response>; atOnce: number },
+): Promise<number> {
+  let [next, wrong] = [0, 0];
+  const sender = async () => {
+    for (let callback = callbacks[next++]; callback; callback = callbacks[next++]) {
+      const { body, headers, status } = callback;
+      const answer = await send(callbackPath, { method: "POST", body, headers });
+      await answer.arrayBuffer();
+      if (answer.status !== status) wrong += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sender));
+  return wrong;
+}
+
+/** Numbers that look random and are the same for the same seed (Park and Miller). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+function shuffled<Item>(items: Item[], random: () => number): Item[] {
+  for (let place = items.length - 1; place > 0; place -= 1) {
+    const other = Math.floor(random() * (place + 1));
+    [items[place], items[other]] = [items[other]!, items[place]!];
+  }
+  return items;
+}

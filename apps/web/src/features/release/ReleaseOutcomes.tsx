@@ -1,0 +1,70 @@
+import type { ChannelOutcomes } from "@spi/domain/release/outcomes";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Release } from "./release-words.ts";
+import { displayCount } from "./release-words.ts";
+
+const columns = [
+  { heading: "Wave" },
+  { heading: "Routing plan ID" },
+  { heading: "Handed over", numeric: true },
+  { heading: "Delivered", numeric: true },
+  { heading: "Failed", numeric: true },
+  { heading: "Not yet known", numeric: true },
+];
+const channelColumns = [
+  { heading: "Wave" },
+  { heading: "Routing plan ID" },
+  { heading: "Channel" },
+  { heading: "Delivered", numeric: true },
+  { heading: "Failed", numeric: true },
+];
+const channelNames = {
+  nhsapp: "NHS App",
+  email: "Email",
+  sms: "Text message",
+  letter: "Letter",
+} as const satisfies Record<ChannelOutcomes["channel"], string>;
+
+/** What became of the messages that were handed over, as NHS Notify tells it: by wave and routing plan, and by channel (REQ-REL-51). */
+export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes } }: { release: Release }) {
+  return (
+    <Card heading="Delivery">
+      <p>
+        Handed over is the sum of delivered, failed and not yet known. A letter can take days until NHS Notify says what
+        became of it.
+      </p>
+      <DataTable
+        caption="Whether messages were delivered"
+        captionHidden
+        columns={columns}
+        rows={[
+          ...parts.map(({ wave, plan, handedOver, outcomes: own }) => ({
+            key: `${wave} ${plan}`,
+            cells: [String(wave), plan, ...counts(handedOver, own)],
+          })),
+          { key: "all", cells: ["All", "All", ...counts(figures.handedOver, outcomes)] },
+        ]}
+      />
+      {channels.length === 0 ? null : (
+        <>
+          <h3 className="nhsuk-heading-s nhsuk-u-margin-top-4">By channel</h3>
+          <p>NHS Notify tries one channel after the other, so a message can fail in several and be delivered in one.</p>
+          <DataTable
+            caption="Whether messages were delivered, by channel"
+            captionHidden
+            columns={channelColumns}
+            rows={channels.map(({ wave, plan, channel, delivered, failed }) => ({
+              key: `${wave} ${plan} ${channel}`,
+              cells: [String(wave), plan, channelNames[channel], displayCount(delivered), displayCount(failed)],
+            }))}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function counts(handedOver: number, { delivered, failed, notKnown }: Release["outcomes"]): string[] {
+  return [handedOver, delivered, failed, notKnown].map(displayCount);
+}

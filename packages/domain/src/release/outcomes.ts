@@ -1,0 +1,40 @@
+/** What became of messages after NHS Notify took them. */
+import * as z from "zod";
+
+export const messageChannels = ["nhsapp", "email", "sms", "letter"] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** Statuses that a message, or one channel of it, comes to in the end; every other one is not known yet. */
+export const finalStatuses = ["delivered", "failed"] as const;
+export type FinalStatus = (typeof finalStatuses)[number];
+
+const messages = z.int().min(0);
+
+/** Messages that were handed over, by what became of them. */
+export const outcomesSchema = z.strictObject({ delivered: messages, failed: messages, notKnown: messages });
+export type Outcomes = z.infer<typeof outcomesSchema>;
+
+/** What is told of messages that were handed over, by wave, routing plan and channel. */
+export const channelOutcomesSchema = z.strictObject({
+  wave: z.int(),
+  plan: z.string(),
+  channel: z.enum(messageChannels),
+  delivered: messages,
+  failed: messages,
+});
+export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
+
+/**
+ * Splits what was handed over by its outcomes: handed over = delivered + failed + not yet known (REQ-REL-51). NHS Notify may
+ * tell of messages before it has answered clearly that it took them; those are not handed over yet, and nothing is below zero.
+ */
+export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outcomes, "notKnown">): Outcomes {
+  return { delivered, failed, notKnown: Math.max(0, handedOver - delivered - failed) };
+}
+
+/** The outcomes of several parts of a release together. */
+export function addOutcomes(parts: readonly Outcomes[]): Outcomes {
+  const sum = { delivered: 0, failed: 0, notKnown: 0 };
+  for (const part of parts) for (const name of outcomesSchema.keyof().options) sum[name] += part[name];
+  return sum;
+}
