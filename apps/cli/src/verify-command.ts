@@ -15,6 +15,7 @@ import { planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { renderTable } from "./table.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
+import { heldLines, holdAgainst, renderHeld } from "./verify-against.ts";
 
 /** `spi verify`: what is certainly or probably wrong with the rules of a campaign file taken together. */
 export function addVerifyCommand(program: Command): void {
@@ -24,6 +25,8 @@ export function addVerifyCommand(program: Command): void {
     .description("What is wrong with rules taken together, without any data: what nobody matches, what never decides.")
     .argument("<config>", "campaign file")
     .option("--iteration <name>", "name, ID or number of the only iteration to look at")
+    .option("--against <config>", "earlier campaign file: does each iteration treat everybody as it does there?")
+    .option("--equivalence", "with --against: say nothing else, and end with 0 only where it is proved that it does")
     .option("--json", "write a JSON object a line")
     .addHelpText(
       "after",
@@ -32,7 +35,24 @@ export function addVerifyCommand(program: Command): void {
     .action(verify);
 }
 
-async function verify(path: string, options: { iteration?: string; json?: boolean }): Promise<void> {
+interface VerifyOptions {
+  iteration?: string;
+  against?: string;
+  equivalence?: boolean;
+  json?: boolean;
+}
+
+async function verify(path: string, options: VerifyOptions): Promise<void> {
+  const { against, equivalence } = options;
+  if (equivalence && against === undefined) return refuseVerifying("Name the earlier file by --against.");
+  if (against !== undefined) {
+    const held = await holdAgainst(path, { ...options, against });
+    if (!held.ok) return refuseVerifying(held.refusal);
+    print(options.json ? linesFor(heldLines(held.value)) : renderHeld(held.value));
+    const same = held.value.every(({ equivalence: { verdict } }) => verdict === "same");
+    process.exitCode = same ? exitCodes.done : exitCodes.verify.warnings;
+    if (equivalence) return;
+  }
   const file = await readCampaign(path);
   if (!file.ok) return refuseVerifying(file.refusal.message);
   const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
@@ -56,7 +76,7 @@ async function verify(path: string, options: { iteration?: string; json?: boolea
     });
     found.push(...findings.map((finding) => inFile(finding, loaded)));
   }
-  print(options.json ? found.map((finding) => `${JSON.stringify(finding)}\n`).join("") : rendered(file.value, found));
+  print(options.json ? linesFor(found) : rendered(file.value, found));
   process.exitCode = exitCodeOf(found);
 }
 
@@ -75,6 +95,8 @@ function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
   const plans = Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
   return { target, plans, startDate: day(campaign["StartDate"]), endDate: day(campaign["EndDate"]) };
 }
+
+const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
 
 /** A finding with where it stands in the file. */
 function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {

@@ -47,3 +47,31 @@ test("a file that cannot be verified ends with 3 and says why REQ-SEL-72", () =>
   expect(spi("verify", join(dir, "nowhere.json")).status).toBe(3);
   expect(spi("verify", campaign, "--iteration", "nowhere").stderr).toContain("has no iteration “nowhere”.");
 });
+
+test("a file held against an earlier one ends with 0 where everybody is proved to be treated alike, else with somebody who is not REQ-SEL-85", () => {
+  const written = (name: string, change: (rules: Rule[]) => Rule[]) => {
+    const file = JSON.parse(readFileSync(campaign, "utf8")) as {
+      CampaignConfig: { Iterations: { IterationRules: Rule[] }[] };
+    };
+    for (const one of file.CampaignConfig.Iterations) one.IterationRules = change(one.IterationRules);
+    writeFileSync(join(dir, name), JSON.stringify(file));
+    return join(dir, name);
+  };
+  const against = (path: string) => spi("verify", path, "--against", campaign, "--equivalence", "--json");
+  const moved = against(
+    written(
+      "moved.json",
+      (rules) =>
+        Object.values(Object.groupBy(rules, ({ Type }) => Type as string))
+          .toReversed()
+          .flat() as Rule[],
+    ),
+  );
+  expect([moved.status, linesOf(moved.stdout)]).toEqual([0, [expect.objectContaining({ code: "equivalent" })]]);
+  const shorter = against(written("shorter.json", (rules) => rules.filter(({ Type }) => Type !== "S")));
+  expect(shorter.status).toBe(1);
+  expect(linesOf(shorter.stdout)).toEqual([
+    expect.objectContaining({ code: "not-equivalent", person: expect.anything() as unknown }),
+  ]);
+  expect(spi("verify", campaign, "--equivalence")).toMatchObject({ status: 3, stdout: "" });
+});

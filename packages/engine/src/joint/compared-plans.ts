@@ -2,10 +2,12 @@ import { versionChanges } from "@spi/domain/iteration/version-changes";
 import type { ComparedVersion } from "@spi/domain/iteration/version-changes";
 import type { VersionChange } from "@spi/domain/report/people-difference";
 import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
 import type { PlanRequest } from "../plan/iteration.ts";
 import { planIteration } from "../plan/iteration.ts";
-import type { Plan, PlanProblem } from "../plan/plan.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { NotPlanned } from "../plan/two-versions.ts";
+import { planVersions } from "../plan/two-versions.ts";
 
 /** Two versions ready for one scan: their plans, and for each change between them the later one's plan with it undone. */
 export interface ComparedPlans {
@@ -16,18 +18,13 @@ export interface ComparedPlans {
 }
 
 /** Refuses a version that cannot be planned, by which it is. */
-export function planComparison(
-  earlier: PlanRequest,
-  later: PlanRequest,
-): Result<ComparedPlans, { version: "earlier" | "later"; problems: PlanProblem[] }> {
-  const before = planIteration(earlier);
-  if (!before.ok) return refuse({ version: "earlier", problems: before.refusal });
-  const now = planIteration(later);
-  if (!now.ok) return refuse({ version: "later", problems: now.refusal });
+export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, NotPlanned> {
+  const plans = planVersions(earlier, later);
+  if (!plans.ok) return plans;
+  const [before, now] = plans.value;
   const found = versionChanges(earlier, later);
-  const undone =
-    found.length < 2 ? [] : found.map(({ undo }) => planUndone(undo(later), { earlier, later }) ?? now.value);
-  return ok({ versions: [before.value, now.value], changes: found.map(({ change }) => change), undone });
+  const undone = found.length < 2 ? [] : found.map(({ undo }) => planUndone(undo(later), { earlier, later }) ?? now);
+  return ok({ versions: [before, now], changes: found.map(({ change }) => change), undone });
 }
 
 /**

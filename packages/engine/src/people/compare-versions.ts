@@ -2,12 +2,12 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
 import { planComparison } from "../joint/compared-plans.ts";
 import { differenceInSlices } from "../joint/difference.ts";
 import { familiarValues } from "../verify/familiar-values.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
-import { planRefusal } from "../plan/iteration.ts";
+import type { NotPlanned } from "../plan/two-versions.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
 interface Comparison extends ScanOptions {
@@ -15,13 +15,6 @@ interface Comparison extends ScanOptions {
   later: PlanRequest;
   /** What codes are called: examples of people have some of those in use. */
   codes: CodeNames;
-}
-
-/** A version that cannot be planned; `message` says which and why. */
-export interface NotPlanned {
-  kind: "notPlanned";
-  version: "earlier" | "later";
-  message: string;
 }
 
 /** Rows are held in memory, each with a decision for every plan: 22 at most. */
@@ -37,10 +30,7 @@ export async function compareVersions(
   { earlier, later, codes, ...scan }: Comparison,
 ): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> {
   const planned = planComparison(earlier, later);
-  if (!planned.ok) {
-    const { version, problems } = planned.refusal;
-    return refuse({ kind: "notPlanned", version, message: planRefusal(problems).message });
-  }
+  if (!planned.ok) return planned;
   const { versions, undone, changes } = planned.value;
   const plans = [...versions, ...undone] as const;
   const whole = await people.joint({ maxCombinations: causesLimit, ...scan, plans, agesUnder: versions[1] });

@@ -1,5 +1,7 @@
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { AskedAttributes } from "./asked.ts";
+import type { Restriction, Sketch } from "./sketch.ts";
+import { canHold, holds, personOf, restrict } from "./sketch.ts";
 
 /** "nobody" is a proof that there can be no such person; "not decided" is not. */
 export type FoundPerson = { person: DescribedPerson } | "nobody" | "not decided";
@@ -18,15 +20,6 @@ export function search(choices: readonly Choice[], attributes: AskedAttributes):
 
 /** Choices looked at before a search is given up. */
 const mostSteps = 20_000;
-
-/** What is settled about the person so far: which classes each attribute's value may be of, and labels held or not. */
-interface Sketch {
-  classes: Map<string, readonly number[]>;
-  labels: Map<string, boolean>;
-}
-
-/** One thing that is to hold: the attribute's value is of one of some classes, or a label is held or not. */
-export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; held: boolean };
 
 /** All restrictions of one alternative hold. */
 export type Alternative = readonly Restriction[];
@@ -65,45 +58,4 @@ function settle(choices: readonly Choice[], sketch: Sketch, steps: { left: numbe
     if (!settled) return open;
     left = open;
   }
-}
-
-function holds(restriction: Restriction, { classes, labels }: Sketch): boolean {
-  if ("label" in restriction) return labels.get(restriction.label) === restriction.held;
-  return classes.get(restriction.attribute)?.every((index) => restriction.among.has(index)) ?? false;
-}
-
-/** Whether a restriction does not contradict what is settled, looked at alone. */
-function canHold(restriction: Restriction, { classes, labels }: Sketch): boolean {
-  if ("label" in restriction) return labels.get(restriction.label) !== !restriction.held;
-  const known = classes.get(restriction.attribute);
-  return known ? known.some((index) => restriction.among.has(index)) : restriction.among.size > 0;
-}
-
-/** Settles a restriction; false where it contradicts what was settled with it. */
-function restrict(sketch: Sketch, restriction: Restriction): boolean {
-  if (!canHold(restriction, sketch)) return false;
-  if ("label" in restriction) {
-    sketch.labels.set(restriction.label, restriction.held);
-    return true;
-  }
-  const known = sketch.classes.get(restriction.attribute) ?? [...restriction.among];
-  sketch.classes.set(
-    restriction.attribute,
-    known.filter((index) => restriction.among.has(index)),
-  );
-  return true;
-}
-
-/** The person of a sketch: of each attribute the first class that is left, and no label that is not asked for. */
-function personOf({ classes, labels }: Sketch, attributes: AskedAttributes): DescribedPerson {
-  const PERSON: DescribedPerson["PERSON"] = {};
-  const TARGET: DescribedPerson["TARGET"] = {};
-  for (const [key, asked] of attributes) {
-    const { value } = asked.classes[classes.get(key)?.[0] ?? 0]!;
-    const { AttributeLevel, AttributeName, ConditionType } = asked.clauses[0]!.attribute;
-    if (value === null) continue;
-    if (AttributeLevel === "TARGET") (TARGET[ConditionType] ??= {})[AttributeName] = value;
-    else PERSON[AttributeName] = value;
-  }
-  return { PERSON, TARGET, COHORTS: [...labels].flatMap(([label, held]) => (held ? [label] : [])) };
 }

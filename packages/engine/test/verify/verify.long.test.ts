@@ -1,36 +1,17 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Evaluation } from "../../src/evaluate/evaluate.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
 import type { Plan } from "../../src/plan/plan.ts";
-import { askedAttributes } from "../../src/verify/asked.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { randomCampaign } from "../support/arbitraries.ts";
 import { smallIterationArbitrary } from "../support/verify-arbitraries.ts";
 import { planned } from "../support/decide.ts";
+import { everyKind } from "../support/every-kind.ts";
 
 const codes = codesOf(shippedReference);
-
-/** One person of each combination of classes and cohorts: all there can be, as far as the rules can tell. */
-function* everyKind(plan: Plan): Generator<DescribedPerson> {
-  const attributes = [...askedAttributes([plan]).values()];
-  const labels = plan.cohorts.filter(({ virtual }) => !virtual).map(({ label }) => label);
-  const kinds = attributes.reduce((product, { classes }) => product * classes.length, 2 ** labels.length);
-  for (let kind = 0; kind < kinds; kind += 1) {
-    let rest = kind;
-    const person: DescribedPerson = { PERSON: {}, TARGET: {}, COHORTS: [] };
-    for (const { clauses, classes } of attributes) {
-      const { value } = classes[rest % classes.length]!;
-      rest = Math.floor(rest / classes.length);
-      if (value !== null) person.PERSON[clauses[0]!.attribute.AttributeName] = value;
-    }
-    person.COHORTS = labels.filter((_, index) => (rest >> index) % 2 === 1);
-    yield person;
-  }
-}
 
 /** What enumeration finds: rules that nobody matches, that decide about nobody, and whether anybody is invited. */
 function enumerated(plan: Plan) {
@@ -42,7 +23,7 @@ function enumerated(plan: Plan) {
     if (decision.routing?.rule) deciding.add(decision.routing.rule.id);
     invited ||= decision.outcome === "invited";
   };
-  for (const person of everyKind(plan)) note(evaluatePerson({ plan, person }));
+  for (const person of everyKind([plan])) note(evaluatePerson({ plan, person }));
   const rules = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R.filter(({ namesPlans }) => namesPlans)];
   const all = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R];
   return {

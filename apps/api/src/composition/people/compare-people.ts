@@ -1,7 +1,7 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { ok, refuse } from "@spi/domain/result";
 import { openPeople } from "@spi/engine/duckdb/open-people";
-import type { NotPlanned } from "@spi/engine/people/compare-versions";
+import type { NotPlanned } from "@spi/engine/plan/two-versions";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import type { ScanProblem } from "@spi/engine/people/people";
 import type { Kysely } from "kysely";

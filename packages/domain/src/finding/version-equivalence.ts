@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { describedPersonSchema } from "../report/described-person.ts";
+
+/** How a version treats somebody: what comes of it, through which cohort, by which rule, and what they are sent. */
+const treatmentSchema = z.strictObject({
+  outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]),
+  cohort: z.string().nullable(),
+  /** The name of the rule that excludes somebody, or routes who is invited; null for the default and for nobody's rule. */
+  rule: z.string().nullable(),
+  /** Null unless invited. */
+  plans: z.array(z.string()).nullable(),
+});
+export type Treatment = z.infer<typeof treatmentSchema>;
+
+/**
+ * Whether two versions treat everybody alike, whatever people there are: proved, or shown by somebody invented whom they do not.
+ * The same outcome, from the same cohort, with the same message; which rule gives the reason is not compared (REQ-SEL-85).
+ */
+export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
+  z.strictObject({ verdict: z.literal("same"), run_date: z.string() }),
+  z.strictObject({
+    verdict: z.literal("different"),
+    /** Both versions are asked as if they ran on this day, the later one's run date. */
+    run_date: z.string(),
+    person: describedPersonSchema,
+    earlier: treatmentSchema,
+    later: treatmentSchema,
+  }),
+  /** Too many different things are asked for a proof, and nobody was found. */
+  z.strictObject({ verdict: z.literal("not decided"), run_date: z.string() }),
+]);
+export type VersionEquivalence = z.infer<typeof versionEquivalenceSchema>;

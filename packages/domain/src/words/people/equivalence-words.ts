@@ -1,0 +1,37 @@
+import { displayDay } from "../../day/calendar.ts";
+import { upperFirst } from "../../report/preview-words.ts";
+import type { Treatment, VersionEquivalence } from "../../finding/version-equivalence.ts";
+import { outcomeWords } from "../outcome-words.ts";
+
+/** Whether two versions treat everybody alike, in a sentence for whoever compares them. */
+export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): string {
+  const day = displayDay(run_date);
+  switch (verdict) {
+    case "same":
+      return `On ${day} both versions give the same result for the same people, whoever they are.`;
+    case "different":
+      return `On ${day} the versions can give different results for the same person.`;
+    case "not decided":
+      return `It could not be worked out whether the versions give the same result for everybody on ${day}: they ask too many different things.`;
+  }
+}
+
+/** What becomes of somebody: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort rsv_75 by the rule “Under 75”". */
+export function treatmentWords({ outcome, cohort, rule, plans }: Treatment): string {
+  switch (outcome) {
+    case "invited": {
+      const sent = plans && plans.length > 0 ? `sent ${plans.join(", ")}` : "without a routing plan";
+      return `Invited through cohort ${cohort}, ${sent}${rule === null ? "" : ` by the rule “${rule}”`}`;
+    }
+    case "filtered":
+      return excluded("F");
+    case "suppressed":
+      return excluded("S");
+    case "not in a cohort":
+      return "In none of the cohorts";
+  }
+
+  function excluded(type: "F" | "S"): string {
+    return `${upperFirst(outcomeWords[type].done)} in cohort ${cohort} by the rule “${rule}”`;
+  }
+}

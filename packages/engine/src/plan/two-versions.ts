@@ -1,0 +1,25 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { PlanRequest } from "./iteration.ts";
+import { planIteration, planRefusal } from "./iteration.ts";
+import type { Plan } from "./plan.ts";
+
+/** A version that cannot be planned; `message` says why. */
+export interface NotPlanned {
+  kind: "notPlanned";
+  version: "earlier" | "later";
+  message: string;
+}
+
+/** Two versions ready to be compared; refuses one that cannot be planned. */
+export function planVersions(earlier: PlanRequest, later: PlanRequest): Result<readonly [Plan, Plan], NotPlanned> {
+  const before = planVersion("earlier", earlier);
+  if (!before.ok) return before;
+  const now = planVersion("later", later);
+  return now.ok ? ok([before.value, now.value]) : now;
+}
+
+function planVersion(version: NotPlanned["version"], request: PlanRequest): Result<Plan, NotPlanned> {
+  const plan = planIteration(request);
+  return plan.ok ? plan : refuse({ kind: "notPlanned", version, message: planRefusal(plan.refusal).message });
+}

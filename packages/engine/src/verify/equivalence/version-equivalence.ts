@@ -1,0 +1,31 @@
+import type { CodeNames } from "@spi/domain/library/code-lists";
+import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { PlanRequest } from "../../plan/iteration.ts";
+import type { NotPlanned } from "../../plan/two-versions.ts";
+import { planVersions } from "../../plan/two-versions.ts";
+import { familiarValues } from "../familiar-values.ts";
+import { equivalence } from "./equivalence.ts";
+import { treatmentOf } from "./treatment.ts";
+
+interface Versions {
+  earlier: PlanRequest;
+  later: PlanRequest;
+  codes: CodeNames;
+}
+
+/**
+ * Whether a version treats everybody as an earlier one would on the later one's run date, with how each treats the person
+ * who shows that it does not (REQ-SEL-85). Refuses a version that cannot be planned.
+ */
+export function versionEquivalence({ earlier, later, codes }: Versions): Result<VersionEquivalence, NotPlanned> {
+  const run_date = later.runDate ?? later.iteration.IterationDate;
+  const plans = planVersions({ ...earlier, runDate: run_date }, later);
+  if (!plans.ok) return plans;
+  const found = equivalence(plans.value, familiarValues({ codes, day: run_date }));
+  if (typeof found === "string") return ok({ verdict: found, run_date });
+  const { person } = found;
+  const [one, other] = plans.value.map((plan) => treatmentOf(plan, person));
+  return ok({ verdict: "different", run_date, person, earlier: one!, later: other! });
+}

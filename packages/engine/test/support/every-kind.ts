@@ -1,0 +1,22 @@
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { Plan } from "../../src/plan/plan.ts";
+import { askedAttributes } from "../../src/verify/asked.ts";
+
+/** One person of each combination of classes and cohorts: all there can be, as far as the rules can tell. */
+export function* everyKind(plans: readonly Plan[]): Generator<DescribedPerson> {
+  const attributes = [...askedAttributes(plans).values()];
+  const cohorts = plans.flatMap((plan) => plan.cohorts.filter(({ virtual }) => !virtual));
+  const labels = [...new Set(cohorts.map(({ label }) => label))];
+  const kinds = attributes.reduce((product, { classes }) => product * classes.length, 2 ** labels.length);
+  for (let kind = 0; kind < kinds; kind += 1) {
+    let rest = kind;
+    const person: DescribedPerson = { PERSON: {}, TARGET: {}, COHORTS: [] };
+    for (const { clauses, classes } of attributes) {
+      const { value } = classes[rest % classes.length]!;
+      rest = Math.floor(rest / classes.length);
+      if (value !== null) person.PERSON[clauses[0]!.attribute.AttributeName] = value;
+    }
+    person.COHORTS = labels.filter((_, index) => (rest >> index) % 2 === 1);
+    yield person;
+  }
+}

@@ -1,0 +1,80 @@
+import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { equivalenceSentence, treatmentWords } from "@spi/domain/words/people/equivalence-words";
+import { expect, test } from "vitest";
+import { versionEquivalence } from "../../src/verify/equivalence/version-equivalence.ts";
+import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
+
+const codes = codesOf(shippedReference);
+
+/** How two versions with these rules compare on the later one's run date. */
+function compared(before: EvaluableRule[], now: EvaluableRule[], more: Partial<EvaluableIteration> = {}) {
+  const version = (rules: EvaluableRule[], changed = {}) => {
+    const content = { ...iteration(cohorts("alpha_v1", "beta"), rules), ...changed };
+    return { iteration: content, campaign, attributes };
+  };
+  const found = versionEquivalence({ earlier: version(before), later: version(now, more), codes });
+  if (!found.ok) throw new Error(found.refusal.message);
+  return found.value;
+}
+
+const young = rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Too young" });
+const boards = rule("F", ["ICB", "in", "QJG,QE1"], { Name: "Boards", Priority: 1 });
+const inBoard = (code: string) => rule("F", ["ICB", "=", code], { Name: code, Priority: 2 });
+const home = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
+
+test.each([
+  [
+    "the same rules in another order",
+    [young, boards, home],
+    [home, { ...boards, Priority: 0 }, { ...young, Priority: 1 }],
+  ],
+  ["a list split into rules", [boards, young], [inBoard("QE1"), young, inBoard("QJG")]],
+  [
+    "a rule renamed and another that takes only whom it takes",
+    [young],
+    [{ ...young, Name: "Other" }, rule("F", ["DATE_OF_BIRTH", "Y>", "-60"], { Priority: 3 })],
+  ],
+  ["a day for as many years ago", [young], [rule("F", ["DATE_OF_BIRTH", ">", "19501120"])]],
+])("two versions with %s are proved to give everybody the same result REQ-SEL-85", (_, before, now) => {
+  expect(compared(before, now)).toEqual({ verdict: "same", run_date: "20251120" });
+});
+
+test("where a boundary moves by a day, the person of that day shows it, treated differently by each version REQ-SEL-85", () => {
+  const moved = rule("F", ["DATE_OF_BIRTH", ">=", "19501120"], { Name: "Too young" });
+  const found = compared([young], [moved]);
+  expect(found).toEqual({
+    verdict: "different",
+    run_date: "20251120",
+    person: { PERSON: { DATE_OF_BIRTH: "19501120" }, TARGET: {}, COHORTS: [expect.any(String)] },
+    earlier: { outcome: "invited", cohort: expect.any(String), rule: null, plans: ["DEFAULT"] },
+    later: { outcome: "filtered", cohort: expect.any(String), rule: "Too young", plans: null },
+  });
+});
+
+test("whether a rule filters out or suppresses is a difference, and versions are asked as of the later one's run date REQ-SEL-85", () => {
+  expect(compared([home], [{ ...home, Type: "F" }])).toMatchObject({ verdict: "different" });
+  expect(compared([young], [young], { IterationDate: "20260101" })).toEqual({ verdict: "same", run_date: "20260101" });
+});
+
+test("the verdict and what becomes of somebody are said in plain words REQ-SEL-85", () => {
+  expect(equivalenceSentence({ verdict: "same", run_date: "20251120" })).toBe(
+    "On 20 November 2025 both versions give the same result for the same people, whoever they are.",
+  );
+  expect(equivalenceSentence({ verdict: "not decided", run_date: "20251120" })).toContain("could not be worked out");
+  const treated = { cohort: "alpha_v1", rule: null, plans: null };
+  expect([
+    treatmentWords({ ...treated, outcome: "invited", plans: ["PLAN_A", "PLAN_B"], rule: "Letters" }),
+    treatmentWords({ ...treated, outcome: "invited", plans: [] }),
+    treatmentWords({ ...treated, outcome: "filtered", rule: "Too young" }),
+    treatmentWords({ ...treated, outcome: "suppressed", rule: "Care home" }),
+    treatmentWords({ ...treated, outcome: "not in a cohort", cohort: null }),
+  ]).toEqual([
+    "Invited through cohort alpha_v1, sent PLAN_A, PLAN_B by the rule “Letters”",
+    "Invited through cohort alpha_v1, without a routing plan",
+    "Filtered out in cohort alpha_v1 by the rule “Too young”",
+    "Suppressed in cohort alpha_v1 by the rule “Care home”",
+    "In none of the cohorts",
+  ]);
+});
