@@ -86,6 +86,7 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
     await arun.getByLabel("Yes, approve it with this run date").check();
     await axe(arun);
     await press(arun, "Approve");
+    await press(arun, "Yes, approve it");
     await expect(arun.getByText("Approved").first()).toBeVisible();
     await arun.close();
   });

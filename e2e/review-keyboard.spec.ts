@@ -60,6 +60,8 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
     await expect(page.locator(".spi-comment__text")).toHaveText("Why 80?");
     await write(page, "Reason or comment", "Fine by me");
     await activate(page, page.getByRole("button", { name: "Approve" }));
+    await tabTo(page, page.getByRole("button", { name: "Yes, approve it" }));
+    await page.keyboard.press("Space");
     await expect(page.getByText("Approved").first()).toBeVisible();
   });
 

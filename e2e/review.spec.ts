@@ -215,6 +215,11 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await expect(changes.getByRole("row").filter({ hasText: "Run date" })).toContainText(`15 December ${year}`);
     await axe(arun);
     await press(arun, "Approve");
+    const dialog = arun.getByRole("dialog", { name: "Approve this iteration" });
+    await expect(dialog).toContainText(
+      /to run on 15 December \d{4}\.It would invite [\d,]+ people; the version rejected on /,
+    );
+    await press(arun, "Yes, approve it");
     await expect(arun.getByText("Approved").first()).toBeVisible();
     await expectMail(mail, "Approved", [manager]);
   });
@@ -242,6 +247,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await sendForReview(wendy, "Arun Approver");
     await openWaiting(arun, "Review iteration");
     await press(arun, "Approve");
+    await press(arun, "Yes, approve it");
     await expect(arun.getByText("Approved").first()).toBeVisible();
     await requestReport(2);
     await openWaiting(arun, "Review report 2");

@@ -25,11 +25,12 @@ export interface LastReview {
 /** Approvals that are looked through for one of another version. */
 const mostApprovals = 20;
 
-/** The version that was approved last and is not what is there now, by whom, and when; undefined where there is none. */
+/** The version that was approved last and is not what is there now, by whom, when, and in what it differs; undefined where there is none. */
 export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: ReviewedNow) {
   for (const { actor, at, position } of await decisions(db, iterationId, ["approve"]).limit(mostApprovals).execute()) {
     const version = await reviewedThen(db, { iterationId, campaignId, position });
-    if (changesSince(version, now).length > 0) return { by: actor, at: toTimestamp(at), version };
+    const changes = changesSince(version, now);
+    if (changes.length > 0) return { by: actor, at: toTimestamp(at), version, changes };
   }
   return undefined;
 }

@@ -23,8 +23,8 @@ const reviewSchema = z.strictObject({
       changes: z.array(changeSchema),
     })
     .nullable(),
-  /** Who approved last a version of it that is not what is there now; null where nobody did. */
-  last_approval: z.strictObject({ by: actorSchema, at: z.string() }).nullable(),
+  /** Who approved last a version of it that is not what is there now, and in what that differs; null where nobody did. */
+  last_approval: z.strictObject({ by: actorSchema, at: z.string(), changes: z.array(changeSchema) }).nullable(),
   /** What it was copied from, as that was then, and in what it differs by now; null where that is not known. */
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
@@ -100,7 +100,7 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
       const source = await findCopySource(db, { iterationId, now: found.iteration });
       const answer = {
         last_review: last ?? null,
-        last_approval: approved ? { by: approved.by, at: approved.at } : null,
+        last_approval: approved ? { by: approved.by, at: approved.at, changes: approved.changes } : null,
         copied_from: source ?? null,
         seal: found.sealNow,
         report: found.report,

@@ -1,8 +1,9 @@
 import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
-import { SummaryDecision } from "../features/review/decision/Decision.tsx";
+import { DecideOnIteration, IterationDecisionLink } from "../features/review/decision/DecideOnIteration.tsx";
 import { RejectAnswer } from "../features/review/decision/RejectAnswer.tsx";
+import { ReviewReportLink } from "../features/review/decision/ReviewReportLink.tsx";
 import { NotifyPlansCard } from "../features/review/NotifyPlansCard.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
 import { RulesTogetherCard } from "../scope/findings/RulesTogetherCard.tsx";
@@ -12,12 +13,18 @@ export function IterationSummaryScreen() {
   return (
     <IterationSummaryPage
       notice={<ChangedSinceApproval />}
-      decision={<SummaryDecision />}
+      decision={
+        <>
+          <IterationDecisionLink />
+          <ReviewReportLink />
+        </>
+      }
       findings={<RulesTogetherCard Action={RejectAnswer} />}
       review={
         <>
           <ReviewCards />
           <NotifyPlansCard />
+          <DecideOnIteration />
         </>
       }
       comments={<CommentsCard />}

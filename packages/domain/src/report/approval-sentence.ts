@@ -6,3 +6,23 @@ export function approvalSentence({ invited, runDate }: { invited: number; runDat
   const people = invited === 1 ? "1 person" : `${invited.toLocaleString("en-GB")} people`;
   return `Approve this list of ${people}, worked out for ${displayDay(runDate)}. Nothing is sent until it is released.`;
 }
+
+interface IterationToApprove {
+  name: string;
+  runDate: Day;
+  /** How many people it would invite, in words; undefined where that is not known. */
+  invited: string | undefined;
+  /** The version it is compared with, as a sentence calls it, and how many people that would invite. */
+  before: { called: string; invited: number } | undefined;
+}
+
+/** What approving an iteration confirms: which it is, and how many people it would invite against before, as far as that is known. */
+export function iterationApprovalSentences({ name, runDate, invited, before }: IterationToApprove): string[] {
+  const against = before ? `; ${before.called} would invite ${before.invited.toLocaleString("en-GB")}` : "";
+  return [
+    `Approve “${name}”, to run on ${displayDay(runDate)}.`,
+    invited === undefined
+      ? "How many people it would invite is not known now."
+      : `It would invite ${invited === "1" ? "1 person" : `${invited} people`}${against}.`,
+  ];
+}

@@ -46,8 +46,8 @@ export function ErrorSummary({ title = "There is a problem", problems, children 
   );
 }
 
-/** Shows the field with its label or legend in view, then focuses it. */
-function focusField(fieldId: string): void {
+/** Shows a field, its label or legend in view, or another part of the page, then focuses it. */
+export function focusField(fieldId: string): void {
   const field = document.getElementById(fieldId);
   const words =
     field?.closest("fieldset")?.querySelector("legend") ?? document.querySelector(`label[for="${fieldId}"]`);

@@ -58,11 +58,13 @@ function Causes({ causes }: Pick<Difference, "causes">) {
           return { key: title, cells: [title, ...cellsOf(cause)] };
         })}
       />
-      <p>
-        A change causes what happens to somebody when undoing it alone would treat them just as before. People for whom
-        no single change does are counted under several changes together, also where one rule decides about them now:
-        without it they would, for example, be sent another message than before.
-      </p>
+      {causes.length === 1 ? null : (
+        <p>
+          A change causes what happens to somebody when undoing it alone would treat them just as before. People for
+          whom no single change does are counted under several changes together, also where one rule decides about them
+          now: without it they would, for example, be sent another message than before.
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { arun, id, open, unreviewed } from "../test/review-screens.tsx";
+import { DecideOnIteration } from "../decision/DecideOnIteration.tsx";
 import { rule } from "../../rules/test/rule-screens.tsx";
 
 const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 0, invited_by_neither: 0 };
@@ -79,14 +80,52 @@ test("people are compared with the version that was approved last, unless anothe
   const review = {
     ...unreviewed,
     last_review: lastReview,
-    last_approval: { by: arun, at: "20261101090000" },
+    last_approval: { by: arun, at: "20261101090000", changes: lastReview.changes },
     copied_from: { iteration_id: id, name: "Autumn", version: 1, changes: [] },
   };
   const { screen } = await open({ review, difference: answer });
-  const chosen = screen.getByRole("combobox", { name: "Compare people with" });
+  const chosen = screen.getByRole("combobox", { name: "Compare with" });
   await expect.element(chosen).toHaveValue("last-approved");
   for (const name of [/as approved on 1 November/, /as rejected on 20 November/, /^Autumn, as it was when/])
     await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
+});
+
+test("who approves an iteration is asked by its name and its people against before, also where they are not counted REQ-REV-24", async () => {
+  const difference = { people, causes: null, reasons: [], cohorts: [], boards: [], ages: null, examples: [] };
+  const answer = { ...versions, people_as_of: "20261119", people_old: null, difference, not_available: null };
+  const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
+  const review = { ...unreviewed, seal: "0:12345678", versions: { campaign: 1, iteration: 1 }, copied_from };
+  const beside = <DecideOnIteration />;
+  const { screen, sent } = await open({ review, difference: answer, beside });
+  await expect.element(screen.getByText("15,774 more people; 1 fewer person.")).toBeVisible();
+  await screen.getByRole("button", { name: "Approve" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Approve this iteration" });
+  await expect.element(dialog.getByText("Approve “First invitations”, to run on 1 December 2026.")).toBeVisible();
+  const against = "It would invite 16,338 people; “Autumn” as it was copied would invite 565.";
+  await expect.element(dialog.getByText(against)).toBeVisible();
+  expect(sent).toEqual([]);
+  await screen.unmount();
+  const uncounted = await open({
+    review,
+    beside,
+    difference: { ...answer, difference: null, not_available: "Not now." },
+  });
+  await uncounted.screen.getByRole("button", { name: "Approve" }).click();
+  await expect.element(uncounted.screen.getByText("How many people it would invite is not known now.")).toBeVisible();
+  await uncounted.screen.getByRole("button", { name: "Yes, approve it" }).click();
+  await expect.poll(() => uncounted.sent).toMatchObject([["status", { status: "approved" }]]);
+});
+
+test("who writes an iteration has the people who change counted before sending it for review REQ-REV-16", async () => {
+  const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
+  const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
+  const me = { id: "wendy", permissions: ["read", "write"] };
+  const { screen } = await open({ me, review: { ...unreviewed, copied_from }, difference: answer });
+  const count = screen.getByRole("button", { name: "Count the people who change" });
+  await expect.element(count).toBeVisible();
+  await expect.element(screen.getByText("Not available. Not now.")).not.toBeInTheDocument();
+  await count.click();
+  await expect.element(screen.getByText("Not available. Not now.")).toBeVisible();
 });
 
 test("where people cannot be compared a reviewer is told why REQ-REV-16", async () => {

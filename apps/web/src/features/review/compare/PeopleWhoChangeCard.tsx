@@ -1,30 +1,63 @@
 import { useState } from "react";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { ChangesTable } from "../ChangesTable.tsx";
 import { PeopleDifference } from "./PeopleDifference.tsx";
+import type { ComparableVersion } from "./use-comparable.ts";
 import { useComparable } from "./use-comparable.ts";
 
-/** Whom the iteration treats differently than it did when it was last approved, or than another version (REQ-REV-16). */
-export function PeopleWhoChangeCard() {
+/**
+ * Whom the iteration treats differently than the version approved before, or than another one, and in what it differs (REQ-REV-16).
+ * Who writes it asks first: counting reads everybody, and they come here often.
+ */
+export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean }) {
   const comparable = useComparable();
+  const [asked, setAsked] = useState(!onRequest);
   const [picked, setPicked] = useState<string>();
-  if (!comparable) return null;
-  const { versions, iterations, source, likely } = comparable;
-  const choices = [...versions, ...iterations];
-  if (choices.length === 0) return null;
-  const usual = versions.length > 0 || source ? choices[0]?.value : likely?.ID;
-  const chosen = picked ?? usual ?? "";
+  if (!comparable || comparable.versions.length === 0) return null;
+  const { versions, usual, likely } = comparable;
+  const chosen = versions.find(({ value }) => value === picked) ?? usual;
   return (
     <Card heading="People who change">
       <SelectField
-        id="people-compare-with"
-        label="Compare people with"
-        placeholder="Choose a version"
-        value={chosen}
+        id="compare-with"
+        label="Compare with"
+        hint={
+          likely && usual?.value === likely.ID
+            ? `${likely.Name} is most like this one: it was probably copied from it.`
+            : undefined
+        }
+        {...(chosen ? {} : { placeholder: "Choose a version" })}
+        value={chosen?.value ?? ""}
         onChange={setPicked}
-        choices={choices}
+        choices={versions}
       />
-      {chosen ? <PeopleDifference version={chosen} /> : null}
+      {chosen && asked ? <Compared version={chosen} /> : null}
+      {asked ? null : (
+        <Button variant="secondary" disabled={!chosen} onClick={() => setAsked(true)}>
+          Count the people who change
+        </Button>
+      )}
     </Card>
+  );
+}
+
+function Compared({ version }: { version: ComparableVersion }) {
+  const own = useIteration().iteration.iteration_details.Name;
+  const changes = version.changes?.();
+  if (!changes) return <PeopleDifference version={version.value} />;
+  const { value, name, called } = version;
+  return (
+    <>
+      <PeopleDifference version={value} />
+      <h3 className="nhsuk-heading-s nhsuk-u-margin-top-4">What differs from {called}</h3>
+      {changes.length === 0 ? (
+        <p>There are no differences.</p>
+      ) : (
+        <ChangesTable caption={`Differences from ${name}`} columns={[name, own]} changes={changes} />
+      )}
+    </>
   );
 }

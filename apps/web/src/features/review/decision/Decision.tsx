@@ -1,5 +1,8 @@
+import { approvalSentence } from "@spi/domain/report/approval-sentence";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import type { ReportToDecide } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import { useChangeStatus } from "../../../api/saving.ts";
 import { useForgetDraft } from "../../../drafts/use-kept-state.ts";
@@ -8,17 +11,10 @@ import { iterationPath } from "../../../scope/paths.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { ChangedSinceShown } from "./ChangedSinceShown.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
-import { ReviewReportLink } from "./ReviewReportLink.tsx";
-import { useDecidable } from "./decided-report.ts";
+import { IterationToApprove } from "./IterationToApprove.tsx";
 import { useShown } from "./use-shown.ts";
 
 const fields = ["reason", "confirm_past_run_date", "warnings"];
-
-/** What the signed-in person can decide about on the summary: the iteration, or the way to its report. */
-export function SummaryDecision() {
-  const about = useDecidable();
-  return about === "iteration" ? <Decision about="iteration" /> : <ReviewReportLink />;
-}
 
 /** Takes a decision about what was shown; what changed since has to be looked at first (REQ-REV-11). */
 export function Decision({ about }: { about: "iteration" | "report" }) {
@@ -41,6 +37,7 @@ export function Decision({ about }: { about: "iteration" | "report" }) {
       <DecisionForm
         about={about}
         report={report}
+        question={report ? aboutReport(report) : aboutIteration}
         seal={shown?.seal}
         runDatePast={(readiness?.past_run_date ?? null) !== null}
         deciding={
@@ -51,4 +48,15 @@ export function Decision({ about }: { about: "iteration" | "report" }) {
       />
     </>
   );
+}
+
+const aboutIteration = { title: "Approve this iteration", yes: "Yes, approve it", said: <IterationToApprove /> };
+
+function aboutReport({ number, invited, run_date: runDate }: ReportToDecide): {
+  title: string;
+  yes: string;
+  said: ReactNode;
+} {
+  const said = <p>{approvalSentence({ invited, runDate })}</p>;
+  return { title: `Approve report ${number}`, yes: "Yes, approve this list", said };
 }

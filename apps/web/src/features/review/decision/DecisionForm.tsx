@@ -1,6 +1,6 @@
-import { approvalSentence } from "@spi/domain/report/approval-sentence";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { transitions } from "@spi/domain/iteration/lifecycle";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import type { ReportToDecide, StatusChange } from "../../../api/client.ts";
 import type { ApiRefusal } from "../../../api/refusal.ts";
@@ -18,6 +18,8 @@ interface DecisionFormProps {
   about: "iteration" | "report";
   /** The report that is decided about, with what to look at first; undefined for an iteration. */
   report: ReportToDecide | undefined;
+  /** What approving asks: what is approved, and how many people that is. */
+  question: { title: string; yes: string; said: ReactNode };
   /** The seal of everything the decision is about; undefined until it is known. */
   seal: string | undefined;
   /** Whether approving says that the run date is meant, which is not ahead. */
@@ -47,7 +49,8 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
 }
 
 /** A reviewer's decision, with the reason that a rejection must have, and an approval in spite of warnings (REQ-REV-23). */
-export function DecisionForm({ about, report, seal, runDatePast, deciding, refusal, onDecide }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { about, report, question, seal, runDatePast, deciding, refusal, onDecide } = props;
   const [reason, setReason] = useKeptState("reason", "");
   const [ticked, setTicked] = useKeptState<string[]>("warnings", []);
   const [confirmed, setConfirmed] = useState(false);
@@ -68,9 +71,7 @@ export function DecisionForm({ about, report, seal, runDatePast, deciding, refus
     const answers = report ? unansweredOf(report, { ticked, reason }) : {};
     setUnconfirmed(missing);
     setUnanswered(answers);
-    if (missing || answers.warnings || answers.reason) return;
-    if (report) setAsked(true);
-    else decide(yes.to);
+    setAsked(!missing && !answers.warnings && !answers.reason);
   };
   const errorOf = (field: "warnings" | "reason") => unanswered[field] ?? refusal?.body.errors[field]?.join(" ");
   return (
@@ -113,17 +114,17 @@ export function DecisionForm({ about, report, seal, runDatePast, deciding, refus
         plans it uses, {about === "report" ? "the people the report was made from, " : "their NHS Notify IDs, "}and the
         reference data its rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
       </p>
-      {asked && report ? (
+      {asked ? (
         <ConfirmDialog
-          title={`Approve report ${report.number}`}
-          yes="Yes, approve this list"
+          title={question.title}
+          yes={question.yes}
           onYes={() => {
             setAsked(false);
             decide(yes.to);
           }}
           onNo={() => setAsked(false)}
         >
-          <p>{approvalSentence({ invited: report.invited, runDate: report.run_date })}</p>
+          {question.said}
         </ConfirmDialog>
       ) : null}
     </div>

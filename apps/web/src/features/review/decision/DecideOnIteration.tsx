@@ -1,0 +1,41 @@
+import { InsetText } from "nhsuk-react-components";
+import { Card } from "../../../ui/Card.tsx";
+import { focusField } from "../../../ui/page/ErrorSummary.tsx";
+import { Decision } from "./Decision.tsx";
+import { useDecidable } from "./decided-report.ts";
+
+const decisionId = "decide";
+
+/** At the top of the page, for who can decide about the iteration: leads to the decision. */
+export function IterationDecisionLink() {
+  if (useDecidable() !== "iteration") return null;
+  return (
+    <InsetText>
+      <p>
+        This iteration waits for your decision. Read who changes and what will run, then{" "}
+        <a
+          href={`#${decisionId}`}
+          onClick={(event) => {
+            event.preventDefault();
+            focusField(decisionId);
+          }}
+        >
+          decide about it
+        </a>
+        .
+      </p>
+    </InsetText>
+  );
+}
+
+/** For who can decide about the iteration: the decision, after what there is to read before it (REQ-REV-24). */
+export function DecideOnIteration() {
+  if (useDecidable() !== "iteration") return null;
+  return (
+    <div id={decisionId} tabIndex={-1}>
+      <Card heading="Decide about this iteration">
+        <Decision about="iteration" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { iterationApprovalSentences } from "@spi/domain/report/approval-sentence";
+import type { ChangeCounts } from "@spi/domain/report/people-difference";
+import { differenceSentence } from "@spi/domain/report/people-difference-words";
+import { figureWords } from "@spi/domain/report/preview-words";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { usePagePreview } from "../../../scope/preview/WithPreview.tsx";
+import { useComparable } from "../compare/use-comparable.ts";
+
+/** Which iteration is approved, and how many people it would invite against before, as far as they are counted (REQ-REV-24). */
+export function IterationToApprove() {
+  const { key, iteration } = useIteration();
+  const { Name, IterationDate } = iteration.iteration_details;
+  const usual = useComparable()?.usual;
+  const asked = useQuery({ ...queries.peopleDifference(key, usual?.value ?? ""), enabled: usual !== undefined });
+  const difference = asked.data?.difference ?? undefined;
+  const counted = usePagePreview()?.counted?.answer;
+  const shown = counted && counted.event !== "not-available" ? figureWords(counted.preview.after.invited) : undefined;
+  const invited = difference ? invitedNow(difference.people).toLocaleString("en-GB") : shown;
+  const before = usual && difference ? { called: usual.called, invited: invitedBefore(difference.people) } : undefined;
+  return (
+    <>
+      {iterationApprovalSentences({ name: Name, runDate: IterationDate, invited, before }).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {difference ? (
+        <p>
+          <strong>{differenceSentence(difference)}</strong>
+        </p>
+      ) : null}
+      <p>Nobody is sent anything before a summary report is made and approved too.</p>
+    </>
+  );
+}
+
+const invitedNow = (people: ChangeCounts) => people.same_invitation + people.other_message + people.newly_invited;
+const invitedBefore = (people: ChangeCounts) =>
+  people.same_invitation + people.other_message + people.no_longer_invited;
