@@ -34,7 +34,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
         onChange={setPicked}
         choices={versions}
       />
-      {chosen && asked ? <Compared version={chosen} /> : null}
+      {chosen && asked ? <ComparedVersion version={chosen} /> : null}
       {asked ? null : (
         <Button variant="secondary" disabled={!chosen} onClick={() => setAsked(true)}>
           Count the people who change
@@ -44,7 +44,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   );
 }
 
-function Compared({ version }: { version: ComparableVersion }) {
+function ComparedVersion({ version }: { version: ComparableVersion }) {
   const own = useIteration().iteration.iteration_details.Name;
   const changes = version.changes?.();
   if (!changes) return <PeopleDifference version={version.value} />;
