@@ -1,9 +1,12 @@
 /** The last step: the list of an approved report is handed to the stand-in of NHS Notify, person by person. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
+import { proofChecks } from "@spi/domain/release/proof";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 import { answerWarnings, callAs, decideAs, sendToArun, setScene } from "./api.ts";
 import { rule } from "./a-rule.ts";
+import { syntheticRecipients } from "../apps/api/src/notify/settings.ts";
 import { notifyIdOf } from "../apps/api/src/demonstration/notify-ids.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
@@ -30,7 +33,7 @@ async function approvedReport(server: ServerUnderTest) {
   );
   const warnings = report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
   await decideAs(asArun, api.iteration, { status: "report approved", warnings, reason: "Looked at" });
-  return { screens, iteration };
+  return { screens, api, asArun, iteration };
 }
 
 /** How many messages the stand-in has accepted, and how many different ones. */
@@ -40,19 +43,28 @@ async function accepted(page: Page, server: ServerUnderTest) {
   return { messages, references };
 }
 
-test("who may release prepares the list, starts it after a question, and sees everybody handed over once REQ-REL-41 REQ-REL-30", async ({
+test("who may release prepares the list, has it proved, starts it after a question, and sees everybody handed over once REQ-REL-41 REQ-REL-42 REQ-REL-30", async ({
   page,
   server,
 }) => {
-  const { screens, iteration } = await approvedReport(server);
+  const { screens, api, asArun, iteration } = await approvedReport(server);
   const before = await accepted(page, server);
   await signIn(page, "rhys.releaser");
   await page.goto(`${screens.iteration}/summary`);
   await page.getByRole("link", { name: "Hand the list to NHS Notify" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Release" })).toBeFocused();
   await page.getByRole("button", { name: "Prepare the list" }).click();
+  await page.getByRole("button", { name: "Send to the test recipients" }).click();
+  await expect(page.getByText("Sent, not read")).toBeVisible();
+  const proof = await accepted(page, server);
+  expect(proof.messages - before.messages).toBe(syntheticRecipients.length);
+  const { release } = await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`);
+  const plans = release!.plans.map(({ plan, name, version }) => ({ plan, name, version }));
+  const reading = { version: release!.version, checks: Object.keys(proofChecks), plans };
+  await asArun("POST", `${api.iteration}/release/proof/reading`, reading);
+  await page.reload();
   await page.getByRole("button", { name: "Start sending" }).click();
-  expect(await accepted(page, server)).toEqual(before);
+  expect(await accepted(page, server)).toEqual(proof);
   await page.getByRole("button", { name: /^Yes, send [\d,]+ messages$/ }).click();
   await expect(page.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible({
     timeout: 60_000,
@@ -60,8 +72,8 @@ test("who may release prepares the list, starts it after a question, and sees ev
   await axe(page);
   expect((await iteration()).status).toBe("sent to nhs notify");
   const after = await accepted(page, server);
-  expect(after.messages - before.messages).toBeGreaterThan(0);
-  expect(after.references - before.references).toBe(after.messages - before.messages);
-  const handedOver = (after.messages - before.messages).toLocaleString("en-GB");
+  expect(after.messages - proof.messages).toBeGreaterThan(0);
+  expect(after.references - proof.references).toBe(after.messages - proof.messages);
+  const handedOver = (after.messages - proof.messages).toLocaleString("en-GB");
   await expect(page.getByRole("row", { name: new RegExp(`^All All [\\d,]+ [\\d,]+ ${handedOver} `) })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { hashOfPlans } from "../src/campaigns/iterations/seal/seal.ts";
 import type { TestApi } from "./harness.ts";
 import { neverDeciding, reviewerIds } from "./harness.ts";
 import { place } from "./place.ts";
-import { approveReport, placeRelease } from "./releasable.ts";
+import { approveReport, placeProof, placeRelease } from "./releasable.ts";
 
 const team = "/team/team-vaccinations/campaign";
 
@@ -81,5 +81,12 @@ export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fr
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/release`;
   await api.call("rhys.releaser", path, { method: "POST" });
   await placeRelease(api, made.iteration.ID, state);
+  return made;
+}
+
+/** The same whose message test recipients got, and nobody has read. */
+export async function withProof(api: TestApi): Promise<Fresh> {
+  const made = await withRelease(api, "prepared");
+  await placeProof(api, made.iteration.ID);
   return made;
 }

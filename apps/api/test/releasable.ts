@@ -66,3 +66,26 @@ export async function placeRelease(api: TestApi, iterationId: string, state: Rel
     .where("iteration_id", "=", iterationId)
     .execute();
 }
+
+/** What NHS Notify says of the plan. */
+export const seenPlan = { plan: notifyPlan.id.toLowerCase(), name: "Digital first", version: "1" };
+
+/** Lets the test recipients of the newest release of an iteration have got the message of the plan. */
+export async function placeProof(api: TestApi, iterationId: string): Promise<void> {
+  const { id } = await api.db
+    .selectFrom("release")
+    .select("id")
+    .where("iteration_id", "=", iterationId)
+    .executeTakeFirstOrThrow();
+  const { plan } = seenPlan;
+  const sent = { sent_by: json({ id: "somebody", name: "Somebody" }), sent_at: testNow, state: "accepted" } as const;
+  await api.db
+    .insertInto("release_proof")
+    .values({ release_id: id, plan, ...sent })
+    .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet(sent))
+    .execute();
+  await api.db
+    .insertInto("release_plan_seen")
+    .values({ release_id: id, ...seenPlan })
+    .execute();
+}

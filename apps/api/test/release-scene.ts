@@ -6,6 +6,7 @@ import path from "node:path";
 import { plan, type RunningNotify } from "@spi/dev-notify/running-notify";
 import { addFigures } from "@spi/domain/release/figures";
 import { ok } from "@spi/domain/result";
+import type { Permission } from "@spi/domain/users/permissions";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { createTokenSource } from "../src/notify/access-token.ts";
 import type { ReleaseSettings } from "../src/database/tables/releases.ts";
@@ -29,13 +30,23 @@ import type { TestApi } from "./harness.ts";
 import { iterationContent, reviewerIds, testNow } from "./harness.ts";
 import { pino } from "pino";
 import { place } from "./place.ts";
+import { testNumbers } from "./nhs-numbers.ts";
 
 export const people = {
   rhys: { id: "rhys", name: "Rhys Releaser" },
   bo: { id: "bo", name: "Bo Both" },
   rita: { id: "rita", name: "Rita Reader" },
+  arun: { id: reviewerIds.arun, name: "Arun Approver" },
 };
-const arun = { id: reviewerIds.arun, name: "Arun Approver" };
+const { arun } = people;
+const permissions: Record<keyof typeof people, readonly Permission[]> = {
+  rhys: ["read", "release"],
+  bo: ["read", "approve", "release"],
+  rita: ["read"],
+  arun: ["read", "approve"],
+};
+/** Who gets the first message of each routing plan. */
+export const testRecipients = [testNumbers(300)[299]!];
 const teamId = "team-vaccinations";
 const planIds = { digital_first: plan.id, letter: plan.id };
 
@@ -138,6 +149,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     now,
     random: () => 0.5,
     leaseMilliseconds: 60_000,
+    testRecipients,
   };
   const work = { ...sending, people: releasePeople };
   const release = async () => (await findRelease(db, iterationId))!;
@@ -149,16 +161,42 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         teamId,
         wish: { version, ...wish, ...changes },
         actor: people[actor],
-        permissions: actor === "rita" ? ["read"] : ["read", "release"],
+        permissions: permissions[actor],
         now: now(),
         record,
         refuseStart: () => Promise.resolve(undefined),
       }),
     );
   };
+  /** Works until there is nothing to do now. */
+  const settle = async () => {
+    while (await workOnReleases(work, new AbortController().signal));
+  };
+  /** What NHS Notify named its plans to the test recipients. */
+  const seen = async () => {
+    const { id } = await release();
+    return db
+      .selectFrom("release_plan_seen")
+      .select(["plan", "name", "version"])
+      .where("release_id", "=", id)
+      .execute();
+  };
+  const readAll = async (actor: keyof typeof people = "arun", changes: object = {}) => {
+    const read = (await seen()).map((plan) => ({ ...plan, confirm_name: true, ...changes }));
+    return decide(actor, { move: "readProof", read });
+  };
   return {
     scene,
     iterationId,
+    settle,
+    seen,
+    readAll,
+    /** Sends the message of each plan to the test recipients, and has somebody else read it. */
+    prove: async () => {
+      await decide("rhys", { move: "prove" });
+      await settle();
+      return readAll();
+    },
     dir,
     work,
     release,
@@ -178,10 +216,6 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       return addStopList({ db, log, files }, { ...decision, numbers, reason, version });
     },
     figures: async () => addFigures(await readFigures(db, (await release()).id)),
-    /** Works until there is nothing to do now. */
-    settle: async () => {
-      while (await workOnReleases(work, new AbortController().signal));
-    },
     callOff: () =>
       inRecordedTransaction({ db, log }, (transaction) => callOffRelease(transaction, { iterationId, now: now() })),
     /** The place in the list of each message that was made, by its reference, and the places that were taken out. */

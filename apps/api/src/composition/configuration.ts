@@ -7,7 +7,7 @@ import { databaseProblems, isProtected } from "../database/address.ts";
 import type { IdentitySettings } from "../identity/settings.ts";
 import { identityEnvironment, identityProblems, identitySettings } from "../identity/settings.ts";
 import type { NotifySettings } from "../notify/settings.ts";
-import { notifyEnvironment, notifyProblems, notifySettings } from "../notify/settings.ts";
+import { notifyEnvironment, notifyProblems, notifySettings, syntheticRecipients } from "../notify/settings.ts";
 import type { ReleaseConfiguration } from "../releases/settings.ts";
 import { releaseConfiguration, releaseEnvironment, releaseProblems } from "../releases/settings.ts";
 import type { TelemetrySettings } from "../telemetry/settings.ts";
@@ -93,7 +93,7 @@ export interface Configuration {
   smtp: { url: string; from: string } | undefined;
   /** Undefined where NHS Notify is not configured. */
   notify: NotifySettings | undefined;
-  /** NHS numbers of the people whom a routing plan is tried with. */
+  /** NHS numbers of the people who get the first message of each routing plan of a release. */
   notifyTestRecipients: readonly string[];
   release: ReleaseConfiguration;
   /** Requests one person may make in a minute. */
@@ -171,7 +171,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     databaseProtected: env.DATABASE_URL === undefined || isProtected(env.DATABASE_URL),
     smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
     notify: notifySettings(env),
-    notifyTestRecipients: env.SPI_NOTIFY_TEST_RECIPIENTS,
+    notifyTestRecipients: env.SPI_NOTIFY_TEST_RECIPIENTS ?? syntheticRecipients,
     release: releaseConfiguration(env, dataDir),
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
     trustedProxyHops: env.SPI_TRUSTED_PROXY_HOPS,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { proofChecks } from "@spi/domain/release/proof";
 import type { Permission } from "@spi/domain/users/permissions";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -16,10 +17,11 @@ import {
   withComment,
   withFinding,
   withPlans,
+  withProof,
   withRelease,
   withReport,
 } from "../../test/fresh.ts";
-import { testOutfit } from "../../test/releasable.ts";
+import { seenPlan, testOutfit } from "../../test/releasable.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 import {
   campaignContent,
@@ -110,6 +112,12 @@ const operations: Record<string, Operation> = {
     needs: "release",
     body: () => ({ version: 1 }),
     given: preparedRelease,
+  },
+  [`POST ${iteration}/release/proof`]: { needs: "release", body: () => ({ version: 1 }), given: preparedRelease },
+  [`POST ${iteration}/release/proof/reading`]: {
+    needs: "approve",
+    body: () => ({ version: 1, checks: Object.keys(proofChecks), plans: [seenPlan] }),
+    given: withProof,
   },
   [`POST ${iteration}/release/stop-list`]: {
     needs: "release",

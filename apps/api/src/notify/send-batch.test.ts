@@ -8,7 +8,6 @@ import { createTokenSource } from "./access-token.ts";
 import { pauseSeconds } from "./pause.ts";
 import type { SendAnswer } from "./send-batch.ts";
 import { sendBatch } from "./send-batch.ts";
-import { tryPlan } from "./try-plan.ts";
 
 let notify: RunningNotify;
 let url: string;
@@ -146,26 +145,4 @@ test("pauses are as told or ever longer up to ten minutes, and up to a fifth lon
   expect(pauses(0.5)).toEqual([5.5, 11, 22, 660, 660]);
   const told = [0, 300, 999_999].map((afterSeconds) => pauseSeconds({ attempt: 9, afterSeconds, random: 0 }));
   expect(told).toEqual([1, 300, 3600]);
-});
-
-test("a plan is tried with the test recipients, waiting as told, and its name is known then REQ-REL-14", async () => {
-  await notify.setFaults({ refused: 1, refusal: "CM_RETRY_TOO_EARLY" });
-  const waits: number[] = [];
-  const wait = async (milliseconds: number) => {
-    waits.push(milliseconds);
-    await notify.setFaults({});
-  };
-  const trial = { routingPlanId: plan.id, recipients: nhsNumbers.slice(0, 1), url, tokens, wait };
-  const outcome = await tryPlan(trial);
-  expect(outcome).toMatchObject({ ok: true, value: expect.stringContaining("“Flu letter”, version 1") });
-  expect(waits).toHaveLength(1);
-  expect(waits[0]).toBeGreaterThanOrEqual(300_000);
-  expect(await notify.received()).toMatchObject({ messages: 1 });
-  const wrong = await tryPlan({ ...trial, recipients: [nhsNumbers[0], "9990000019"] });
-  expect(wrong).toMatchObject({ ok: false, refusal: expect.stringContaining("number 2 (CM_INVALID_NHS_NUMBER)") });
-  await notify.close();
-  expect(await tryPlan({ ...trial, wait: async () => {} })).toMatchObject({
-    ok: false,
-    refusal: expect.stringContaining("It is not known whether"),
-  });
 });

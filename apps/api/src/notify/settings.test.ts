@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfiguration } from "../composition/configuration.ts";
+import { syntheticRecipients } from "./settings.ts";
 
 let folder: string;
 let complete: Record<string, string>;
@@ -39,7 +40,10 @@ const problems = (environment: Record<string, string>) => {
 };
 
 test("a service without NHS Notify starts, and one with all of it REQ-REL-13", () => {
-  expect(readConfiguration({})).toMatchObject({ ok: true, value: { notify: undefined, notifyTestRecipients: [] } });
+  expect(readConfiguration({})).toMatchObject({
+    ok: true,
+    value: { notify: undefined, notifyTestRecipients: syntheticRecipients },
+  });
   const read = readConfiguration({ ...complete, SPI_NOTIFY_TEST_RECIPIENTS: "9990000018,9990000026" });
   expect(read).toMatchObject({
     ok: true,
@@ -65,8 +69,13 @@ test("production sends neither tokens nor NHS numbers in the clear REQ-REL-13", 
   expect(problems(plain)).not.toContain("SPI_NOTIFY_TOKEN_URL");
 });
 
-test.each(["999000001", "9990000018, 9990000026", "x"])(
-  "people to try with are NHS numbers, not %j REQ-REL-14",
+test("production names its own test recipients where NHS Notify is configured REQ-REL-14", () => {
+  expect(problems({ ...complete, NODE_ENV: "production" })).toContain("SPI_NOTIFY_TEST_RECIPIENTS");
+  expect(problems({ NODE_ENV: "production" })).not.toContain("SPI_NOTIFY_TEST_RECIPIENTS");
+});
+
+test.each(["999000001", "9990000018, 9990000026", "9990000019", "x"])(
+  "people who prove a plan are NHS numbers, not %j REQ-REL-14",
   (list) => {
     expect(problems({ SPI_NOTIFY_TEST_RECIPIENTS: list })).toEqual(["SPI_NOTIFY_TEST_RECIPIENTS"]);
   },

@@ -1,6 +1,7 @@
 /** What is configured of NHS Notify: where it is, and who we are to it. */
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { isNhsNumber } from "@spi/domain/release/nhs-number";
 import * as z from "zod";
 
 const address = z.url({ protocol: /^https?$/ });
@@ -28,7 +29,8 @@ export const notifyEnvironment = {
     .string()
     .regex(/^\d{10}(,\d{10}){0,9}$/, "must be one to ten NHS numbers of ten digits, with commas between them")
     .transform((text) => text.split(","))
-    .default([]),
+    .refine((numbers) => numbers.every(isNhsNumber), "must be NHS numbers whose last digit is right")
+    .optional(),
 };
 
 const { SPI_NOTIFY_TEST_RECIPIENTS: _, ...together } = notifyEnvironment;
@@ -55,8 +57,17 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
   const plain = (["SPI_NOTIFY_URL", "SPI_NOTIFY_TOKEN_URL"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^http:/i.test(given[name] ?? ""))
     .map((name) => `${name}: must be https in production.`);
-  return [...missing, ...plain];
+  const nobody =
+    given["NODE_ENV"] === "production" && given["SPI_NOTIFY_TEST_RECIPIENTS"] === undefined
+      ? [
+          "SPI_NOTIFY_TEST_RECIPIENTS: is missing. In production it names who gets the first message of each routing plan.",
+        ]
+      : [];
+  return [...missing, ...plain, ...nobody];
 }
+
+/** Synthetic NHS numbers of the range that is never issued, for development. */
+export const syntheticRecipients: readonly string[] = ["9990000018", "9990000026"];
 
 /** The settings, where NHS Notify is configured. */
 export function notifySettings(env: z.infer<typeof schema>): NotifySettings | undefined {

@@ -2,8 +2,10 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
+import type { ReleaseProofTable } from "../database/tables/releases.ts";
 import type { PartFigures } from "./figures.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
@@ -80,16 +82,38 @@ function readRefused(db: Db, releaseId: string) {
 }
 
 async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Told["plans"]> {
-  const seen = await db
-    .selectFrom("release_plan_seen")
-    .select(["plan", "name", "version"])
-    .where("release_id", "=", id)
+  const rows = await db
+    .selectFrom("release_part as part")
+    .leftJoin("release_proof as proof", (join) =>
+      join.onRef("proof.release_id", "=", "part.release_id").onRef("proof.plan", "=", "part.plan"),
+    )
+    .leftJoin("release_plan_seen as seen", (join) =>
+      join.onRef("seen.release_id", "=", "part.release_id").onRef("seen.plan", "=", "part.plan"),
+    )
+    .select(["part.plan", "name", "version", "state", "cause", "sent_by", "sent_at", "read_by", "read_at"])
+    .distinct()
+    .where("part.release_id", "=", id)
+    .orderBy("part.plan")
     .execute();
-  const byPlan = new Map(seen.map(({ plan, ...told }) => [plan, told]));
-  return Object.entries(plans).map(([plan, uuid]) => ({ plan, uuid, ...(byPlan.get(plan) ?? notSeen) }));
+  return rows.map(({ plan, name, version, ...proof }) => ({
+    plan,
+    uuid: plans[plan] ?? "",
+    name,
+    version,
+    proof: toProof(proof),
+  }));
 }
 
-const notSeen = { name: null, version: null };
+type ProofColumns = {
+  [Column in "state" | "cause" | "sent_by" | "sent_at" | "read_by" | "read_at"]:
+    | Selectable<ReleaseProofTable>[Column]
+    | null;
+};
+
+function toProof({ state, sent_by, sent_at, cause, read_by, read_at }: ProofColumns): Told["plans"][number]["proof"] {
+  if (state === null || sent_by === null || sent_at === null) return null;
+  return { state, cause, sent_by, sent_at: toTimestamp(sent_at), read_by, read_at: at(read_at) };
+}
 
 const mostReleases = 100;
 

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { longest } from "@spi/domain/limits";
+import { longest, most } from "@spi/domain/limits";
+import { proofChecks, readPlanSchema } from "@spi/domain/release/proof";
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import * as z from "zod";
@@ -66,6 +67,42 @@ export const moveReleaseRoute = createRoute({
             .max(30)
             .optional()
             .openapi({ description: "Before when the waves after the first do not begin" }),
+        }),
+      ),
+    },
+  },
+});
+
+export const sendProofsRoute = createRoute({
+  method: "post",
+  path: `${path}/proof`,
+  summary:
+    "Send the message of each routing plan that is not proved to the configured test recipients, and nobody else",
+  ...common,
+  request: { params: iterationParams, body: { required: true, ...jsonContent(z.strictObject({ version })) } },
+});
+
+const checks = Object.keys(proofChecks) as [keyof typeof proofChecks];
+const readAll = "Say that you have read all of it: " + Object.values(proofChecks).join(", ");
+
+export const readProofsRoute = createRoute({
+  method: "post",
+  path: `${path}/proof/reading`,
+  summary:
+    "Record that the messages of routing plans that test recipients got were read, by somebody who did not send them",
+  ...common,
+  request: {
+    params: iterationParams,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          version,
+          checks: z
+            .array(z.enum(checks))
+            .max(checks.length)
+            .refine((read) => checks.every((check) => read.includes(check)), readAll),
+          plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
         }),
       ),
     },

@@ -1,6 +1,8 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
+import { proofChecks, proofMessages } from "@spi/domain/release/proof";
+import type { ReadPlan } from "@spi/domain/release/proof";
 import { refuseRelease, releaseRefusals } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -13,6 +15,7 @@ import type { AskedMove } from "../database/tables/releases.ts";
 import type { Db, Schema } from "../database/schema.ts";
 import { readFigures } from "./figures.ts";
 import type { IterationRecord, ReleaseEvent } from "./iteration-record.ts";
+import { findUnproved, readProofs, sendProofs } from "./proof/decide-proof.ts";
 import type { ReleaseRow } from "./store.ts";
 import { lockRelease } from "./store.ts";
 
@@ -26,6 +29,8 @@ export interface ReleaseWish {
   remaining?: number | undefined;
   /** When the waves after the first may begin. */
   restNotBefore?: Date | undefined;
+  /** Plans whose message to the test recipients the person has read. */
+  read?: readonly ReadPlan[];
 }
 
 export interface ReleaseDecision {
@@ -105,8 +110,18 @@ interface Effect {
 type MakeEffect = (db: Db, input: EffectInput) => Promise<Result<Effect, Refusal>>;
 
 const effects: Record<ReleaseMove, MakeEffect> = {
+  prove: async (db, { release, decision }) => {
+    const plans = await sendProofs(db, { releaseId: release.id, ...decision });
+    return ok({ event: "releaseProofSent", set: {}, detail: { plans } });
+  },
+  readProof: async (db, { release, decision }) => {
+    const { read = [] } = decision.wish;
+    const kept = await readProofs(db, { releaseId: release.id, ...decision, read });
+    if (!kept.ok) return kept;
+    return ok({ event: "releaseProofRead", set: {}, detail: { plans: read, read: Object.values(proofChecks) } });
+  },
   start: async (db, { release, decision }) => {
-    const refusal = await decision.refuseStart(db, release);
+    const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
     if (refusal) return refuse(refusal);
     const { actor, now, wish } = decision;
     if (wish.restNotBefore) {
@@ -127,7 +142,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   addStopList: async () => ok({ event: "releaseStopListAdded", set: { check_due: true } }),
   askToResume: async (_db, { decision }) => ok(asking("resume", decision)),
   resume: async (db, { release, decision }) => {
-    const refusal = await decision.refuseStart(db, release);
+    const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
     if (refusal) return refuse(refusal);
     const set = { state: "sending", check_due: true, asked: null, cause: null, pause_until: null } as const;
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by } });
@@ -139,6 +154,11 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseGivenUp", set: { state: "giving up", asked: null }, detail });
   },
 };
+
+async function refuseUnproved(db: Db, { id }: ReleaseRow): Promise<Refusal | undefined> {
+  const plans = await findUnproved(db, id);
+  return plans.length === 0 ? undefined : { kind: "conflict", message: proofMessages.unproved(plans) };
+}
 
 function asking(what: AskedMove["what"], { actor, now, wish }: ReleaseDecision): Effect {
   const asked = { what, by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };

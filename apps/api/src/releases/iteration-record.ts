@@ -6,6 +6,8 @@ export type ReleaseEvent =
   | "releaseRequested"
   | "releasePrepared"
   | "releaseRefused"
+  | "releaseProofSent"
+  | "releaseProofRead"
   | "releaseStarted"
   | "releaseWaveBegan"
   | "releaseChecked"

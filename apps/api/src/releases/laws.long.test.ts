@@ -79,6 +79,7 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
   await notify.setFaults({});
   await scene.request();
   await scene.settle();
+  if ((await scene.release()).state === "prepared") await scene.prove();
   const law = async () => {
     const figures = await scene.figures();
     expect(figuresAddUp(figures), JSON.stringify(figures)).toBe(true);

@@ -24,15 +24,18 @@ afterEach(async () => {
 const scene = (...[approved, more]: [Parameters<typeof releaseScene>[2], object?]) =>
   releaseScene(api, notify, approved, { elapsed: () => elapsed, ...more });
 const numbers = testNumbers(200);
+/** The message of the one routing plan to the one test recipient. */
+const proof = 1;
 
 test("what was approved is handed over in two waves, and the iteration is sent then and not before REQ-REL-30", async () => {
-  const { request, settle, decide, figures, release, remove } = await scene(
+  const { request, settle, prove, decide, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );
   expect(await request()).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "prepared", list: { people: 20, messaged: 20, messages: 20 } });
   expect(await notify.received()).toMatchObject({ messages: 0 });
+  expect(await prove()).toMatchObject({ ok: true });
   expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: true });
   await settle();
   expect(await figures()).toEqual({
@@ -45,15 +48,20 @@ test("what was approved is handed over in two waves, and the iteration is sent t
     unclear: 0,
   });
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await notify.received()).toMatchObject({ messages: 20, references: 20, repeatedWithAnotherBody: 0 });
+  expect(await notify.received()).toMatchObject({
+    messages: 20 + proof,
+    references: 20 + proof,
+    repeatedWithAnotherBody: 0,
+  });
   await remove();
 });
 
 test("before the second wave everybody left is checked against the newest people: who fell out is taken out, nobody is added REQ-REL-35", async () => {
   const approved = numbers.slice(0, 20).map((n) => invited(n));
-  const { request, settle, decide, figures, scene: people, step, release, remove } = await scene(approved);
+  const { request, settle, prove, decide, figures, scene: people, step, release, remove } = await scene(approved);
   await request();
   await settle();
+  await prove();
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
   const left = approved.map((person, index) =>
@@ -65,17 +73,18 @@ test("before the second wave everybody left is checked against the newest people
   const { takenOut, handedOver, toGo } = await figures();
   expect(takenOut).toBeGreaterThan(0);
   expect({ sum: takenOut + handedOver, toGo }).toEqual({ sum: 20, toGo: 0 });
-  expect(await notify.received()).toMatchObject({ messages: handedOver, references: handedOver });
+  expect(await notify.received()).toMatchObject({ messages: handedOver + proof, references: handedOver + proof });
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
 });
 
 test("after a stop nothing more is handed over, and resuming it takes somebody else than who asked REQ-REL-37 REQ-REL-34", async () => {
-  const { request, settle, decide, step, figures, release, remove } = await scene(
+  const { request, settle, prove, decide, step, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );
   await request();
   await settle();
+  await prove();
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
   expect(await decide("rita", { move: "stop" })).toMatchObject({ ok: true });
@@ -87,7 +96,7 @@ test("after a stop nothing more is handed over, and resuming it takes somebody e
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await notify.received()).toMatchObject({ messages: 20, references: 20 });
+  expect(await notify.received()).toMatchObject({ messages: 20 + proof, references: 20 + proof });
   await remove();
 });
 

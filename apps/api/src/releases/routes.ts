@@ -1,7 +1,9 @@
 import type { ReleaseMove } from "@spi/domain/release/release";
 import { releaseMoves } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Context } from "hono";
 import type { ReleaseSettings } from "../database/tables/releases.ts";
@@ -17,9 +19,12 @@ import {
   addStopListRoute,
   moveAddresses,
   moveReleaseRoute,
+  readProofsRoute,
   readReleaseRoute,
   requestReleaseRoute,
+  sendProofsRoute,
 } from "./contract.ts";
+import type { ReleaseWish } from "./decide.ts";
 import { decideRelease } from "./decide.ts";
 import type { ReleaseFiles } from "./files/release-files.ts";
 import type { IterationRecord } from "./iteration-record.ts";
@@ -82,6 +87,30 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     return { key, by: { iterationId, teamId, actor: user.actor, permissions, now: now(), record } };
   }
 
+  /** Moves the release of an iteration on as somebody wishes, and answers as it is then. */
+  async function decide(
+    c: Context<Environment>,
+    { params, wish }: { params: { teamId: string; campaignId: string; iterationId: string }; wish: ReleaseWish },
+  ): Promise<Result<ReleaseAnswer, Refusal>> {
+    const asked = await authorOf(c, params, releaseMoves[wish.move].needs);
+    if (!asked.key) return refuse(asked.refusal);
+    const { key, by } = asked;
+    if (!outfit && wish.move !== "stop") return refuse(notConfigured);
+    if (wish.reason === undefined && needReason.includes(wish.move)) {
+      return refuse({ kind: "invalid", errors: { reason: ["Enter the reason"] } });
+    }
+    const decided = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+      decideRelease(transaction, {
+        ...by,
+        wish,
+        refuseStart: (inside, release) => refuseStart(inside, key, release),
+      }),
+    );
+    if (!decided.ok) return decided;
+    wake();
+    return ok(await readRelease(db, key.id));
+  }
+
   return featureRoutes()
     .openapi(readReleaseRoute, async (c) => {
       const asked = await authorOf(c, c.req.valid("param"), "read");
@@ -111,26 +140,26 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       wake();
       return c.json(await readRelease(db, asked.key.id), 200);
     })
+    .openapi(sendProofsRoute, async (c) => {
+      const wish = { move: "prove", ...c.req.valid("json") } as const;
+      const decided = await decide(c, { params: c.req.valid("param"), wish });
+      return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
+    })
+    .openapi(readProofsRoute, async (c) => {
+      const { version, plans: read } = c.req.valid("json");
+      const wish = { move: "readProof", version, read } as const;
+      const decided = await decide(c, { params: c.req.valid("param"), wish });
+      return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
+    })
     .openapi(moveReleaseRoute, async (c) => {
-      const move = moveAddresses[c.req.valid("param").move];
-      const asked = await authorOf(c, c.req.valid("param"), releaseMoves[move].needs);
-      if (!asked.key) return refused(c, asked.refusal);
-      const { key, by } = asked;
-      const { rest_not_before: rest, reason, ...said } = c.req.valid("json");
-      if (!outfit && move !== "stop") return refused(c, notConfigured);
-      if (reason === undefined && needReason.includes(move)) {
-        return refused(c, { kind: "invalid", errors: { reason: ["Enter the reason"] } });
-      }
-      const wish = { move, ...said, reason, ...(rest === undefined ? {} : { restNotBefore: new Date(rest) }) };
-      const decided = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        decideRelease(transaction, {
-          ...by,
-          wish,
-          refuseStart: (inside, release) => refuseStart(inside, key, release),
-        }),
-      );
-      if (!decided.ok) return refused(c, decided.refusal);
-      wake();
-      return c.json(await readRelease(db, key.id), 200);
+      const { rest_not_before: rest, ...said } = c.req.valid("json");
+      const { move, ...params } = c.req.valid("param");
+      const wish = {
+        move: moveAddresses[move],
+        ...said,
+        ...(rest === undefined ? {} : { restNotBefore: new Date(rest) }),
+      };
+      const decided = await decide(c, { params, wish });
+      return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     });
 }

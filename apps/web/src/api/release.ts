@@ -10,6 +10,13 @@ const release = client.team[":teamId"].campaign[":campaignId"].iteration[":itera
 
 /** States in which a worker moves the release on by itself. */
 const moving: readonly unknown[] = ["preparing", "sending", "giving up"];
+const asked: readonly unknown[] = ["waiting", "sending"];
+
+/** Whether it, or a message to test recipients, is about to change. */
+function isMoving(release: ReleaseAnswer["release"] | undefined): boolean {
+  return moving.includes(release?.state) || (release?.plans ?? []).some(({ proof }) => asked.includes(proof?.state));
+}
+
 const lookAgainMilliseconds = 2000;
 
 /** Kept below the campaign, so that whatever changes the campaign forgets it; asked for again while it moves. */
@@ -18,7 +25,7 @@ export function releaseQuery(key: IterationKey) {
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId],
     queryFn: () => unwrap(release.$get({ param: pathParams(key) })),
     staleTime: 0,
-    refetchInterval: ({ state }) => (moving.includes(state.data?.release?.state) ? lookAgainMilliseconds : false),
+    refetchInterval: ({ state }) => (isMoving(state.data?.release) ? lookAgainMilliseconds : false),
   });
 }
 
@@ -27,6 +34,27 @@ export function useRequestRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
     mutationFn: () => unwrap(release.$post({ param: pathParams(key) })),
+    ...after,
+  });
+}
+
+type Proof = Parameters<(typeof release)["proof"]["$post"]>[0]["json"];
+type Reading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["json"];
+
+/** Has the message of each routing plan that nobody has read sent to the test recipients. */
+export function useProveRelease(key: IterationKey) {
+  const after = useAfter(key);
+  return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
+    mutationFn: (json) => unwrap(release.proof.$post({ param: pathParams(key), json })),
+    ...after,
+  });
+}
+
+/** Keeps that this person read what the test recipients got. */
+export function useReadProofs(key: IterationKey) {
+  const after = useAfter(key);
+  return useMutation<ReleaseAnswer, ApiRefusal, Reading>({
+    mutationFn: (json) => unwrap(release.proof.reading.$post({ param: pathParams(key), json })),
     ...after,
   });
 }

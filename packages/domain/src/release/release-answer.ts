@@ -4,6 +4,7 @@ import { actorSchema } from "../api-contract.ts";
 import { releaseFiguresSchema } from "./figures.ts";
 import { channelOutcomesSchema, outcomesSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
+import { proofStates } from "./proof.ts";
 import { askableMoves, releaseStates } from "./release.ts";
 
 const count = z.int().min(0);
@@ -19,6 +20,25 @@ const partSchema = z.strictObject({
   ...releaseFiguresSchema.shape,
   /** What became of those that were handed over. */
   outcomes: outcomesSchema,
+});
+
+/** A routing plan with messages, its NHS Notify ID, the name and version that NHS Notify has for it, and its proof. */
+const planSchema = z.strictObject({
+  plan: z.string(),
+  uuid: z.string(),
+  name: z.string().nullable(),
+  version: z.string().nullable(),
+  proof: z
+    .strictObject({
+      state: z.enum(proofStates),
+      /** Why NHS Notify did not accept it, or not yet. */
+      cause: z.string().nullable(),
+      sent_by: actorSchema,
+      sent_at: timestamp,
+      read_by: actorSchema.nullable(),
+      read_at: timestamp.nullable(),
+    })
+    .nullable(),
 });
 
 const releaseSchema = z.strictObject({
@@ -58,10 +78,7 @@ const releaseSchema = z.strictObject({
   parts: z.array(partSchema),
   taken_out: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
   refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),
-  /** Routing plans with their NHS Notify IDs and, once it said so, the name and version NHS Notify has for them. */
-  plans: z.array(
-    z.strictObject({ plan: z.string(), uuid: z.string(), name: z.string().nullable(), version: z.string().nullable() }),
-  ),
+  plans: z.array(planSchema),
 });
 
 /** The newest release of an iteration; null where there is none. */

@@ -11,7 +11,7 @@ import { cutWaves } from "./waves.ts";
 const facts: ReleaseFacts = {
   state: "stopped",
   userId: "rhys",
-  permissions: ["read", "release"],
+  permissions: ["read", "approve", "release"],
   approvers: ["arun"],
   asked: null,
   handedOver: 1,

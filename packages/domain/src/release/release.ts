@@ -28,6 +28,8 @@ interface Move {
 
 /** What people do with a release. Two are needed to resume and to give up: one asks, another one agrees. */
 export const releaseMoves = {
+  prove: { from: ["prepared", "stopped"], needs: "release" },
+  readProof: { from: ["prepared", "stopped"], needs: "approve" },
   start: { from: ["prepared"], needs: "release" },
   stop: { from: ["sending"], needs: "read" },
   addStopList: { from: ["prepared", "sending", "stopped"], needs: "release" },

@@ -39,7 +39,8 @@ const leaseMilliseconds = 15_000;
 /** The release worker with its real parts, where NHS Notify is configured. */
 export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefined {
   const { configuration, outfit, db, log, now, threads } = parts;
-  const { notify, release, populationDir, peopleMaxAgeDays: maxAgeDays } = configuration;
+  const { notify, notifyTestRecipients: testRecipients, release, populationDir } = configuration;
+  const { peopleMaxAgeDays: maxAgeDays } = configuration;
   if (!notify || !outfit) return undefined;
   const { files, references } = outfit;
   const { keepDays } = release;
@@ -54,6 +55,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,
     leaseMilliseconds,
+    testRecipients,
   });
   const keeper = startReleaseKeeper({ db, log, files, keepDays, now });
   return {

@@ -1,6 +1,7 @@
 /** The tables of releases: places of messages, never people. */
 import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel } from "@spi/domain/release/outcomes";
+import type { ProofState } from "@spi/domain/release/proof";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 import type { FirstWave } from "@spi/domain/release/waves";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
@@ -128,6 +129,21 @@ interface ReleaseOutcomeCountTable extends Pick<ReleaseOutcomeTable, "release_id
 
 type BatchState = "waiting" | "sending" | "accepted" | "split" | "withdrawn" | "given up";
 
+export interface ReleaseProofTable {
+  release_id: string;
+  plan: string;
+  state: ColumnType<ProofState, ProofState | undefined, ProofState>;
+  reference: string | null;
+  attempt: ColumnType<number, number | undefined, number>;
+  lease_until: Date | null;
+  not_before: Date | null;
+  cause: string | null;
+  sent_by: Json<Actor>;
+  sent_at: Date;
+  read_by: Json<Actor> | null;
+  read_at: Date | null;
+}
+
 export interface ReleaseTables {
   release: ReleaseTable;
   release_part: ReleasePartTable;
@@ -138,5 +154,6 @@ export interface ReleaseTables {
   release_outcome: ReleaseOutcomeTable;
   release_outcome_count: ReleaseOutcomeCountTable;
   callback_refusal: { day: string; reason: string; callbacks: string };
+  release_proof: ReleaseProofTable;
   release_plan_seen: { release_id: string; plan: string; name: string; version: string };
 }

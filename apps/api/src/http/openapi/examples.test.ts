@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FindingsAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { proofChecks } from "@spi/domain/release/proof";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +15,7 @@ import {
   openApi,
   reviewerIds,
 } from "../../../test/harness.ts";
-import { testOutfit } from "../../../test/releasable.ts";
+import { placeProof, seenPlan, testOutfit } from "../../../test/releasable.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
 
@@ -175,14 +176,13 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   const reason = "Asked by their practice";
   const stopList = { version: release.version, reason, numbers: ["9990000018"] };
   await make("rhys.releaser", `POST ${iteration}/release/stop-list`, inIteration, { body: stopList });
-  await make(
-    "rhys.releaser",
-    `PUT ${iteration}/release/{move}`,
-    { ...inIteration, move: "start" },
-    {
-      body: { version: release.version + 1 },
-    },
-  );
+  let version = release.version + 1;
+  await make("rhys.releaser", `POST ${iteration}/release/proof`, inIteration, { body: { version } });
+  await placeProof(api, inIteration["iterationId"] ?? "");
+  const read = { version: (version += 1), checks: Object.keys(proofChecks), plans: [seenPlan] };
+  await make("arun.approver", `POST ${iteration}/release/proof/reading`, inIteration, { body: read });
+  const inMove = { ...inIteration, move: "start" };
+  await make("rhys.releaser", `PUT ${iteration}/release/{move}`, inMove, { body: { version: version + 1 } });
 }
 
 /** What ends things: exporting and importing, cancelling a run, deleting. */

@@ -58,7 +58,7 @@ async function settleAccepted(sending: Sending, { release, batch }: Sent, { id, 
   });
 }
 
-/** Keeps the name and version of a plan that NHS Notify named first; says so when it names others. */
+/** Compares the name and version of a plan with those that were proved; says so when NHS Notify names others. */
 async function seePlan(
   db: Db,
   { releaseId, plan, name, version }: { releaseId: string; plan: string; name: string; version: string },
@@ -76,6 +76,13 @@ async function seePlan(
     .where("plan", "=", plan)
     .executeTakeFirstOrThrow();
   if (first.name === name && first.version === version) return undefined;
+  // What was read was another message: it is to be proved again before anything else is sent.
+  await db
+    .updateTable("release_proof")
+    .set({ read_by: null, read_at: null })
+    .where("release_id", "=", releaseId)
+    .where("plan", "=", plan)
+    .execute();
   return `NHS Notify's plan of ${plan} changed from “${first.name}”, version ${first.version}, to “${name}”, version ${version}.`;
 }
 

@@ -13,6 +13,8 @@ const actions: Readonly<Record<string, string>> = {
   releaseRequested: "had the release of ~ prepared",
   releasePrepared: "prepared the release of ~",
   releaseRefused: "could not prepare the release of ~",
+  releaseProofSent: "sent the messages of the release of ~ to the test recipients",
+  releaseProofRead: "read what the test recipients of the release of ~ got",
   releaseStarted: "started the release of ~",
   releaseWaveBegan: "checked everybody and began a wave of the release of ~",
   releaseChecked: "checked everybody still to be messaged by the release of ~",

@@ -49,6 +49,9 @@ export function ReleaseMoves({ release }: { release: Release }) {
 function Start({ release, busy, onMove }: MoveProps) {
   const [asking, setAsking] = useState(false);
   const all = messages(release.figures.toGo);
+  if (release.plans.some(({ proof }) => !proof?.read_by)) {
+    return <p>Sending can start once somebody has read the message of every routing plan.</p>;
+  }
   return (
     <>
       <Button disabled={busy} onClick={() => setAsking(true)}>

@@ -13,6 +13,7 @@ import { Page } from "../../ui/page/Page.tsx";
 import { ReleaseFigures } from "./ReleaseFigures.tsx";
 import { ReleaseOutcomes } from "./ReleaseOutcomes.tsx";
 import { ReleaseMoves } from "./ReleaseMoves.tsx";
+import { ReleaseProof } from "./ReleaseProof.tsx";
 import type { Release } from "./release-words.ts";
 import { irrevocable, problemsOf, stateSentence } from "./release-words.ts";
 
@@ -27,6 +28,7 @@ export function ReleasePage() {
       {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
       {release ? <Problems release={release} /> : null}
       {query.data ? <ReleaseState release={release ?? null} /> : null}
+      {release && release.plans.length > 0 ? <ReleaseProof release={release} /> : null}
       {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
       {release && release.figures.handedOver > 0 ? <ReleaseOutcomes release={release} /> : null}
     </Page>

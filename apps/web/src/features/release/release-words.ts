@@ -46,6 +46,15 @@ export function problemsOf({ figures, outcomes, list, refused_callbacks: forged 
   ].filter((problem) => problem !== false);
 }
 
+/** How far the proof of a routing plan is. */
+export function proofWords({ proof }: Release["plans"][number]): string {
+  if (!proof) return "Not sent";
+  if (proof.read_by) return "Read";
+  return { waiting: "Being sent", sending: "Being sent", accepted: "Sent, not read", refused: "Not accepted" }[
+    proof.state
+  ];
+}
+
 /** What can no longer be undone; undefined while nothing is. */
 export function irrevocable({ figures: { handedOver, unclear } }: Release): string | undefined {
   if (handedOver + unclear === 0) return undefined;

@@ -1,0 +1,75 @@
+import type { Proof, ReadPlan } from "@spi/domain/release/proof";
+import { refuseReading } from "@spi/domain/release/proof";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/users/user";
+import { json } from "../../database/json.ts";
+import type { Db } from "../../database/schema.ts";
+
+interface Decision {
+  releaseId: string;
+  actor: Actor;
+  now: Date;
+}
+
+/** Routing plans with messages in a release that nobody has read a proof of, by their names. */
+export async function findUnproved(db: Db, releaseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("release_part")
+    .leftJoin("release_proof", (join) =>
+      join
+        .onRef("release_proof.release_id", "=", "release_part.release_id")
+        .onRef("release_proof.plan", "=", "release_part.plan"),
+    )
+    .select("release_part.plan")
+    .distinct()
+    .where("release_part.release_id", "=", releaseId)
+    .where("read_by", "is", null)
+    .orderBy("release_part.plan")
+    .execute();
+  return rows.map(({ plan }) => plan);
+}
+
+/** Has the message of each routing plan that nobody has read yet sent to the test recipients; answers which those are. */
+export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): Promise<string[]> {
+  const plans = await findUnproved(db, releaseId);
+  if (plans.length === 0) return plans;
+  const asked = { state: "waiting", reference: null, attempt: 0, lease_until: null, not_before: null } as const;
+  const set = { ...asked, cause: null, sent_by: json(actor), sent_at: now };
+  await db
+    .insertInto("release_proof")
+    .values(plans.map((plan) => ({ release_id: releaseId, plan, ...set })))
+    .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet(set))
+    .execute();
+  return plans;
+}
+
+/** Keeps who read what the test recipients got, of plans as NHS Notify named them then (REQ-REL-42). */
+export async function readProofs(
+  db: Db,
+  { releaseId, actor, now, read }: Decision & { read: readonly ReadPlan[] },
+): Promise<Result<null, Refusal>> {
+  const rows = await db
+    .selectFrom("release_proof")
+    .leftJoin("release_plan_seen as seen", (join) =>
+      join.onRef("seen.release_id", "=", "release_proof.release_id").onRef("seen.plan", "=", "release_proof.plan"),
+    )
+    .select(["release_proof.plan", "state", "sent_by", "name", "version"])
+    .where("release_proof.release_id", "=", releaseId)
+    .execute();
+  const proofs = rows.map(({ sent_by: by, ...proof }): Proof => ({ ...proof, sentBy: by.id }));
+  const reason = refuseReading(read, { proofs, userId: actor.id });
+  if (reason !== undefined) return refuse({ kind: "conflict", message: reason });
+  await db
+    .updateTable("release_proof")
+    .set({ read_by: json(actor), read_at: now })
+    .where("release_id", "=", releaseId)
+    .where(
+      "plan",
+      "in",
+      read.map(({ plan }) => plan),
+    )
+    .execute();
+  return ok(null);
+}

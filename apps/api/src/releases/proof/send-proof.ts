@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable, Updateable } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseProofTable } from "../../database/tables/releases.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { pauseSeconds } from "../../notify/pause.ts";
+import type { SendAnswer } from "../../notify/send-batch.ts";
+import { sendBatch } from "../../notify/send-batch.ts";
+import type { Sending } from "../sending/sending.ts";
+
+type ProofRow = Selectable<ReleaseProofTable>;
+
+/** Who gets the first request of each routing plan, and nobody else. */
+export interface Proving extends Sending {
+  /** NHS numbers. */
+  testRecipients: readonly string[];
+}
+
+const mostAttempts = 5;
+
+/**
+ * Sends the message of one routing plan to the test recipients and stores what NHS Notify made of it; false when there is none
+ * to send. Each attempt has a reference of its own: an answer that was lost does not name the plan, and a test recipient may
+ * get a message twice (REQ-REL-42).
+ */
+export async function sendNextProof(proving: Proving): Promise<boolean> {
+  const { db, now, leaseMilliseconds, testRecipients, notify, log } = proving;
+  const proof = await claimProof(db, { now: now(), milliseconds: leaseMilliseconds });
+  if (!proof) return false;
+  const messages = testRecipients.map((nhsNumber) => ({ reference: randomUUID(), nhsNumber }));
+  const batch = { routingPlanId: proof.uuid, reference: proof.reference ?? "", messages };
+  const answer = await sendBatch(batch, notify);
+  log.info({ release: proof.release_id, plan: proof.plan, answer: answer.kind }, "proof answered");
+  await settle(proving, proof, answer);
+  return true;
+}
+
+/** Takes one that waits, of a release that nobody is messaged by now. Its reference fences: whoever comes later has another. */
+async function claimProof(
+  db: Db,
+  { now, milliseconds }: { now: Date; milliseconds: number },
+): Promise<(ProofRow & { uuid: string }) | undefined> {
+  const reference = `spi-proof-${randomUUID()}`;
+  const until = new Date(now.getTime() + milliseconds);
+  const { rows } = await sql<ProofRow & { uuid: string }>`
+    update release_proof proof
+    set state = 'sending', attempt = proof.attempt + 1, reference = ${reference}, lease_until = ${until}
+    from release
+    where release.id = proof.release_id and (proof.release_id, proof.plan) = (
+      select release_proof.release_id, release_proof.plan
+      from release_proof join release on release.id = release_proof.release_id
+      where release.state in ('prepared', 'stopped')
+        and (release_proof.state = 'waiting' and (not_before is null or not_before <= ${now})
+          or release_proof.state = 'sending' and release_proof.lease_until < ${now})
+      order by sent_at, plan limit 1 for update of release_proof skip locked)
+    returning proof.*, release.plans ->> proof.plan as uuid`.execute(db);
+  return rows[0];
+}
+
+async function settle({ db, now, random }: Proving, proof: ProofRow, answer: SendAnswer): Promise<void> {
+  const { release_id, plan, attempt } = proof;
+  if (answer.kind === "accepted") {
+    const { name, version } = answer.plan;
+    await inTransaction(db, async (transaction) => {
+      if (!(await endProof(transaction, proof, { state: "accepted", cause: null }))) return;
+      await transaction
+        .insertInto("release_plan_seen")
+        .values({ release_id, plan, name, version })
+        .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet({ name, version }))
+        .execute();
+    });
+    return;
+  }
+  const cause = causeOf(answer);
+  const again = (answer.kind === "retry" || answer.kind === "acceptedBefore") && attempt < mostAttempts;
+  const afterSeconds = answer.kind === "retry" ? answer.afterSeconds : undefined;
+  const seconds = pauseSeconds({ attempt: attempt - 1, afterSeconds, random: random() });
+  const later = new Date(now().getTime() + seconds * 1000);
+  await endProof(db, proof, again ? { state: "waiting", not_before: later, cause } : { state: "refused", cause });
+}
+
+/** Stores what became of a request; false when another one was asked for meanwhile. */
+async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTable>): Promise<boolean> {
+  const ended = await db
+    .updateTable("release_proof")
+    .set({ ...set, lease_until: null })
+    .where("release_id", "=", proof.release_id)
+    .where("plan", "=", proof.plan)
+    .where("reference", "=", proof.reference)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>): string {
+  switch (answer.kind) {
+    case "acceptedBefore":
+      return "NHS Notify did not name the plan.";
+    case "retry":
+      return `NHS Notify gave no clear answer: ${answer.cause}.`;
+    case "planUnknown":
+      return "NHS Notify knows no routing plan of this NHS Notify ID.";
+    case "notAuthorised":
+      return `NHS Notify does not take who we say we are: ${answer.cause}.`;
+    case "refusedMessages": {
+      const places = answer.messages.map(({ index, code }) => `number ${index + 1} (${code})`);
+      return `NHS Notify refused the test recipients ${places.join(", ")}.`;
+    }
+    case "refusedBatch": {
+      const problems = answer.problems.map(({ code, pointer }) => [code, pointer].filter(Boolean).join(" at "));
+      return `NHS Notify refused the request: ${[answer.status, ...problems].join(", ")}.`;
+    }
+  }
+}

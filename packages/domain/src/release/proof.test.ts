@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Proof, ReadPlan } from "./proof.ts";
+import { isNameLike, refuseReading } from "./proof.ts";
+
+const proof: Proof = { plan: "flu_letter", state: "accepted", name: "Flu letter", version: "1", sentBy: "rhys" };
+const read: ReadPlan = { plan: "flu_letter", name: "Flu letter", version: "1", confirm_name: false };
+const refusal = (changes: { read?: Partial<ReadPlan>; proof?: Partial<Proof>; userId?: string }) =>
+  refuseReading([{ ...read, ...changes.read }], {
+    proofs: [{ ...proof, ...changes.proof }],
+    userId: changes.userId ?? "arun",
+  });
+
+test("what test recipients got is read by somebody who did not send it REQ-REL-42", () => {
+  expect(refusal({})).toBeUndefined();
+  expect(refusal({ userId: "rhys" })).toContain("somebody else");
+});
+
+test("only a message that NHS Notify accepted is read, under the name and version that it has then REQ-REL-42", () => {
+  for (const state of ["waiting", "sending", "refused"] as const) expect(refusal({ proof: { state } })).toBeDefined();
+  for (const other of [{ name: "Flu letters" }, { version: "2" }, { plan: "flu_text" }]) {
+    expect(refusal({ read: other })).toContain("not what you looked at");
+  }
+  expect(refusal({ proof: { name: null, version: null } })).toContain("not what you looked at");
+});
+
+test("a plan that NHS Notify calls unlike its routing plan ID is asked about REQ-REL-42", () => {
+  const unlike = { name: "Shingles text" };
+  expect(refusal({ read: unlike, proof: unlike })).toContain("NHS Notify calls the plan of flu_letter “Shingles text”");
+  expect(refusal({ read: { ...unlike, confirm_name: true }, proof: unlike })).toBeUndefined();
+});
+
+test.each([
+  ["VACCS0088_covid202409_CHILD_EMAIL_V1", "Covid child e-mail, autumn", true],
+  ["VACCS0088_covid202409_CHILD_EMAIL_V1", "Covid adult letter", false],
+  ["DIGITAL_FIRST", "Digital first", true],
+  ["DIGITAL_FIRST", "Flu letter", false],
+  ["A1", "a1", true],
+  ["A1", "A2", false],
+])("%s called %s: alike is %s REQ-REL-42", (planId, name, alike) => {
+  expect(isNameLike(planId, name)).toBe(alike);
+});
+
+test("a name is like itself however its words are parted and cased, and likeness has no direction REQ-REL-42", () => {
+  const words = fc.array(fc.stringMatching(/^[a-z]{3,8}$/), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(words, words, (own, other) => {
+      expect(isNameLike(own.join("_").toUpperCase(), own.join(" "))).toBe(true);
+      expect(isNameLike(own.join("_"), other.join(" "))).toBe(isNameLike(other.join(" "), own.join("_")));
+    }),
+  );
+});

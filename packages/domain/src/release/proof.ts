@@ -1,0 +1,78 @@
+/** The proof of a routing plan: test recipients get its first request, and somebody else reads what they got. */
+import * as z from "zod";
+import { namedEntries } from "../names/named-entries.ts";
+
+/** What a person reads in the message of a routing plan before others are sent it. */
+export const proofChecks = {
+  message: "the message is the approved one",
+  language: "its language and spelling are right",
+  format: "its channels and format are right",
+  booking_link: "its links and telephone numbers lead where they should",
+} as const;
+
+/** A request to test recipients: not yet answered, accepted, or not accepted with the reason why. */
+export const proofStates = ["waiting", "sending", "accepted", "refused"] as const;
+export type ProofState = (typeof proofStates)[number];
+
+/** What is known of the proof of one routing plan. */
+export interface Proof {
+  plan: string;
+  state: ProofState;
+  /** As NHS Notify's answer named its plan. */
+  name: string | null;
+  version: string | null;
+  sentBy: string;
+}
+
+const text = z.string().min(1).max(200);
+
+/** What somebody says to have read: each plan as NHS Notify named it when the person looked at it. */
+export const readPlanSchema = z.strictObject({
+  plan: text,
+  name: text,
+  version: text,
+  /** That this is the right plan although NHS Notify's name for it is unlike the routing plan ID. */
+  confirm_name: z.boolean().default(false),
+});
+export type ReadPlan = z.infer<typeof readPlanSchema>;
+
+export const proofMessages = {
+  unproved: (plans: readonly string[]) =>
+    `${namedEntries(plans, { one: "is not proved", several: "are not proved" })} Send them to the test recipients, and let somebody else read what they got. Nothing was sent.`,
+  ownProof: "You sent these messages to the test recipients yourself, so somebody else must say that they read them.",
+  changed: (plan: string) =>
+    `What NHS Notify has for ${plan} is not what you looked at. Look at the newest message to the test recipients.`,
+  unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
+    `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
+} as const;
+
+/** Why somebody cannot say to have read these plans, or undefined when they can (REQ-REL-42). */
+export function refuseReading(
+  read: readonly ReadPlan[],
+  { proofs, userId }: { proofs: readonly Proof[]; userId: string },
+): string | undefined {
+  for (const said of read) {
+    const proof = proofs.find(({ plan }) => plan === said.plan);
+    if (proof?.state !== "accepted" || proof.name !== said.name || proof.version !== said.version) {
+      return proofMessages.changed(said.plan);
+    }
+    if (proof.sentBy === userId) return proofMessages.ownProof;
+    if (!isNameLike(said.plan, said.name) && !said.confirm_name) return proofMessages.unlike(said);
+  }
+  return undefined;
+}
+
+/**
+ * Whether a name that NHS Notify has for a plan is like the routing plan ID it stands for: at least half of the words of the
+ * one are words of the other. Words are letters that follow each other, three or more, whatever their case (REQ-REL-42).
+ */
+export function isNameLike(planId: string, name: string): boolean {
+  const [own, other] = [wordsOf(planId), wordsOf(name)];
+  if (own.size === 0 || other.size === 0) return planId.trim().toLowerCase() === name.trim().toLowerCase();
+  const both = [...own].filter((word) => other.has(word));
+  return both.length * 2 >= Math.min(own.size, other.size);
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{3,}/gu));
+}
