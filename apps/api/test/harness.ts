@@ -22,6 +22,8 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
+import { comparedForEverybody } from "../src/composition/findings/equivalence-question.ts";
+import { everybodyComparer } from "../src/composition/findings/everybody-comparer.ts";
 import { rememberingVerifier } from "../src/composition/findings/remembering-verifier.ts";
 import { verified } from "../src/composition/findings/verified-question.ts";
 import { peopleComparer } from "../src/composition/people/compare-people.ts";
@@ -197,6 +199,7 @@ export async function openApi(
     }),
     readRuleChecker,
     verifyRules,
+    compareForEverybody: everybodyComparer((question) => Promise.resolve(comparedForEverybody(question))),
     comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
     reportOver: peopleReporter({ db, populationDir, questions }),
     previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts: false }),

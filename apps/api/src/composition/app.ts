@@ -56,7 +56,7 @@ import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { releaseApi } from "./releases/release-api.ts";
 import { reportRoutes } from "../reports/routes.ts";
-import type { ComparePeople } from "../review/difference-routes.ts";
+import type { CompareForEverybody, ComparePeople } from "../review/difference-routes.ts";
 import { differenceRoutes } from "../review/difference-routes.ts";
 import type { PreviewPeople } from "../preview/routes.ts";
 import { previewRoutes } from "../preview/routes.ts";
@@ -96,6 +96,7 @@ export interface AppDependencies {
   /** What there is to send lists with; undefined where NHS Notify is not configured. */
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
   comparePeople: ComparePeople;
+  compareForEverybody: CompareForEverybody;
   reportOver: ReportOver;
   previewPeople: PreviewPeople;
   announce: Announce;

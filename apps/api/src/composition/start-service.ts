@@ -25,6 +25,7 @@ import { measuredDelivery } from "./measured-work.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
 import { listenPrivately } from "./private-server.ts";
 import { askThread } from "./findings/ask-thread.ts";
+import { everybodyComparer } from "./findings/everybody-comparer.ts";
 import { rememberingVerifier } from "./findings/remembering-verifier.ts";
 import { peopleComparer } from "./people/compare-people.ts";
 import { peopleSamples } from "./people/people-samples.ts";
@@ -86,6 +87,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     population: () => populationCheck(populationDir),
     identityProvider: providerKeysCheck(identity.issuer),
   };
+  const ask = askThread();
   const app = createApp({
     db,
     now,
@@ -120,7 +122,8 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    verifyRules: rememberingVerifier(askThread()),
+    verifyRules: rememberingVerifier(ask),
+    compareForEverybody: everybodyComparer(ask),
     comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
     reportOver: peopleReporter({ db, populationDir, questions }),
     previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts }),

@@ -1,4 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
+import { versionEquivalenceSchema } from "@spi/domain/finding/version-equivalence";
 import { peopleDifferenceSchema } from "@spi/domain/report/people-difference";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import type { Refusal } from "@spi/domain/refusal";
@@ -21,6 +23,8 @@ const differenceAnswerSchema = z.strictObject({
   /** Says so where they are older than they may be. */
   people_old: z.string().nullable(),
   difference: peopleDifferenceSchema.nullable(),
+  /** Whether the versions treat everybody alike whoever they are; null where that cannot be asked. */
+  equivalence: versionEquivalenceSchema.nullable(),
   /** Why people could not be compared, where they could not. */
   not_available: z.string().nullable(),
 });
@@ -55,15 +59,23 @@ export type ComparePeople = (
 /** Why people were not compared: a newer question took over, or what stands in the way, in words. */
 export type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
+/** Whether two versions treat everybody alike, without any people; null where a version cannot be planned or it takes too long. */
+export type CompareForEverybody = (
+  db: Kysely<Schema>,
+  versions: { earlier: Reviewed; later: Reviewed },
+) => Promise<VersionEquivalence | null>;
+
 interface DifferenceDependencies {
   db: Kysely<Schema>;
   /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
   findConfiguration: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Reviewed | undefined>;
   comparePeople: ComparePeople;
+  compareForEverybody: CompareForEverybody;
 }
 
 /** Whom a version treats differently than an earlier one (REQ-REV-16). */
-export function differenceRoutes({ db, findConfiguration, comparePeople }: DifferenceDependencies) {
+export function differenceRoutes(dependencies: DifferenceDependencies) {
+  const { db, findConfiguration, comparePeople, compareForEverybody } = dependencies;
   return featureRoutes().openapi(difference, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const user = c.get("user");
@@ -76,18 +88,24 @@ export function differenceRoutes({ db, findConfiguration, comparePeople }: Diffe
     const earlier = await findEarlierVersion(db, { iterationId, campaignId, now: later, wanted, findOther });
     if (!earlier && wanted) return refused(c, { kind: "notFound" });
     const versions = { earlier: earlier ? namedVersion(earlier) : null, later: namedVersion(later) };
-    const without = (not_available: string) =>
-      c.json({ ...versions, people_as_of: null, people_old: null, difference: null, not_available }, 200);
-    if (!earlier) return without("There is no earlier version to compare people with.");
+    const none = { people_as_of: null, people_old: null, difference: null };
+    if (!earlier) return c.json({ ...versions, ...none, equivalence: null, not_available: nothingEarlier }, 200);
     c.get("log").info({ person: user.id, iteration: iterationId, with: wanted }, "people compared");
-    const compared = await comparePeople({ earlier, later }, user.id);
+    const [compared, equivalence] = await Promise.all([
+      comparePeople({ earlier, later }, user.id),
+      compareForEverybody(db, { earlier, later }),
+    ]);
     if (compared.ok) {
       const { asOf, old, difference } = compared.value;
-      return c.json({ ...versions, people_as_of: asOf, people_old: old, difference, not_available: null }, 200);
+      const people = { people_as_of: asOf, people_old: old, difference };
+      return c.json({ ...versions, ...people, equivalence, not_available: null }, 200);
     }
-    return compared.refusal.kind === "superseded" ? refused(c, newerQuestion) : without(compared.refusal.message);
+    if (compared.refusal.kind === "superseded") return refused(c, newerQuestion);
+    return c.json({ ...versions, ...none, equivalence, not_available: compared.refusal.message }, 200);
   });
 }
+
+const nothingEarlier = "There is no earlier version to compare people with.";
 
 const newerQuestion: Refusal = { kind: "conflict", message: "You have asked for another comparison since." };
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { runReport } from "@spi/engine/people/run-report";
@@ -27,6 +28,7 @@ interface DifferenceAnswer {
   earlier: { name: string } | null;
   people_as_of: string | null;
   difference: PeopleDifference | null;
+  equivalence: VersionEquivalence | null;
   not_available: string | null;
 }
 
@@ -164,4 +166,20 @@ test("a newer question of the same person ends an older one; those of others are
   expect(others.status).toBe(200);
   expect(answers.filter(({ status }) => status === 200)).not.toEqual([]);
   expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([409, 409, 409]);
+});
+
+test("versions that differ in the order of rules are proved to treat everybody alike, and others shown by somebody REQ-REV-35", async () => {
+  const made = await madeIteration();
+  const [filter, suppression] = made.iteration.IterationRules;
+  await api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", made.at, { status: "rejected", reason: "Order" });
+  await api.move("wendy.writer", made.at, { status: "draft" });
+  expect((await made.save({ IterationRules: [suppression, filter] })).status).toBe(200);
+  const run_date = made.iteration.IterationDate;
+  expect((await made.difference("?with=last-review")).body.equivalence).toEqual({ verdict: "same", run_date });
+  expect((await made.save({ IterationRules: [suppression] })).status).toBe(200);
+  expect((await made.difference("?with=last-review")).body.equivalence).toMatchObject({
+    verdict: "different",
+    earlier: { outcome: "filtered", rule: filter!.Name },
+  });
 });

@@ -5,6 +5,7 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent, neverDeciding } from "../../../test/harness.ts";
 import { askThread } from "./ask-thread.ts";
+import { comparedForEverybody } from "./equivalence-question.ts";
 import { verified } from "./verified-question.ts";
 
 test("the thread finds what is found without it, question after question REQ-REV-30", async () => {
@@ -15,11 +16,24 @@ test("the thread finds what is found without it, question after question REQ-REV
     attributes: shippedReference.attributes,
     codes: codesOf(shippedReference),
   });
+  const version = (IterationRules: object[]) => {
+    const { iteration, campaign } = question(IterationRules);
+    return { iteration, campaign };
+  };
   const questions = [question(neverDeciding()), question([])];
-  const answers = await Promise.all(questions.map(ask));
+  const answers = await Promise.all(questions.map((one) => ask(one)));
   expect(answers).toEqual(questions.map(verified));
   expect(answers).toMatchObject([
     { ok: true, value: [{ code: "never-decides" }] },
     { ok: true, value: [] },
   ]);
+  const compared = {
+    earlier: version(neverDeciding()),
+    later: version([]),
+    attributes: shippedReference.attributes,
+    codes: codesOf(shippedReference),
+  };
+  const equivalence = await ask(compared);
+  expect(equivalence).toEqual(comparedForEverybody(compared));
+  expect(equivalence).toMatchObject({ ok: true, value: { verdict: "different" } });
 });

@@ -3,25 +3,34 @@ import { setTimeout as after } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { refuse } from "@spi/domain/result";
 import pLimit from "p-limit";
+import type { EquivalenceAnswer, EquivalenceQuestion } from "./equivalence-question.ts";
 import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
 
 const longestMilliseconds = 30_000;
 const tooLong = "These rules are too many, or ask too many different things, to be checked together.";
 
+interface AskThread {
+  (question: VerifierQuestion): Promise<VerifierAnswer>;
+  (question: EquivalenceQuestion): Promise<EquivalenceAnswer>;
+}
+
+type Question = VerifierQuestion | EquivalenceQuestion;
+type Answer = VerifierAnswer & EquivalenceAnswer;
+
 /** Asks a thread of its own, which gets ready at once; one that takes too long on a question is ended. */
-export function askThread(): (question: VerifierQuestion) => Promise<VerifierAnswer> {
+export function askThread(): AskThread {
   const inTurn = pLimit(1);
   let thread: Worker | undefined = ready();
-  return (question) => inTurn(() => ask(question));
+  return (question: Question) => inTurn(() => ask(question));
 
-  async function ask(question: VerifierQuestion): Promise<VerifierAnswer> {
+  async function ask(question: Question): Promise<Answer> {
     thread ??= ready();
     const ended = new AbortController();
     const { signal } = ended;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, which has no origin
     thread.postMessage(question);
     try {
-      const answered = once(thread, "message", { signal }) as Promise<[VerifierAnswer]>;
+      const answered = once(thread, "message", { signal }) as Promise<[Answer]>;
       const late = after(longestMilliseconds, undefined, { signal, ref: false });
       const first = await Promise.race([answered, late]);
       return first ? first[0] : await giveUp();
@@ -43,7 +52,7 @@ export function askThread(): (question: VerifierQuestion) => Promise<VerifierAns
     return begun;
   }
 
-  async function giveUp(): Promise<VerifierAnswer> {
+  async function giveUp(): Promise<Answer> {
     await thread?.terminate();
     thread = undefined;
     return refuse(tooLong);

@@ -44,7 +44,14 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
       },
     ],
   };
-  const answer = { ...versions, people_as_of: "20261119", people_old: null, difference, not_available: null };
+  const answer = {
+    ...versions,
+    people_as_of: "20261119",
+    people_old: null,
+    difference,
+    equivalence: null,
+    not_available: null,
+  };
   const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
   const sentence =
     "15,774 more people, because the rule “ICB registration” was removed; " +
@@ -76,7 +83,14 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
 });
 
 test("people are compared with the version that was approved last, unless another is chosen REQ-REV-16", async () => {
-  const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
+  const answer = {
+    ...versions,
+    people_as_of: null,
+    people_old: null,
+    difference: null,
+    equivalence: null,
+    not_available: "Not now.",
+  };
   const review = {
     ...unreviewed,
     last_review: lastReview,
@@ -134,8 +148,40 @@ test("where people cannot be compared a reviewer is told why REQ-REV-16", async 
     people_as_of: null,
     people_old: "The people are old.",
     difference: null,
+    equivalence: null,
     not_available: "The people data cannot be read.",
   };
   const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
   await expect.element(screen.getByText("Not available. The people data cannot be read.")).toBeVisible();
+});
+
+test("a reviewer reads that versions treat everybody alike, or opens somebody whom they do not, also without people REQ-REV-35", async () => {
+  const day = "20261201";
+  const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
+  const review = { ...unreviewed, last_review: lastReview };
+  const same = await open({ review, difference: { ...answer, equivalence: { verdict: "same", run_date: day } } });
+  await expect
+    .element(
+      same.screen.getByText(
+        "On 1 December 2026 both versions give the same result for the same people, whoever they are.",
+      ),
+    )
+    .toBeVisible();
+  await same.screen.unmount();
+  const equivalence = {
+    verdict: "different",
+    run_date: day,
+    person: { PERSON: { DATE_OF_BIRTH: "19511201" }, TARGET: {}, COHORTS: ["covid_75_and_over"] },
+    earlier: { outcome: "invited", cohort: "covid_75_and_over", rule: null, plans: ["EMAIL_FIRST"] },
+    later: { outcome: "filtered", cohort: "covid_75_and_over", rule: "Under 75", plans: null },
+  };
+  const { screen } = await open({ review, difference: { ...answer, equivalence } });
+  await screen.getByText("Somebody the versions treat differently").click();
+  await expect
+    .element(screen.getByText(/Before: Invited through cohort covid_75_and_over, sent EMAIL_FIRST\./))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText(/Now: Filtered out in cohort covid_75_and_over by the rule “Under 75”\./))
+    .toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Why this person?" })).toBeVisible();
 });
