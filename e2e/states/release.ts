@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { State } from "./state.ts";
 import { answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
@@ -34,7 +35,12 @@ const stopped = {
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
 };
-const played = (release: object) => answer("**/api/**/release", 200, { release });
+/** The API tells of a release, and that it does not change. */
+const played = (release: object) => async (page: Page) => {
+  await answer("**/api/**/release", 200, { release })(page);
+  const body = `event: release\ndata: ${JSON.stringify({ release })}\n\nevent: end\ndata: \n\n`;
+  await page.route("**/api/**/release/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+};
 
 export const releaseStates: State[] = [
   rhys("release: before the report is approved", page),

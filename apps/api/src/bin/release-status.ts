@@ -23,8 +23,16 @@ function inWords(releases: readonly Told[]): string {
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
-      ...release.parts.map(({ wave, plan, ...figures }) => `  wave ${wave} ${plan}: ${equation(figures)}`),
+      ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
+        `  wave ${wave} ${plan}: ${equation(figures)}`,
+        `    ${delivery(figures.handedOver, outcomes)}`,
+        ...release.channels
+          .filter((one) => one.wave === wave && one.plan === plan)
+          .map(({ channel, delivered, failed }) => `    ${channel}: ${delivered} delivered, ${failed} failed`),
+      ]),
       `  together: ${equation(release.figures)}`,
+      `    ${delivery(release.figures.handedOver, release.outcomes)}`,
+      ...(release.refused_callbacks > 0 ? [`  ${release.refused_callbacks} callbacks refused since it began`] : []),
     ])
     .join("\n");
 }
@@ -35,6 +43,10 @@ function equation(figures: Told["figures"]): string {
     `${approved} approved = ${takenOut} taken out + ${handedOver} handed over + ${refused} refused + ` +
     `${givenUp} given up + ${toGo} to go${unclear > 0 ? `, of which ${unclear} may have been accepted` : ""}`
   );
+}
+
+function delivery(handedOver: number, { delivered, failed, notKnown }: Told["outcomes"]): string {
+  return `${handedOver} handed over = ${delivered} delivered + ${failed} failed + ${notKnown} not yet known`;
 }
 
 status().catch((error: unknown) => {

@@ -26,6 +26,7 @@ import type { ReadinessCheck } from "../health/routes.ts";
 import { healthRoutes } from "../health/routes.ts";
 import { configurationRoutes } from "../http/configuration-routes.ts";
 import { atOnce } from "../http/middleware/at-once.ts";
+import { eventStreams } from "../http/events/event-streams.ts";
 import { answerInTime } from "../http/middleware/deadline.ts";
 import { documentationPages } from "../http/openapi/documentation.ts";
 import type { Environment } from "../http/environment.ts";
@@ -143,6 +144,7 @@ function apiRoutes(dependencies: AppDependencies) {
   api.use(importPath, atOnce(importsAtOnce), receiveBody(importLimitBytes));
   api.use(receiveBody(bodyLimitBytes));
   api.use(jsonBodiesOnly);
+  const answerEvents = eventStreams(dependencies.stopping);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
@@ -160,9 +162,9 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", notifyPlanRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", findingRoutes(dependencies))
-    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, stopping: dependencies.stopping }))
+    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, answerEvents }))
     .route("/", compareReportRoutes(dependencies))
-    .route("/", releaseApi(dependencies))
+    .route("/", releaseApi({ ...dependencies, answerEvents }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration }))
     .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies) }))

@@ -107,6 +107,7 @@ const operations: Record<string, Operation> = {
   },
   [`PUT ${iteration}/summary_report/{reportId}/cancel`]: { needs: "write", given: withReport },
   [`GET ${iteration}/release`]: { needs: "read" },
+  [`GET ${iteration}/release/events`]: { needs: "read" },
   [`POST ${iteration}/release`]: { needs: "release", given: withApprovedReport },
   [`PUT ${iteration}/release/{move}`]: {
     needs: "release",

@@ -6,6 +6,8 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { ReleaseProofTable } from "../database/tables/releases.ts";
+import type { LookAt } from "../http/events/shared-looks.ts";
+import { sharedLooks } from "../http/events/shared-looks.ts";
 import type { PartFigures } from "./figures.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
@@ -21,6 +23,19 @@ const at = (time: Date | null) => time && toTimestamp(time);
 export async function readRelease(db: Db, iterationId: string): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
   return { release: row ? await toTold(db, row) : null };
+}
+
+const lookMilliseconds = 1000;
+
+/** The newest release of each iteration that is watched, at most once a second for all who watch. */
+export function releaseLooks(db: Db): LookAt<ReleaseAnswer> {
+  return sharedLooks({
+    every: lookMilliseconds,
+    lookAtAll: async (ids) => {
+      const told = new Map(await Promise.all(ids.map(async (id) => [id, await readRelease(db, id)] as const)));
+      return (id) => told.get(id) ?? { release: null };
+    },
+  });
 }
 
 async function toTold(db: Db, row: ReleaseRow): Promise<Told> {

@@ -22,6 +22,22 @@ export const readReleaseRoute = createRoute({
   request: { params: iterationParams },
 });
 
+export const releaseEventsRoute = createRoute({
+  method: "get",
+  path: `${path}/events`,
+  summary:
+    "How the newest release comes along, as server-sent events: release on each change, end when nothing changes",
+  ...common,
+  request: { params: iterationParams },
+  responses: {
+    200: {
+      description: "Events whose data are the newest release as JSON, until it has ended and every outcome is known",
+      content: { "text/event-stream": { schema: z.string() } },
+    },
+    ...refusalResponses,
+  },
+});
+
 export const requestReleaseRoute = createRoute({
   method: "post",
   path,

@@ -1,5 +1,5 @@
 import type { ReleaseMove } from "@spi/domain/release/release";
-import { releaseMoves } from "@spi/domain/release/release";
+import { isSettled, releaseMoves } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { Result } from "@spi/domain/result";
@@ -10,17 +10,19 @@ import type { ReleaseSettings } from "../database/tables/releases.ts";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
+import type { AnswerEvents } from "../http/events/event-streams.ts";
 import type { Environment } from "../http/environment.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
-import { readRelease } from "./answer.ts";
+import { readRelease, releaseLooks } from "./answer.ts";
 import {
   addStopListRoute,
   moveAddresses,
   moveReleaseRoute,
   readProofsRoute,
   readReleaseRoute,
+  releaseEventsRoute,
   requestReleaseRoute,
   sendProofsRoute,
 } from "./contract.ts";
@@ -56,6 +58,7 @@ export interface ReleaseDependencies extends FeatureDependencies {
   findReleasable: (db: Db, key: IterationKey) => Promise<Result<Releasable, Refusal>>;
   /** Why what was prepared cannot be sent now. */
   refuseStart: (db: Db, key: IterationKey, release: ReleaseRow) => Promise<Refusal | undefined>;
+  answerEvents: AnswerEvents;
   /** Tells a worker of this process that there is work; others find it by themselves. */
   wake: () => void;
 }
@@ -70,7 +73,9 @@ const needReason: readonly ReleaseMove[] = ["stop", "askToResume", "askToGiveUp"
 
 /** Releases: handing the people of an approved report over to NHS Notify (REQ-REL-34). */
 export function releaseRoutes(dependencies: ReleaseDependencies) {
-  const { db, now, newId, outfit, record, findIteration, findReleasable, refuseStart, wake } = dependencies;
+  const { db, now, newId, outfit, record, findIteration, findReleasable, refuseStart, wake, answerEvents } =
+    dependencies;
+  const lookAt = releaseLooks(db);
 
   /** Whose wish it is, in a team they are of, about an iteration that is there. */
   async function authorOf(
@@ -116,6 +121,12 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       const asked = await authorOf(c, c.req.valid("param"), "read");
       if (!asked.key) return refused(c, asked.refusal);
       return c.json(await readRelease(db, asked.key.id), 200);
+    })
+    .openapi(releaseEventsRoute, async (c) => {
+      const asked = await authorOf(c, c.req.valid("param"), "read");
+      if (!asked.key) return refused(c, asked.refusal);
+      const { id } = asked.key;
+      return answerEvents(c, { event: "release", look: () => lookAt(id), isOver: ({ release }) => isSettled(release) });
     })
     .openapi(requestReleaseRoute, async (c) => {
       const asked = await authorOf(c, c.req.valid("param"), "release");

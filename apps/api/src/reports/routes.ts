@@ -1,16 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { reportAnswerSchema } from "@spi/domain/api-contract";
-import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import { limitedPlaces } from "../http/limited-places.ts";
+import type { AnswerEvents } from "../http/events/event-streams.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import type { EndRunOfIteration } from "./store.ts";
-import { tellProgress } from "./progress-events.ts";
 import { progressReader } from "./run-progress.ts";
 import { withDecisions } from "./decided.ts";
 import { cancelRun, listReports } from "./store.ts";
@@ -70,16 +68,11 @@ const events = createRoute({
   },
 });
 
-/** Streams of events one person can have open at once; a browser has one a tab. */
-const streamsOfPerson = 5;
-const fullSeconds = 10;
-
 interface ReportDependencies {
   db: Kysely<Schema>;
   now: () => Date;
   endRunOfIteration: EndRunOfIteration;
-  /** Ends the streams of events when the server stops. */
-  stopping: AbortSignal;
+  answerEvents: AnswerEvents;
   /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
   findIteration: (
     db: Db,
@@ -88,9 +81,8 @@ interface ReportDependencies {
 }
 
 /** Summary reports (REQ-REP-10). */
-export function reportRoutes({ db, now, findIteration, endRunOfIteration, stopping }: ReportDependencies) {
+export function reportRoutes({ db, now, findIteration, endRunOfIteration, answerEvents }: ReportDependencies) {
   const readProgress = progressReader(db);
-  const streams = limitedPlaces(streamsOfPerson);
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -107,15 +99,11 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, stoppi
       if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
-      const leave = streams.take(c.get("user").id);
-      if (!leave) return refused(c, { kind: "tooManyRequests", seconds: fullSeconds });
-      c.header("x-accel-buffering", "no");
-      const log = c.get("log");
-      return streamSSE(c, (stream) =>
-        tellProgress(stream, { readProgress, iterationId, stopping })
-          .catch((error: unknown) => log.warn({ error: String(error) }, "a stream of events broke off"))
-          .finally(leave),
-      );
+      return answerEvents(c, {
+        event: "progress",
+        look: () => readProgress(iterationId),
+        isOver: (runs) => runs.every(({ status }) => status !== "requested" && status !== "running"),
+      });
     })
     .openapi(cancel, async (c) => {
       const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");

@@ -1,5 +1,7 @@
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { Db } from "../database/schema.ts";
+import type { LookAt } from "../http/events/shared-looks.ts";
+import { sharedLooks } from "../http/events/shared-looks.ts";
 
 export interface RunProgress {
   id: string;
@@ -9,36 +11,18 @@ export interface RunProgress {
   failure: string | null;
 }
 
-/** How the newest runs of an iteration come along, as of the next look at the database. */
-export type ReadProgress = (iterationId: string) => Promise<RunProgress[]>;
-
 const lookMilliseconds = 400;
 const mostRuns = 20;
 
-/**
- * Looks at the database for everybody who listens in this process together: once every 400 ms, with one query, for as
- * long as anybody asks.
- */
-export function progressReader(db: Db): ReadProgress {
-  let asked = new Map<string, PromiseWithResolvers<RunProgress[]>>();
-  let lastLook = -Infinity;
-  const look = async () => {
-    const told = asked;
-    asked = new Map();
-    lastLook = performance.now();
-    try {
-      const runs = await readRuns(db, [...told.keys()]);
-      for (const [id, { resolve }] of told) resolve(runs.get(id) ?? []);
-    } catch (error) {
-      for (const { reject } of told.values()) reject(error);
-    }
-  };
-  return (iterationId) => {
-    if (asked.size === 0) setTimeout(() => void look(), Math.max(0, lastLook + lookMilliseconds - performance.now()));
-    const waiting = asked.get(iterationId) ?? Promise.withResolvers<RunProgress[]>();
-    asked.set(iterationId, waiting);
-    return waiting.promise;
-  };
+/** How the newest runs of an iteration come along. */
+export function progressReader(db: Db): LookAt<RunProgress[]> {
+  return sharedLooks({
+    every: lookMilliseconds,
+    lookAtAll: async (ids) => {
+      const runs = await readRuns(db, ids);
+      return (id) => runs.get(id) ?? [];
+    },
+  });
 }
 
 async function readRuns(db: Db, iterationIds: readonly string[]): Promise<Map<string, RunProgress[]>> {

@@ -1,32 +1,54 @@
 /** Releases: apart from the other calls, since few ever make them. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { IterationKey } from "../scope/paths.ts";
+import type { ServerEvent } from "./follow-events.ts";
+import { followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "./refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 import { forgetCampaign } from "./saving.ts";
 
 const release = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].release;
 
-/** States in which a worker moves the release on by itself. */
-const moving: readonly unknown[] = ["preparing", "sending", "giving up"];
-const asked: readonly unknown[] = ["waiting", "sending"];
-
-/** Whether it, or a message to test recipients, is about to change. */
-function isMoving(release: ReleaseAnswer["release"] | undefined): boolean {
-  return moving.includes(release?.state) || (release?.plans ?? []).some(({ proof }) => asked.includes(proof?.state));
-}
-
-const lookAgainMilliseconds = 2000;
-
-/** Kept below the campaign, so that whatever changes the campaign forgets it; asked for again while it moves. */
+/** Kept below the campaign, so that whatever changes the campaign forgets it. */
 export function releaseQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId],
     queryFn: () => unwrap(release.$get({ param: pathParams(key) })),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isMoving(state.data?.release) ? lookAgainMilliseconds : false),
   });
+}
+
+const againMilliseconds = 2000;
+
+/** Keeps a loaded release up to date for as long as it moves, as the API tells of each change. */
+export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
+  const queryClient = useQueryClient();
+  const moves = answer !== undefined && !isSettled(answer.release);
+  useEffect(() => {
+    if (!moves) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const key = { teamId, campaignId, iterationId };
+    const query = releaseQuery(key);
+    const onEvent = (told: ServerEvent) => {
+      if (told.event === "release") queryClient.setQueryData(query.queryKey, JSON.parse(told.data) as ReleaseAnswer);
+    };
+    const follow = async () => {
+      while (!signal.aborted) {
+        const request = release.events.$get({ param: pathParams(key) }, { init: { signal } });
+        const ended = await followEvents(request, onEvent).catch(() => false);
+        if (ended || signal.aborted) return;
+        // It broke off, or a person may listen no longer on one token check.
+        await new Promise((resolve) => setTimeout(resolve, againMilliseconds));
+        if (!signal.aborted) await queryClient.invalidateQueries(query);
+      }
+    };
+    void follow();
+    return () => leaving.abort();
+  }, [moves, queryClient, teamId, campaignId, iterationId]);
 }
 
 /** Has the list prepared; nothing is sent by that. */

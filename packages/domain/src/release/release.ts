@@ -17,6 +17,11 @@ export type ReleaseState = (typeof releaseStates)[number];
 /** States that a release does not leave. Another one can then be prepared, except after one that ended. */
 export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", "called off"];
 
+/** Whether nothing changes any more by itself: there is no release, or it is over and what became of each message is known. */
+export function isSettled(release: { state: ReleaseState; outcomes: { notKnown: number } } | null): boolean {
+  return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.notKnown === 0);
+}
+
 /** Beyond this many months NHS Notify may have forgotten references, so that nothing can be asked again. */
 export const monthsOfReferences = 8;
 

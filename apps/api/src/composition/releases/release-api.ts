@@ -1,12 +1,14 @@
 import { findIteration } from "../../campaigns/iterations/store.ts";
 import type { ReadRuleChecker } from "../../campaigns/iterations/rule-checker.ts";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
+import type { AnswerEvents } from "../../http/events/event-streams.ts";
 import type { ReleaseOutfit } from "../../releases/routes.ts";
 import { releaseRoutes } from "../../releases/routes.ts";
 import { findReleasableWith, refuseStartWith } from "./find-releasable.ts";
 import { releaseRecord } from "./release-record.ts";
 
 interface ReleaseParts extends FeatureDependencies {
+  answerEvents: AnswerEvents;
   readRuleChecker: ReadRuleChecker;
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
 }

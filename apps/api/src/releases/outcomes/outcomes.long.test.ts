@@ -1,3 +1,4 @@
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallbackScene } from "../../../test/callback-scene.ts";
@@ -36,6 +37,29 @@ test("no row has an NHS number after callbacks REQ-REL-50", async () => {
   const { rows } = await sql<{ row: string }>`select release_outcome::text as row from release_outcome`.execute(api.db);
   expect(rows.length).toBeGreaterThan(1000);
   const found = new Set(rows.flatMap(({ row }) => row.match(/\d{10}/g) ?? []));
+  expect(numbers.filter((number) => found.has(number))).toEqual([]);
+});
+
+test("events tell a release as it is, end once every outcome is known, and have no NHS number REQ-REL-52", async () => {
+  const { api, scene: release, numbers, messages, told } = scene;
+  const { campaign_id: campaignId, id } = await api.db
+    .selectFrom("iteration")
+    .select(["campaign_id", "id"])
+    .where("id", "=", release.iterationId)
+    .executeTakeFirstOrThrow();
+  const address = `/api/team/team-vaccinations/campaign/${campaignId}/iteration/${id}/release/events`;
+  const authorization = `Bearer ${await api.tokenOf("rita.reader")}`;
+  const response = await api.app.request(address, { headers: { authorization } });
+  const rest = makeStorm(messages.slice(messagesOfStorm(callbacks)), { secret: callbackSecret, seed: 3 });
+  const send = async (path: string, request: RequestInit) => api.app.request(path, request);
+  await sendStorm(rest.callbacks, { send, atOnce: 10 });
+  const text = await response.text();
+  expect(text.trimEnd().endsWith("event: end\ndata:")).toBe(true);
+  const events = text.split("\n").filter((line) => line.startsWith("data: {"));
+  const { figures, outcomes } = (JSON.parse(events.at(-1)!.slice(6)) as ReleaseAnswer).release!;
+  expect(outcomes).toEqual((await told()).outcomes);
+  expect(outcomes.delivered + outcomes.failed).toBe(figures.handedOver);
+  const found = new Set(text.match(/\d{10}/g));
   expect(numbers.filter((number) => found.has(number))).toEqual([]);
 });
 

@@ -1,19 +1,19 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseFigures as Figures } from "@spi/domain/release/figures";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { downloadText } from "../../ui/download-text.ts";
+import { fileName } from "../../ui/csv-text.ts";
+import { releaseCsv } from "./release-csv.ts";
 import type { Release } from "./release-words.ts";
-import { displayCount, messages } from "./release-words.ts";
+import { displayCount, figureHeadings, messages } from "./release-words.ts";
 
 const columns = [
   { heading: "Wave" },
   { heading: "Routing plan ID" },
-  { heading: "Approved", numeric: true },
-  { heading: "Taken out", numeric: true },
-  { heading: "Handed over", numeric: true },
-  { heading: "Refused", numeric: true },
-  { heading: "Given up", numeric: true },
-  { heading: "Still to go", numeric: true },
+  ...figureHeadings.map((heading) => ({ heading, numeric: true })),
 ];
 
 /** What became of each message, by wave and routing plan: approved is the sum of the others (REQ-REL-30). */
@@ -22,7 +22,7 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
   const cannot = Object.entries(list.cannot).filter(([, people]) => people > 0);
   return (
     <>
-      <Card heading="Messages">
+      <Card heading="Messages" action={<DownloadFigures release={release} />}>
         <DataTable
           caption="What became of each message"
           captionHidden
@@ -53,6 +53,21 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
         ) : null}
       </Card>
     </>
+  );
+}
+
+function DownloadFigures({ release }: { release: Release }) {
+  const { campaign, iteration } = useIteration();
+  const [inCampaign, inIteration] = [campaign.campaign_details.Name, iteration.iteration_details.Name];
+  const name = fileName(inCampaign, inIteration, `release ${release.number}`);
+  return (
+    <Button
+      variant="secondary"
+      small
+      onClick={() => downloadText({ name: `${name}.csv`, type: "text/csv", text: releaseCsv(release) })}
+    >
+      Download CSV
+    </Button>
   );
 }
 

@@ -1,16 +1,13 @@
-import type { ChannelOutcomes } from "@spi/domain/release/outcomes";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Release } from "./release-words.ts";
-import { displayCount } from "./release-words.ts";
+import { channelNames, displayCount, outcomeHeadings } from "./release-words.ts";
 
 const columns = [
   { heading: "Wave" },
   { heading: "Routing plan ID" },
   { heading: "Handed over", numeric: true },
-  { heading: "Delivered", numeric: true },
-  { heading: "Failed", numeric: true },
-  { heading: "Not yet known", numeric: true },
+  ...outcomeHeadings.map((heading) => ({ heading, numeric: true })),
 ];
 const channelColumns = [
   { heading: "Wave" },
@@ -19,13 +16,6 @@ const channelColumns = [
   { heading: "Delivered", numeric: true },
   { heading: "Failed", numeric: true },
 ];
-const channelNames = {
-  nhsapp: "NHS App",
-  email: "Email",
-  sms: "Text message",
-  letter: "Letter",
-} as const satisfies Record<ChannelOutcomes["channel"], string>;
-
 /** What became of the messages that were handed over, as NHS Notify tells it: by wave and routing plan, and by channel (REQ-REL-51). */
 export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes } }: { release: Release }) {
   return (

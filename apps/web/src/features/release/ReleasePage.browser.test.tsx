@@ -2,6 +2,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../app/test/open-app.tsx";
 import { actor, campaignKey, iterationId, openApp, record } from "../../app/test/open-app.tsx";
+import { releaseCsv } from "./release-csv.ts";
 import type { Release } from "./release-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
@@ -40,10 +41,13 @@ interface World {
   found: Release | null;
   permissions?: string[];
   status?: IterationAnswer["status"];
+  /** What the API tells after that. */
+  told?: Release;
 }
 
 /** Opens the page, and gives what is sent. */
-async function open({ found, permissions = ["read", "release"], status = "report approved" }: World) {
+async function open({ found, permissions = ["read", "release"], status = "report approved", told }: World) {
+  const stream = `${told ? `event: release\ndata: ${JSON.stringify({ release: told })}\n\n` : ""}event: end\ndata: \n\n`;
   const sent: [string, unknown][] = [];
   const unlocked = { ...record, locked_by: null, locked_at: null };
   const iteration = {
@@ -68,6 +72,8 @@ async function open({ found, permissions = ["read", "release"], status = "report
   const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
   const answer = ({ method, path, body }: ApiRequest) => {
     if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
+    if (path.endsWith("/release/events"))
+      return new Response(stream, { headers: { "content-type": "text/event-stream" } });
     if (path.includes("/release")) {
       if (method !== "GET") sent.push([path.replace(/^.*\/release/, method), body && JSON.parse(body)]);
       return Response.json({ release: found });
@@ -181,4 +187,24 @@ test("somebody else says what they read, and that a plan with an unlike name is 
   const plans = [{ plan: "letter", name: "Flu text", version: "2", confirm_name: true }];
   const checks = ["message", "language", "format", "booking_link"];
   await expect.poll(() => calls).toEqual([["POST/proof/reading", { version: 3, checks, plans }]]);
+});
+
+test("figures move as the API tells of them, and can be downloaded REQ-REL-52", async () => {
+  const sending = { ...release, state: "sending", ...begun } as const;
+  const later = { ...figures, handedOver: 9, toGo: 1 };
+  const { screen } = await open({ found: sending, told: { ...sending, figures: later } });
+  await expect.element(screen.getByRole("row", { name: "All All 12 1 9 1 0 1" })).toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Download CSV" })).toBeVisible();
+});
+
+test("the file has every figure of the page, and no text that a spreadsheet would run REQ-REL-52", () => {
+  const channels = [
+    { wave: 1, plan: "=LETTER", channel: "sms", delivered: 1, failed: 3 },
+  ] satisfies Release["channels"];
+  const lines = releaseCsv({ ...release, ...begun, channels }).split("\r\n");
+  expect(lines).toContain("1,LETTER,12,1,5,1,0,5,3,1,1");
+  expect(lines).toContain("All,All,12,1,5,1,0,5,3,1,1");
+  expect(lines).toContain(`1,"'=LETTER",Text message,1,3`);
+  expect(lines).toContain("1,LETTER,Opted out,1");
+  expect(lines).toContain("no NHS number,2");
 });

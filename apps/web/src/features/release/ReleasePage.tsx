@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { asRefusal } from "../../api/refusal.ts";
-import { releaseQuery, useRequestRelease } from "../../api/release.ts";
+import { releaseQuery, useLiveRelease, useRequestRelease } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { usePermissions } from "../../session/use-session.ts";
@@ -21,6 +21,7 @@ import { irrevocable, problemsOf, stateSentence } from "./release-words.ts";
 export function ReleasePage() {
   const { key, iteration } = useIteration();
   const query = useQuery(releaseQuery(key));
+  useLiveRelease(key, query.data);
   const release = query.data?.release;
   return (
     <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>

@@ -1,4 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { MessageChannel } from "@spi/domain/release/outcomes";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 
 export type Release = NonNullable<ReleaseAnswer["release"]>;
@@ -8,6 +9,16 @@ export const displayCount = (count: number) => count.toLocaleString("en-GB");
 export function messages(count: number): string {
   return count === 1 ? "1 message" : `${displayCount(count)} messages`;
 }
+
+export const figureHeadings = ["Approved", "Taken out", "Handed over", "Refused", "Given up", "Still to go"] as const;
+export const outcomeHeadings = ["Delivered", "Failed", "Not yet known"] as const;
+
+export const channelNames = {
+  nhsapp: "NHS App",
+  email: "Email",
+  sms: "Text message",
+  letter: "Letter",
+} as const satisfies Record<MessageChannel, string>;
 
 /** Where a release stands, in one or two sentences. */
 export function stateSentence({ state, figures, requested_by, ended_at: ended }: Release): string {

@@ -3,15 +3,11 @@ import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { unparse } from "papaparse";
+import type { Cell } from "../../../ui/csv-text.ts";
+import { csvText, fileName } from "../../../ui/csv-text.ts";
 import { agesTable } from "../ages/ages-table.ts";
 import type { ReportTable } from "../report-tables.ts";
 import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "../report-tables.ts";
-
-type Cell = string | number | null;
-
-/** A text that a spreadsheet would run as a formula: it is made a text again by a leading apostrophe. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 function section<Row>(table: ReportTable<Row>, report: SummaryReport): Cell[][] {
   const rows = table.rows(report).map((row) => table.columns.map((column) => column.value(row)));
@@ -24,7 +20,7 @@ export function reportCsv(
   { ages, codes }: { ages: AgeDistribution | null; codes: CodeNames },
 ): string {
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;
-  const rows: Cell[][] = [
+  return csvText([
     ["Totals"],
     ["Total invites", "Total filtered", "Total suppressions"],
     [invited, filtered, suppressed],
@@ -34,9 +30,7 @@ export function reportCsv(
     ...(ages ? section(agesTable(ages), report) : []),
     ...section(routingTable, report),
     ...section(boardsTable(codes), report),
-  ];
-  // Excel reads UTF-8 only when the file begins with a byte order mark.
-  return `\uFEFF${unparse(rows, { escapeFormulae: formula, newline: "\r\n" })}`;
+  ]);
 }
 
 /** The report as the API answers it, with what it was made from. */
@@ -54,5 +48,5 @@ export function reportFileName({
   iteration: string;
   number: number;
 }) {
-  return `${campaign} - ${iteration} - report ${number}`.replaceAll(/[^\p{L}\p{N} ._-]+/gu, "_");
+  return fileName(campaign, iteration, `report ${number}`);
 }

@@ -1,0 +1,39 @@
+import type { ReleaseFigures } from "@spi/domain/release/figures";
+import type { Cell } from "../../ui/csv-text.ts";
+import { csvText } from "../../ui/csv-text.ts";
+import type { Release } from "./release-words.ts";
+import { channelNames, figureHeadings, outcomeHeadings } from "./release-words.ts";
+
+type Counted = ReleaseFigures & { outcomes: Release["outcomes"] };
+
+function cellsOf({ outcomes, ...figures }: Counted): Cell[] {
+  const { approved, takenOut, handedOver, refused, givenUp, toGo } = figures;
+  const { delivered, failed, notKnown } = outcomes;
+  return [approved, takenOut, handedOver, refused, givenUp, toGo, delivered, failed, notKnown];
+}
+
+/** All figures of a release one below the other: by wave and routing plan, by channel, and by why nobody was messaged. */
+export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refused, list }: Release): string {
+  return csvText([
+    ["Messages"],
+    ["Wave", "Routing plan ID", ...figureHeadings, ...outcomeHeadings],
+    ...parts.map((part) => [part.wave, part.plan, ...cellsOf(part)]),
+    ["All", "All", ...cellsOf({ ...figures, outcomes })],
+    [],
+    ["By channel"],
+    ["Wave", "Routing plan ID", "Channel", "Delivered", "Failed"],
+    ...channels.map((one) => [one.wave, one.plan, channelNames[one.channel], one.delivered, one.failed]),
+    [],
+    ["Taken out"],
+    ["Wave", "Routing plan ID", "Reason", "Messages"],
+    ...taken_out.map(({ wave, plan, reason, messages }) => [wave, plan, reason, messages]),
+    [],
+    ["Refused by NHS Notify"],
+    ["Routing plan ID", "Reason", "Messages"],
+    ...refused.map(({ plan, code, messages }) => [plan, code, messages]),
+    [],
+    ["Cannot be messaged"],
+    ["Reason", "People"],
+    ...Object.entries(list?.cannot ?? {}),
+  ]);
+}
