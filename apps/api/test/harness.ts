@@ -309,6 +309,8 @@ export async function openApi(
       record: releaseRecord,
       people,
       notify,
+      trainingTeams: [],
+      refuseWave: () => Promise.resolve(undefined),
     };
     return workOnRelease({ ...parts, random: Math.random, leaseMilliseconds: 60_000 }, new AbortController().signal);
   };

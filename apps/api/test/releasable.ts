@@ -25,6 +25,7 @@ export function testOutfit(folder: string): ReleaseOutfit {
     files,
     references,
     settings: { batchSize: 1000, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance },
+    trainingTeams: [],
   };
 }
 

@@ -62,6 +62,7 @@ let campaigns = 0;
 interface Scene {
   settings?: ReleaseSettings;
   approvers?: { id: string; name: string }[];
+  trainingTeams?: string[];
   /** Milliseconds that have passed. */
   elapsed: () => number;
   /** What encrypts its files and makes its references. */
@@ -89,7 +90,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   };
   const tokens = createTokenSource(tokenSettings, notify.clock.now);
   const log = pino({ level: "silent" });
-  const scene = { now: approved, snapshot: "one" };
+  const scene: { now: ListedPerson[]; snapshot: string; changed?: string } = { now: approved, snapshot: "one" };
   const releasePeople: ReleasePeople = {
     approved: async ({ onPeople }) => {
       await onPeople(approved);
@@ -150,6 +151,8 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     random: () => 0.5,
     leaseMilliseconds: 60_000,
     testRecipients,
+    trainingTeams: given.trainingTeams ?? [],
+    refuseWave: () => Promise.resolve(scene.changed),
   };
   const work = { ...sending, people: releasePeople };
   const release = async () => (await findRelease(db, iterationId))!;

@@ -111,6 +111,8 @@ type MakeEffect = (db: Db, input: EffectInput) => Promise<Result<Effect, Refusal
 
 const effects: Record<ReleaseMove, MakeEffect> = {
   prove: async (db, { release, decision }) => {
+    const refusal = await decision.refuseStart(db, release);
+    if (refusal) return refuse(refusal);
     const plans = await sendProofs(db, { releaseId: release.id, ...decision });
     return ok({ event: "releaseProofSent", set: {}, detail: { plans } });
   },

@@ -3,7 +3,8 @@ import type { RunningNotify } from "@spi/dev-notify/running-notify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi } from "../../test/harness.ts";
-import { invited, releaseScene } from "../../test/release-scene.ts";
+import { invited, people, releaseScene } from "../../test/release-scene.ts";
+import { json } from "../database/json.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 
 let api: TestApi;
@@ -111,5 +112,58 @@ test("nothing is prepared where the report made again from its own people invite
   expect(cause).toBeTruthy();
   expect(list).toBeNull();
   expect(await notify.received()).toMatchObject({ messages: 0 });
+  await remove();
+});
+
+test("who alone is behind both approvals does not start a release, by the database neither REQ-REL-34", async () => {
+  const alone = { approvers: [people.rhys, people.rhys] };
+  const { request, settle, decide, prove, release, remove } = await scene(
+    numbers.slice(0, 20).map((n) => invited(n)),
+    alone,
+  );
+  await request();
+  await settle();
+  await prove();
+  expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: false });
+  const { id } = await release();
+  const started = { state: "sending", started_by: json(people.rhys) } as const;
+  const sending = api.db.updateTable("release").set(started).where("id", "=", id).execute();
+  await expect(sending).rejects.toThrow("nobody is alone behind both approvals and the release");
+  expect(await decide("bo", { move: "start" })).toMatchObject({ ok: true });
+  await remove();
+});
+
+test("before a wave a release stops when what was approved has changed, and so does one of a team for training REQ-REL-39 REQ-REL-43", async () => {
+  const given = { trainingTeams: [] as string[] };
+  const {
+    request,
+    settle,
+    decide,
+    prove,
+    step,
+    figures,
+    scene: changing,
+    release,
+    remove,
+  } = await scene(
+    numbers.slice(0, 20).map((n) => invited(n)),
+    given,
+  );
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) await step();
+  const { messages } = await notify.received();
+  given.trainingTeams.push("team-vaccinations");
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("training") as string });
+  given.trainingTeams.pop();
+  changing.changed = "An NHS Notify ID changed.";
+  await decide("rhys", { move: "askToResume", reason: "Looked at" });
+  await decide("bo", { move: "resume" });
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause: "An NHS Notify ID changed." });
+  expect(await notify.received()).toMatchObject({ messages });
   await remove();
 });

@@ -47,6 +47,8 @@ export interface ReleaseOutfit {
   files: ReleaseFiles;
   references: MessageReferences;
   settings: ReleaseSettings;
+  /** IDs of teams that never send. */
+  trainingTeams: readonly string[];
 }
 
 export interface ReleaseDependencies extends FeatureDependencies {

@@ -19,6 +19,12 @@ export const releaseEnvironment = {
     })
     .optional(),
   SPI_RELEASE_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  SPI_TRAINING_TEAMS: z
+    .string()
+    .max(10_000)
+    .transform((text) => text.split(",").map((team) => team.trim()))
+    .refine((teams) => teams.every((team) => team !== ""), "must be IDs of teams, with commas between them")
+    .default([]),
   SPI_RELEASE_BATCH_SIZE: batchSizeSchema.default(usualBatchSize),
 };
 
@@ -31,6 +37,8 @@ export interface ReleaseConfiguration {
   keys: () => readonly [Buffer, ...Buffer[]];
   keepDays: number;
   batchSize: number;
+  /** IDs of teams that never send. */
+  trainingTeams: readonly string[];
 }
 
 /** What is missing in production where NHS Notify is configured, a line each. */
@@ -48,6 +56,7 @@ export function releaseConfiguration(env: z.infer<typeof schema>, dataDir: strin
     keys: () => keys ?? [developmentKey(path.join(dataDir, "release-key"))],
     keepDays: env.SPI_RELEASE_KEEP_DAYS,
     batchSize: env.SPI_RELEASE_BATCH_SIZE,
+    trainingTeams: env.SPI_TRAINING_TEAMS,
   };
 }
 

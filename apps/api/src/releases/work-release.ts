@@ -41,6 +41,8 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
   const over = !(await hasOpenBatches(work.db, release.id));
   const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
   if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
+  const refusal = await work.refuseWave(release);
+  if (refusal !== undefined) return stopAfterCheck(work, release, refusal);
   const checked = await checkWave(work, { release, now: work.now(), signal });
   if (signal.aborted) return;
   await (checked.ok ? openWave(work, release, checked.value) : stopAfterCheck(work, release, checked.refusal));

@@ -13,6 +13,8 @@ import type { ReleaseOutfit } from "../../releases/routes.ts";
 import { startReleaseWorker } from "../../releases/worker.ts";
 import type { Configuration } from "../configuration.ts";
 import { oldTeller } from "../people/tell-old.ts";
+import { readRuleChecker } from "../engine-adapter.ts";
+import { refuseWaveWith } from "./find-releasable.ts";
 import { releasePeople } from "./release-people.ts";
 import { releaseRecord } from "./release-record.ts";
 
@@ -20,8 +22,10 @@ import { releaseRecord } from "./release-record.ts";
 export function releaseOutfit({ notify, release }: Configuration): ReleaseOutfit | undefined {
   if (!notify) return undefined;
   const settings = { batchSize: release.batchSize, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance };
+  const { trainingTeams } = release;
   const keys = release.keys();
-  return { files: releaseFiles(release.dir, sealerOf(keys)), references: messageReferences(keys), settings };
+  const files = releaseFiles(release.dir, sealerOf(keys));
+  return { files, references: messageReferences(keys), settings, trainingTeams };
 }
 
 interface WorkerParts {
@@ -42,7 +46,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
   const { notify, notifyTestRecipients: testRecipients, release, populationDir } = configuration;
   const { peopleMaxAgeDays: maxAgeDays } = configuration;
   if (!notify || !outfit) return undefined;
-  const { files, references } = outfit;
+  const { files, references, trainingTeams } = outfit;
   const { keepDays } = release;
   const worker = startReleaseWorker({
     db,
@@ -54,6 +58,8 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     notify: { url: notify.url, tokens: createTokenSource(notify, Date.now) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,
+    refuseWave: refuseWaveWith({ db, now, readRuleChecker, trainingTeams }),
+    trainingTeams,
     leaseMilliseconds,
     testRecipients,
   });

@@ -14,12 +14,14 @@ interface ReleaseParts extends FeatureDependencies {
 }
 
 /** The API of releases with the iterations, reports and NHS Notify IDs that they are of. */
-export const releaseApi = ({ releases, ...parts }: ReleaseParts) =>
-  releaseRoutes({
+export const releaseApi = ({ releases, ...parts }: ReleaseParts) => {
+  const releasing = { ...parts, trainingTeams: releases.outfit?.trainingTeams ?? [] };
+  return releaseRoutes({
     ...parts,
     ...releases,
     record: releaseRecord,
     findIteration,
-    findReleasable: findReleasableWith(parts),
-    refuseStart: refuseStartWith(parts),
+    findReleasable: findReleasableWith(releasing),
+    refuseStart: refuseStartWith(releasing),
   });
+};

@@ -2,6 +2,7 @@ import { sendBatch } from "../../notify/send-batch.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { stopRelease } from "../stop.ts";
+import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 import { claimBatch, endClaim, renewBatch } from "./claim-batch.ts";
@@ -36,8 +37,8 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
   const place = { firstByte: batch.first_byte, bytes: batch.bytes };
   const messages = fromRecord(await files.readAt(release.id, batch.file, place));
   const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
-  if (hashOfBody(body) !== batch.body_hash) {
-    const cause = `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
+  const cause = whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
+  if (cause !== undefined) {
     await inRecordedTransaction({ db, log }, async (transaction) => {
       await stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() });
       await endClaim(transaction, batch, { state: "waiting", unclear: batch.was_unclear, cause });
@@ -47,4 +48,12 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch answered");
   await settle(sending, { release, batch, messages }, answer);
+}
+
+function whyNotSent(
+  { trainingTeams }: Sending,
+  { release, batch, isStored }: { release: Pick<ReleaseRow, "team_id">; batch: BatchRow; isStored: boolean },
+): string | undefined {
+  if (trainingTeams.includes(release.team_id)) return "This team is for training, so nothing of it is sent.";
+  return isStored ? undefined : `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
 }

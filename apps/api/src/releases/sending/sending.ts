@@ -19,4 +19,6 @@ export interface Sending {
   /** At least 0, less than 1. */
   random: () => number;
   leaseMilliseconds: number;
+  /** IDs of teams of which nothing is ever sent. */
+  trainingTeams: readonly string[];
 }

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Fresh } from "../../../test/fresh.ts";
+import { withRelease } from "../../../test/fresh.ts";
+import type { TestApi } from "../../../test/harness.ts";
+import { openApi, reviewerIds, testNow } from "../../../test/harness.ts";
+import { notifyPlan, testOutfit } from "../../../test/releasable.ts";
+import { findRelease } from "../../releases/store.ts";
+import { readRuleChecker } from "../engine-adapter.ts";
+import { refuseWaveWith } from "./find-releasable.ts";
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-releasable-"));
+  api = await openApi({ releases: testOutfit(folder) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const pathOf = ({ campaign, iteration }: Fresh) =>
+  `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+
+/** Why the release must not send now, with some of what it is asked with changed. */
+async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {}) {
+  const { now = testNow, trainingTeams = [], started = false } = changes;
+  const release = await findRelease(api.db, iteration.ID);
+  const refuse = refuseWaveWith({ db: api.db, readRuleChecker, trainingTeams, now: () => now });
+  return refuse({ ...release!, started_at: started ? testNow : null });
+}
+
+test("a run date that has passed keeps a release from its first wave, and from no later one REQ-REL-43", async () => {
+  const made = await withRelease(api, "prepared");
+  const later = new Date("2027-06-01T09:00:00Z");
+  expect(await whyNot(made)).toBeUndefined();
+  expect(await whyNot(made, { now: later })).toContain("The run date has passed");
+  expect(await whyNot(made, { now: later, started: true })).toBeUndefined();
+});
+
+test("a team for training never sends, also what was prepared before REQ-REL-43", async () => {
+  const made = await withRelease(api, "prepared");
+  expect(await whyNot(made, { trainingTeams: ["team-screening"] })).toBeUndefined();
+  expect(await whyNot(made, { trainingTeams: ["team-vaccinations"] })).toContain("for training");
+});
+
+test("a release goes on only while NHS Notify IDs and campaign are those that were approved REQ-REL-39", async () => {
+  const made = await withRelease(api, "sending");
+  expect(await whyNot(made, { started: true })).toBeUndefined();
+  const plans = `/team/team-vaccinations/campaign/${made.campaign.ID}/notify-plans`;
+  const other = [{ ...notifyPlan, uuid: randomUUID() }];
+  await api.call("wendy.writer", plans, { method: "PUT", body: { Version: 2, notify_plans: other } });
+  expect(await whyNot(made, { started: true })).toContain("not approved");
+  const another = await withRelease(api, "sending");
+  const { campaign_details } = await api.readCampaign(another.campaign.ID);
+  const body = { ...campaign_details, EndDate: "20270401" };
+  const address = `/team/team-vaccinations/campaign/${another.campaign.ID}`;
+  expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
+  expect(await whyNot(another, { started: true })).toContain("changed after it was approved");
+});
+
+test("once people are handed over an iteration is not reverted, deleted, edited or reported on again REQ-REL-44", async () => {
+  const made = await withRelease(api, "stopped");
+  const release = await findRelease(api.db, made.iteration.ID);
+  await api.db
+    .insertInto("release_batch")
+    .values({
+      id: randomUUID(),
+      release_id: release!.id,
+      wave: 1,
+      plan: "digital_first",
+      reference: randomUUID(),
+      body_hash: "a",
+      messages: 1,
+      file: "one",
+      first_byte: 0,
+      bytes: 1,
+      state: "accepted",
+    })
+    .execute();
+  const iteration = pathOf(made);
+  const { body: current } = await api.call<{ iteration_details: object }>("wendy.writer", iteration);
+  const wishes = [
+    ["PUT", `${iteration}/status`, { status: "draft" }],
+    ["PUT", `${iteration}/status`, { status: "report requested" }],
+    ["PUT", `${iteration}/status`, { status: "in review", reviewers: [reviewerIds.arun] }],
+    ["PUT", iteration, { ...current.iteration_details, Name: "Another name" }],
+    ["DELETE", iteration, undefined],
+    ["DELETE", `/team/team-vaccinations/campaign/${made.campaign.ID}`, undefined],
+    ["POST", `${iteration}/release`, undefined],
+  ] as const;
+  for (const [method, address, body] of wishes) {
+    const who = address.endsWith("/release") ? "rhys.releaser" : "wendy.writer";
+    const { status } = await api.call(who, address, { method, ...(body ? { body } : {}) });
+    expect([method, address, status]).toEqual([method, address, 409]);
+  }
+  expect((await api.call<{ status: string }>("wendy.writer", iteration)).body.status).toBe("report approved");
+});
