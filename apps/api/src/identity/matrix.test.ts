@@ -127,6 +127,7 @@ const operations: Record<string, Operation> = {
   },
   [`GET ${iteration}/review`]: { needs: "read" },
   [`GET ${iteration}/difference`]: { needs: "read" },
+  [`GET ${iteration}/equivalence`]: { needs: "read" },
   [`GET ${iteration}/readiness`]: { needs: "read" },
   [`GET ${iteration}/finding`]: { needs: "read" },
   [`PUT ${iteration}/finding/{findingId}/answer`]: {

@@ -5,35 +5,38 @@ import { peopleDifferenceSchema } from "@spi/domain/report/people-difference";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
+import type { SignedIn } from "../http/environment.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findEarlierVersion } from "./earlier-version.ts";
 import type { Reviewed } from "./last-review.ts";
 
-const differenceAnswerSchema = z.strictObject({
+const comparedSchema = z.strictObject({
   /** Null where there is no earlier version. */
   earlier: z.strictObject({ name: z.string(), run_date: z.string() }).nullable(),
   later: z.strictObject({ name: z.string(), run_date: z.string() }),
+  /** Why they could not be compared, where they could not. */
+  not_available: z.string().nullable(),
+});
+
+const differenceAnswerSchema = comparedSchema.extend({
   /** The day whose people were counted. */
   people_as_of: z.string().nullable(),
   /** Says so where they are older than they may be. */
   people_old: z.string().nullable(),
   difference: peopleDifferenceSchema.nullable(),
-  /** Whether the versions treat everybody alike whoever they are; null where that cannot be asked. */
-  equivalence: versionEquivalenceSchema.nullable(),
-  /** Why people could not be compared, where they could not. */
-  not_available: z.string().nullable(),
 });
 
-const difference = createRoute({
-  method: "get",
-  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/difference",
+const equivalenceAnswerSchema = comparedSchema.extend({ equivalence: versionEquivalenceSchema.nullable() });
+
+const comparing = {
+  method: "get" as const,
   tags: ["Iterations"],
-  summary: "Whom the iteration treats differently than an earlier version, over the people there are now",
   security: bearer,
   request: {
     params: iterationParams,
@@ -43,11 +46,26 @@ const difference = createRoute({
         .optional()
         .openapi({
           description:
-            "The iteration as it was approved last before what is there now, or decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these that differs from what is there now, where it is left out.",
+            "The iteration as it was approved last or decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these there is, where it is left out.",
         }),
     }),
   },
+};
+
+const iterationPath = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}";
+
+const difference = createRoute({
+  ...comparing,
+  path: `${iterationPath}/difference`,
+  summary: "Whom the iteration treats differently than an earlier version, over the people there are now",
   responses: { 200: { description: "The people", ...jsonContent(differenceAnswerSchema) }, ...refusalResponses },
+});
+
+const equivalence = createRoute({
+  ...comparing,
+  path: `${iterationPath}/equivalence`,
+  summary: "Whether the iteration treats everybody as an earlier version would, whoever there may be",
+  responses: { 200: { description: "The proof", ...jsonContent(equivalenceAnswerSchema) }, ...refusalResponses },
 });
 
 /** Whom two versions treat differently. `asks` is the person who wants to know: a newer question of theirs ends an older one. */
@@ -59,50 +77,83 @@ export type ComparePeople = (
 /** Why people were not compared: a newer question took over, or what stands in the way, in words. */
 export type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-/** Whether two versions treat everybody alike, without any people; null where a version cannot be planned or it takes too long. */
+/** Whether two versions treat everybody alike, without any people; refuses in words what cannot be planned or takes too long. */
 export type CompareForEverybody = (
   db: Kysely<Schema>,
   versions: { earlier: Reviewed; later: Reviewed },
-) => Promise<VersionEquivalence | null>;
+) => Promise<Result<VersionEquivalence, string>>;
 
 interface DifferenceDependencies {
   db: Kysely<Schema>;
   /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
-  findConfiguration: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Reviewed | undefined>;
+  findConfiguration: FindConfiguration;
   comparePeople: ComparePeople;
   compareForEverybody: CompareForEverybody;
 }
 
-/** Whom a version treats differently than an earlier one (REQ-REV-16). */
+type FindConfiguration = (
+  db: Db,
+  key: { teamId: string; campaignId: string; id: string },
+) => Promise<Reviewed | undefined>;
+
+/** Whom a version treats differently than an earlier one (REQ-REV-16), and whether it can treat anybody differently (REQ-REV-35). */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
   const { db, findConfiguration, comparePeople, compareForEverybody } = dependencies;
-  return featureRoutes().openapi(difference, async (c) => {
-    const { teamId, campaignId, iterationId } = c.req.valid("param");
-    const user = c.get("user");
+  const find = versionsFinder(db, findConfiguration);
+  return featureRoutes()
+    .openapi(difference, async (c) => {
+      const user = c.get("user");
+      const { iterationId } = c.req.valid("param");
+      const { with: wanted } = c.req.valid("query");
+      const found = await find(user, { ...c.req.valid("param"), wanted });
+      if (!found.ok) return refused(c, found.refusal);
+      const { earlier, later, names } = found.value;
+      const none = { ...names, people_as_of: null, people_old: null, difference: null };
+      if (!earlier) return c.json({ ...none, not_available: nothingEarlier }, 200);
+      c.get("log").info({ person: user.id, iteration: iterationId, with: wanted }, "people compared");
+      const compared = await comparePeople({ earlier, later }, user.id);
+      if (compared.ok) {
+        const { asOf, old, difference: counted } = compared.value;
+        const people = { people_as_of: asOf, people_old: old, difference: counted };
+        return c.json({ ...names, ...people, not_available: null }, 200);
+      }
+      if (compared.refusal.kind === "superseded") return refused(c, newerQuestion);
+      return c.json({ ...none, not_available: compared.refusal.message }, 200);
+    })
+    .openapi(equivalence, async (c) => {
+      const { with: wanted } = c.req.valid("query");
+      const found = await find(c.get("user"), { ...c.req.valid("param"), wanted });
+      if (!found.ok) return refused(c, found.refusal);
+      const { earlier, later, names } = found.value;
+      if (!earlier) return c.json({ ...names, equivalence: null, not_available: nothingEarlier }, 200);
+      const compared = await compareForEverybody(db, { earlier, later });
+      const answer = compared.ok
+        ? { equivalence: compared.value, not_available: null }
+        : { equivalence: null, not_available: compared.refusal };
+      return c.json({ ...names, ...answer }, 200);
+    });
+}
+
+interface Asked {
+  teamId: string;
+  campaignId: string;
+  iterationId: string;
+  wanted: string | undefined;
+}
+
+/** Finds the iteration and what it is compared with, for somebody who may see them. */
+function versionsFinder(db: Kysely<Schema>, findConfiguration: FindConfiguration) {
+  return async (user: SignedIn, { teamId, campaignId, iterationId, wanted }: Asked) => {
     const refusal = refuseInTeam(user, teamId, "read");
-    if (refusal) return refused(c, refusal);
+    if (refusal) return refuse(refusal);
     const later = await findConfiguration(db, { teamId, campaignId, id: iterationId });
-    if (!later) return refused(c, { kind: "notFound" });
-    const wanted = c.req.valid("query").with;
+    if (!later) return refuse<Refusal>({ kind: "notFound" });
     const findOther = (id: string) => findConfiguration(db, { teamId, campaignId, id });
     const earlier = await findEarlierVersion(db, { iterationId, campaignId, now: later, wanted, findOther });
-    if (!earlier && wanted) return refused(c, { kind: "notFound" });
-    const versions = { earlier: earlier ? namedVersion(earlier) : null, later: namedVersion(later) };
-    const none = { people_as_of: null, people_old: null, difference: null };
-    if (!earlier) return c.json({ ...versions, ...none, equivalence: null, not_available: nothingEarlier }, 200);
-    c.get("log").info({ person: user.id, iteration: iterationId, with: wanted }, "people compared");
-    const [compared, equivalence] = await Promise.all([
-      comparePeople({ earlier, later }, user.id),
-      compareForEverybody(db, { earlier, later }),
-    ]);
-    if (compared.ok) {
-      const { asOf, old, difference } = compared.value;
-      const people = { people_as_of: asOf, people_old: old, difference };
-      return c.json({ ...versions, ...people, equivalence, not_available: null }, 200);
-    }
-    if (compared.refusal.kind === "superseded") return refused(c, newerQuestion);
-    return c.json({ ...versions, ...none, equivalence, not_available: compared.refusal.message }, 200);
-  });
+    if (!earlier && wanted) return refuse<Refusal>({ kind: "notFound" });
+    const names = { earlier: earlier ? namedVersion(earlier) : null, later: namedVersion(later) };
+    return ok({ earlier, later, names });
+  };
 }
 
 const nothingEarlier = "There is no earlier version to compare people with.";

@@ -107,6 +107,8 @@ export const api = {
   /** `version`: "last-approved", "last-review", "copy-source" or another iteration's ID. */
   peopleDifference: (key: IterationKey, version: string) =>
     unwrap(iteration.difference.$get({ param: iterationParam(key), query: { with: version } })),
+  equivalence: (key: IterationKey, version: string) =>
+    unwrap(iteration.equivalence.$get({ param: iterationParam(key), query: { with: version } })),
   review: (key: IterationKey) => unwrap(iteration.review.$get({ param: iterationParam(key) })),
   comments: (key: IterationKey) => unwrap(iteration.comment.$get({ param: iterationParam(key) })),
   addComment: (key: IterationKey, json: { part: string; text: string }) =>

@@ -45,6 +45,11 @@ export const queries = {
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "difference", key.iterationId, version],
       queryFn: () => api.peopleDifference(key, version),
     }),
+  equivalence: (key: IterationKey, version: string) =>
+    queryOptions({
+      queryKey: ["team", key.teamId, "campaign", key.campaignId, "equivalence", key.iterationId, version],
+      queryFn: () => api.equivalence(key, version),
+    }),
   readiness: (key: IterationKey) =>
     queryOptions({
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "readiness", key.iterationId],

@@ -5,6 +5,7 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
+import type { NotPlanned } from "@spi/engine/plan/two-versions";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 
 interface Version {
@@ -26,5 +27,10 @@ export type EquivalenceAnswer = Result<VersionEquivalence, string>;
 /** Compares two versions, however long that takes. */
 export function comparedForEverybody({ earlier, later, attributes, codes }: EquivalenceQuestion): EquivalenceAnswer {
   const compared = versionEquivalence({ earlier: { ...earlier, attributes }, later: { ...later, attributes }, codes });
-  return compared.ok ? compared : refuse(compared.refusal.message);
+  return compared.ok ? compared : refuse(cannotRun(compared.refusal));
+}
+
+/** Which of two versions cannot be planned, and why. */
+export function cannotRun({ version, message }: NotPlanned): string {
+  return `${version === "earlier" ? "The earlier version cannot be run:" : "This iteration cannot be run yet:"} ${message}`;
 }

@@ -9,7 +9,6 @@ export function everybodyComparer(
 ): CompareForEverybody {
   return async (db, { earlier, later }) => {
     const reference = await inForce(db);
-    const compared = await ask({ earlier, later, attributes: reference.attributes, codes: codesOf(reference) });
-    return compared.ok ? compared.value : null;
+    return ask({ earlier, later, attributes: reference.attributes, codes: codesOf(reference) });
   };
 }

@@ -7,6 +7,7 @@ import type { ScanProblem } from "@spi/engine/people/people";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import type { ComparePeople, PeopleNotCompared } from "../../review/difference-routes.ts";
+import { cannotRun } from "../findings/equivalence-question.ts";
 import { defaultThreads, inForce, namesFiles } from "../engine-adapter.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
 import type { TellOld } from "./tell-old.ts";
@@ -45,13 +46,8 @@ export function peopleComparer({ db, populationDir, questions, tellOld }: Compar
   };
 }
 
-const cannotRun = {
-  earlier: "The earlier version cannot be run:",
-  later: "This iteration cannot be run yet:",
-} as const;
-
 function whyNot(refusal: ScanProblem | NotPlanned): string {
-  if (refusal.kind === "notPlanned") return `${cannotRun[refusal.version]} ${refusal.message}`;
+  if (refusal.kind === "notPlanned") return cannotRun(refusal);
   return namesFiles(refusal) ? unreadable : refusal.message;
 }
 

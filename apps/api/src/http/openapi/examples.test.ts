@@ -146,6 +146,7 @@ async function callEverything() {
   const between = { ...inIteration, reportId: reports[0]!.id };
   await make("rita.reader", `GET ${iteration}/summary_report/{reportId}/compare?with={reportId}`, between);
   await make("rita.reader", `GET ${iteration}/difference?with=last-review`, inIteration);
+  await make("rita.reader", `GET ${iteration}/equivalence?with=last-review`, inIteration);
   await callOnItsRelease(make, inIteration);
   await callOnASecondCampaign(make, inCampaign);
   await make("rita.reader", `GET ${campaigns}`, team);

@@ -1,14 +1,20 @@
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import { equivalenceSentence, treatmentWords } from "@spi/domain/words/people/equivalence-words";
+import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
+import { queries } from "../../../api/queries.ts";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
 
 /** Whether two versions treat everybody alike, whoever there may be, with somebody invented whom they do not (REQ-REV-35). */
-export function ForEverybody({ equivalence }: { equivalence: VersionEquivalence }) {
+export function ForEverybody({ version }: { version: string }) {
+  const { key } = useIteration();
+  const { data } = useQuery(queries.equivalence(key, version));
+  const equivalence = data?.equivalence;
+  if (!equivalence) return null;
   return (
     <>
       <p>{equivalenceSentence(equivalence)}</p>

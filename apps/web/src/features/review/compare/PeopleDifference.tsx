@@ -11,7 +11,6 @@ import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { ExamplePeople } from "./ExamplePeople.tsx";
-import { ForEverybody } from "./ForEverybody.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
@@ -23,21 +22,14 @@ export function PeopleDifference({ version }: { version: string }) {
   const { key } = useIteration();
   const asked = useQuery(queries.peopleDifference(key, version));
   if (asked.isPending) return <LoadingText>Counting people…</LoadingText>;
-  const everybody = asked.data?.equivalence ? <ForEverybody equivalence={asked.data.equivalence} /> : null;
   if (asked.isError || !asked.data.difference) {
     const why = asked.data?.not_available ?? "The people could not be counted. Reload the page to try again.";
-    return (
-      <>
-        {everybody}
-        <p>Not available. {why}</p>
-      </>
-    );
+    return <p>Not available. {why}</p>;
   }
   const { difference, people_as_of: asOf, people_old: old, earlier, later } = asked.data;
   const { people, causes } = difference;
   return (
     <>
-      {everybody}
       <p>
         <strong>{differenceSentence(difference)}</strong> {people.same_invitation.toLocaleString("en-GB")} would be sent
         the same as before.

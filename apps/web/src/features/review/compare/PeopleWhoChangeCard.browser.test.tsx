@@ -49,7 +49,6 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
     people_as_of: "20261119",
     people_old: null,
     difference,
-    equivalence: null,
     not_available: null,
   };
   const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
@@ -88,7 +87,6 @@ test("people are compared with the version that was approved last, unless anothe
     people_as_of: null,
     people_old: null,
     difference: null,
-    equivalence: null,
     not_available: "Not now.",
   };
   const review = {
@@ -148,7 +146,6 @@ test("where people cannot be compared a reviewer is told why REQ-REV-16", async 
     people_as_of: null,
     people_old: "The people are old.",
     difference: null,
-    equivalence: null,
     not_available: "The people data cannot be read.",
   };
   const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
@@ -159,7 +156,7 @@ test("a reviewer reads that versions treat everybody alike, or opens somebody wh
   const day = "20261201";
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const review = { ...unreviewed, last_review: lastReview };
-  const same = await open({ review, difference: { ...answer, equivalence: { verdict: "same", run_date: day } } });
+  const same = await open({ review, difference: answer, equivalence: { verdict: "same", run_date: day } });
   await expect
     .element(
       same.screen.getByText(
@@ -175,7 +172,7 @@ test("a reviewer reads that versions treat everybody alike, or opens somebody wh
     earlier: { outcome: "invited", cohort: "covid_75_and_over", rule: null, plans: ["EMAIL_FIRST"] },
     later: { outcome: "filtered", cohort: "covid_75_and_over", rule: "Under 75", plans: null },
   };
-  const { screen } = await open({ review, difference: { ...answer, equivalence } });
+  const { screen } = await open({ review, difference: answer, equivalence });
   await screen.getByText("Somebody the versions treat differently").click();
   await expect
     .element(screen.getByText(/Before: Invited through cohort covid_75_and_over, sent EMAIL_FIRST\./))

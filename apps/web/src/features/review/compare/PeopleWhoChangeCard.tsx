@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { ChangesTable } from "../ChangesTable.tsx";
+import { ForEverybody } from "./ForEverybody.tsx";
 import { PeopleDifference } from "./PeopleDifference.tsx";
 import type { ComparableVersion } from "./use-comparable.ts";
 import { useComparable } from "./use-comparable.ts";
@@ -34,6 +35,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
         onChange={setPicked}
         choices={versions}
       />
+      {chosen ? <ForEverybody version={chosen.value} /> : null}
       {chosen && asked ? <ComparedVersion version={chosen} /> : null}
       {asked ? null : (
         <Button variant="secondary" disabled={!chosen} onClick={() => setAsked(true)}>

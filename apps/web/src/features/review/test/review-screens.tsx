@@ -78,6 +78,7 @@ interface World {
   review?: object;
   waiting?: object[];
   difference?: object;
+  equivalence?: object | null;
   /** What else stands on the page. */
   beside?: ReactNode;
 }
@@ -88,6 +89,7 @@ export async function open({
   review,
   waiting = [],
   difference,
+  equivalence = null,
   beside,
 }: World = {}) {
   const sent: [string, unknown][] = [];
@@ -99,6 +101,7 @@ export async function open({
     [/\/metadata\/cohorts$/, () => [{ CohortLabel: "covid_75_and_over", MemberCount: 12_345 }]],
     [/\/review$/, () => review ?? unreviewed],
     [/\/difference\?/, () => difference],
+    [/\/equivalence\?/, () => ({ equivalence })],
     [
       /\/resolve$/,
       () => {
