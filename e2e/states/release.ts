@@ -4,6 +4,7 @@ import { answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const rhys = statesOf("rhys.releaser");
+const arun = statesOf("arun.approver");
 const page = ["Release", (world: World) => `${world.reported.iteration}/release`] as const;
 
 const figures = { approved: 12_400, takenOut: 31, handedOver: 5000, refused: 2, givenUp: 0, toGo: 7367, unclear: 500 };
@@ -36,6 +37,28 @@ const stopped = {
   plans: [],
 };
 /** The API tells of a release, and that it does not change. */
+const toProve = {
+  plan: "letter_v1",
+  uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60",
+  name: "Shingles text",
+  version: "3",
+  proof: { state: "accepted", cause: null, sent_by: by, sent_at: "20261120090300", read_by: null, read_at: null },
+};
+const unproved = {
+  ...stopped,
+  state: "prepared",
+  cause: null,
+  parts: [],
+  plans: [
+    toProve,
+    { ...toProve, plan: "digital_first", name: null, version: null, proof: null },
+    {
+      ...toProve,
+      plan: "braille",
+      proof: { ...toProve.proof, state: "refused", cause: "NHS Notify knows no routing plan of this NHS Notify ID." },
+    },
+  ],
+};
 const played = (release: object) => async (page: Page) => {
   await answer("**/api/**/release", 200, { release })(page);
   const body = `event: release\ndata: ${JSON.stringify({ release })}\n\nevent: end\ndata: \n\n`;
@@ -59,5 +82,13 @@ export const releaseStates: State[] = [
     answers: played({ ...stopped, state: "prepared", cause: null, parts: [] }),
     act: (at) => at.getByRole("button", { name: "Start sending" }).click(),
     focus: "anything",
+  }),
+  rhys("release: prepared, its routing plans to be proved", page, { answers: played(unproved) }),
+  arun("release: what test recipients got is read, under a name unlike the routing plan ID", page, {
+    answers: played(unproved),
+    act: async (at) => {
+      await at.getByLabel("letter_v1", { exact: true }).check();
+      await at.getByText("“Shingles text” is the right plan for letter_v1").waitFor();
+    },
   }),
 ];

@@ -11,6 +11,7 @@ import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { findCopySource } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";
 import { findLastReview, lastApprovedBefore } from "./last-review.ts";
+import { listWaitingReleases } from "./waiting-releases.ts";
 import { listWaiting, waitingSchema } from "./waiting.ts";
 
 const reviewSchema = z.strictObject({
@@ -110,5 +111,8 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
       };
       return c.json(answer, 200);
     })
-    .openapi(waiting, async (c) => c.json(await listWaiting(db, c.get("user")), 200));
+    .openapi(waiting, async (c) => {
+      const user = c.get("user");
+      return c.json([...(await listWaiting(db, user)), ...(await listWaitingReleases(db, user))], 200);
+    });
 }

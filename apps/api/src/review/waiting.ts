@@ -12,12 +12,12 @@ export const waitingSchema = z.strictObject({
   campaign: z.string(),
   iteration: z.string(),
   run_date: z.string(),
-  about: z.enum(["iteration", "report"]),
+  about: z.enum(["iteration", "report", "release", "proof"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
   since: z.string(),
 });
-type Waiting = z.infer<typeof waitingSchema>;
+export type Waiting = z.infer<typeof waitingSchema>;
 
 /** Looked at of those a person is named for; when some are decided, the next ones come. */
 const mostWaiting = 500;

@@ -73,12 +73,17 @@ export const releaseRefusals = {
 } as const;
 export type ReleaseRefusal = keyof typeof releaseRefusals;
 
+/** Whether nobody else approved the iteration or its report. */
+export function standsAlone(approvers: readonly string[], userId: string): boolean {
+  return approvers.every((approver) => approver === userId);
+}
+
 /** Why somebody may not move a release on now, or undefined when they may (REQ-REL-34). */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
   const move: Move = releaseMoves[name];
   if (!facts.permissions.includes(move.needs)) return "forbidden";
   if (!move.from.includes(facts.state)) return "wrongState";
-  if (name === "start" && facts.approvers.every((approver) => approver === facts.userId)) return "aloneBehindApprovals";
+  if (name === "start" && standsAlone(facts.approvers, facts.userId)) return "aloneBehindApprovals";
   if ((name === "askToResume" || name === "resume") && facts.monthsSinceStart >= monthsOfReferences) return "tooOld";
   if ((name === "askToGiveUp" || name === "giveUp") && facts.handedOver === 0) return "nothingHandedOver";
   if (name === "resume" || name === "giveUp") {

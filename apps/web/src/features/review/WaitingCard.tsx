@@ -10,12 +10,20 @@ import { Tag } from "../../ui/Tag.tsx";
 
 const columns = [{ heading: "Iteration" }, { heading: "What" }, { heading: "Run date" }, { heading: "Sent by" }];
 
-/** What waits for the signed-in reviewer's decision, in all their teams. */
+const screens = { iteration: "summary", report: "summary", release: "release", proof: "release" } as const;
+const whatToDo = {
+  iteration: "Review iteration",
+  report: "Review report",
+  release: "Ready to release",
+  proof: "Read test messages",
+};
+
+/** What waits for the signed-in person's decision, in all their teams: reviews, and approved reports to be released. */
 export function WaitingCard() {
   const { teams } = useMe();
-  const approver = teams.some(({ permissions }) => permissions.includes("approve"));
-  const waiting = useQuery({ ...queries.waiting(), enabled: approver }).data;
-  if (!approver || !waiting) return null;
+  const decides = teams.some(({ permissions }) => permissions.includes("approve") || permissions.includes("release"));
+  const waiting = useQuery({ ...queries.waiting(), enabled: decides }).data;
+  if (!decides || !waiting) return null;
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
   const rows = waiting.map((item) => {
     const key = { teamId: item.team_id, campaignId: item.campaign_id, iterationId: item.iteration_id };
@@ -25,13 +33,13 @@ export function WaitingCard() {
         <TwoLines key="name" under={`${item.campaign}, ${teamNames.get(item.team_id) ?? item.team_id}`}>
           <Link
             className="spi-strong"
-            to={item.report_number ? reportPath(key, item.report_number) : iterationPath(key, "summary")}
+            to={item.report_number ? reportPath(key, item.report_number) : iterationPath(key, screens[item.about])}
           >
             {item.iteration}
           </Link>
         </TwoLines>,
         <Tag key="what" colour="blue">
-          {item.about === "iteration" ? "Review iteration" : `Review report ${item.report_number ?? ""}`.trim()}
+          {`${whatToDo[item.about]} ${item.report_number ?? ""}`.trim()}
         </Tag>,
         displayDay(item.run_date),
         <TwoLines key="by" under={displayTimestamp(item.since)}>
