@@ -43,7 +43,7 @@ async function accepted(page: Page, server: ServerUnderTest) {
   return { messages, references };
 }
 
-test("who may release prepares the list, has it proved, starts it after a question, and sees everybody handed over once REQ-REL-41 REQ-REL-42 REQ-REL-30", async ({
+test("who may release prepares the list, has it proved, starts it after a question, and sees everybody handed over once and what became of them REQ-REL-41 REQ-REL-42 REQ-REL-30 REQ-REL-51", async ({
   page,
   server,
 }) => {
@@ -76,4 +76,6 @@ test("who may release prepares the list, has it proved, starts it after a questi
   expect(after.references - proof.references).toBe(after.messages - proof.messages);
   const handedOver = (after.messages - proof.messages).toLocaleString("en-GB");
   await expect(page.getByRole("row", { name: new RegExp(`^All All [\\d,]+ [\\d,]+ ${handedOver} `) })).toBeVisible();
+  const known = page.getByRole("row", { name: new RegExp(`^All All ${handedOver} [\\d,]+ [\\d,]+ 0$`) });
+  await expect(known).toBeVisible({ timeout: 60_000 });
 });

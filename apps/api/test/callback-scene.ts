@@ -1,6 +1,7 @@
 /** A release that has ended, on an API that takes callbacks about its messages. */
 import { randomBytes } from "node:crypto";
 import { startNotify } from "@spi/dev-notify/running-notify";
+import type { Logger } from "pino";
 import { pino } from "pino";
 import type { OpenDatabase } from "../src/database/open.ts";
 import { readRelease } from "../src/releases/answer.ts";
@@ -15,11 +16,18 @@ import { invited, releaseScene } from "./release-scene.ts";
 export const callbackSecret = { applicationId: "test-application", apiKey: "test-api-key" };
 
 /** Hands so many messages over, of two routing plans in turn. */
-export async function callbackScene({ messages, database }: { messages: number; database?: OpenDatabase }) {
+export async function callbackScene({
+  messages,
+  ...given
+}: {
+  messages: number;
+  database?: OpenDatabase;
+  log?: Logger;
+}) {
   const key = randomBytes(32);
   let outcomes: OutcomeWriter | undefined;
   const api = await openApi({
-    ...(database ? { database } : {}),
+    ...given,
     callbacks: (db) => {
       const log = pino({ level: "silent" });
       outcomes = outcomeWriter({ db, log, references: messageReferences([key]), now: () => testNow });
@@ -27,19 +35,27 @@ export async function callbackScene({ messages, database }: { messages: number; 
     },
   });
   const limits = { quotaPerMinute: 1_000_000, spikePerMinute: Infinity };
-  const notify = await startNotify({ limits, mostMessages: messages });
+  const notify = await startNotify({ limits, mostMessages: messages + 100 });
   const numbers = testNumbers(messages);
   const people = numbers.map((number, at) => invited(number, at % 2 === 0 ? "DIGITAL_FIRST" : "LETTER"));
   const settings = { batchSize: 1000, firstWave: { share: 0.01, least: 10 }, tolerance: 0.1 };
   const scene = await releaseScene(api, notify, people, { settings, key, elapsed: () => 0 });
   await scene.request();
   await scene.settle();
+  await scene.prove();
   await scene.decide("rhys", { move: "start" });
   await scene.settle();
   const { byReference } = await scene.places();
+  const { campaign_id: campaignId } = await api.db
+    .selectFrom("iteration")
+    .select("campaign_id")
+    .where("id", "=", scene.iterationId)
+    .executeTakeFirstOrThrow();
   return {
     api,
     numbers,
+    /** Where the API tells of the release. */
+    address: `/team/team-vaccinations/campaign/${campaignId}/iteration/${scene.iterationId}/release`,
     scene,
     /** By reference, with the routing plan as the list has it. */
     messages: [...byReference].map(([reference, place]) => ({

@@ -1,0 +1,79 @@
+/**
+ * Callbacks of NHS Notify by the hundred thousand over HTTP, a third repeated, all in random order, a tenth of them forged, while
+ * somebody reads the release once every 100 ms. Prints how many a second were taken and how long the reader waited, and ends with
+ * an error where a figure is not exact.
+ */
+import { isDeepStrictEqual, parseArgs } from "node:util";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { callbackScene, callbackSecret, toldByPlan } from "../../apps/api/test/callback-scene.ts";
+import type { SendCallback } from "../../apps/api/test/callback-storm.ts";
+import { makeStorm, messagesOfStorm, sendStorm } from "../../apps/api/test/callback-storm.ts";
+import { freePort } from "../../apps/api/test/free-port.ts";
+import { startPostgresServer } from "../../apps/api/test/postgres-server.ts";
+import { openPostgres } from "../../apps/api/src/database/open.ts";
+import { listen } from "../../apps/api/src/http/server.ts";
+
+const { values } = parseArgs({ options: { callbacks: { type: "string", default: "300000" } } });
+const callbacks = Number(values.callbacks);
+
+const postgres = await startPostgresServer();
+const scene = await callbackScene({
+  messages: messagesOfStorm(callbacks),
+  database: openPostgres(postgres.url),
+  log: pino({ level: "silent" }),
+});
+const { api } = scene;
+const port = await freePort();
+const server = await listen({ fetch: api.app.fetch, host: "127.0.0.1", port });
+const storm = makeStorm(scene.messages, { secret: callbackSecret, seed: 17 });
+
+const waits: number[] = [];
+const over = new AbortController();
+async function reader(): Promise<void> {
+  while (!over.signal.aborted) {
+    const start = performance.now();
+    await api.call("rita.reader", scene.address);
+    waits.push(performance.now() - start);
+    await sleep(100);
+  }
+}
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+/** Costs less than `fetch`, so that the sender is not what is measured. */
+const send: SendCallback = (path, { method, body, headers }) =>
+  new Promise((resolve, reject) => {
+    const asked = request({ agent, port, path, method, headers }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+    });
+    asked.once("error", reject).end(body);
+  });
+const reading = reader();
+const start = performance.now();
+const before = process.cpuUsage();
+const wrong = await sendStorm(storm.callbacks, { send, atOnce: 256 });
+const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage(before);
+over.abort();
+await reading;
+
+const release = await scene.told();
+const { delivered, failed, notKnown } = release.outcomes;
+const problems = [
+  wrong > 0 && `${wrong} callbacks were not answered as they must be`,
+  !isDeepStrictEqual(toldByPlan(release), storm.expected) && "figures are not exact",
+  release.refused_callbacks !== storm.forged && `${release.refused_callbacks} refused, not ${storm.forged}`,
+  delivered + failed + notKnown !== release.figures.handedOver && "the equation does not hold",
+].filter((problem) => problem !== false);
+waits.sort((a, b) => a - b);
+const share = (part: number) => `${Math.round(waits[Math.floor((waits.length - 1) * part)] ?? 0)} ms`;
+process.stdout.write(
+  `${storm.callbacks.length} callbacks (${storm.repeated} repeated, ${storm.forged} forged) in ${seconds.toFixed(1)} s: ` +
+    `${Math.round(storm.callbacks.length / seconds)} a second, ${((user + system) / 1000 / storm.callbacks.length).toFixed(2)} ms of processor each with their sender; release read in ${share(0.5)}, at most ${share(1)} (99 %: ${share(0.99)})\n` +
+    `${delivered} delivered + ${failed} failed + ${notKnown} not yet known; ${release.refused_callbacks} refused\n`,
+);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+await server.drain();
+await scene.close();
+await postgres.dispose();
+process.exitCode = problems.length === 0 ? 0 : 1;
