@@ -26,11 +26,10 @@ import { comparedForEverybody } from "../src/composition/findings/equivalence-qu
 import { everybodyComparer } from "../src/composition/findings/everybody-comparer.ts";
 import { rememberingVerifier } from "../src/composition/findings/remembering-verifier.ts";
 import { verified } from "../src/composition/findings/verified-question.ts";
-import { peopleComparer } from "../src/composition/people/compare-people.ts";
-import { peopleSamples } from "../src/composition/people/people-samples.ts";
-import { peoplePreviewer } from "../src/composition/people/preview-people.ts";
-import { peopleReporter } from "../src/composition/people/report-over.ts";
-import { questionsInTurn, reportsFirst } from "../src/composition/people/questions-in-turn.ts";
+import { askingPeople } from "../src/composition/people/asking-people.ts";
+import type { PeopleAnswers } from "../src/composition/people/people-answers.ts";
+import { peopleAnswers } from "../src/composition/people/people-answers.ts";
+import { reportsFirst } from "../src/composition/people/questions-in-turn.ts";
 import { oldTeller } from "../src/composition/people/tell-old.ts";
 import { reportRuns } from "../src/composition/reports/report-runs.ts";
 import { releasePeople } from "../src/composition/releases/release-people.ts";
@@ -133,6 +132,8 @@ export async function openApi(
     trustedProxyHops?: number;
     reportsPerTeam?: number;
     peopleMaxAgeDays?: number;
+    /** Who answers questions about all people; this process unless given. */
+    peopleAnswers?: PeopleAnswers;
     /** What there is to send lists with; nothing unless given. */
     releases?: ReleaseOutfit;
     /** Whose callbacks are taken; nobody's unless given. */
@@ -161,10 +162,10 @@ export async function openApi(
   const populationDir = overrides.populationDir ?? import.meta.dirname;
   const sessions = trackSessions({ db, now, elapsed, log });
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
-  const questions = questionsInTurn(reportsFirst());
-  const samples = peopleSamples();
   const { peopleMaxAgeDays } = overrides;
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
+  const answers = overrides.peopleAnswers ?? peopleAnswers;
+  const people = askingPeople({ db, populationDir, reports: reportsFirst(), answers, tellOld, showSmallCounts: false });
   const verifyRules = rememberingVerifier((question) => Promise.resolve(verified(question)));
   const dependencies: AppDependencies = {
     db,
@@ -200,9 +201,7 @@ export async function openApi(
     readRuleChecker,
     verifyRules,
     compareForEverybody: everybodyComparer((question) => Promise.resolve(comparedForEverybody(question))),
-    comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
-    reportOver: peopleReporter({ db, populationDir, questions }),
-    previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts: false }),
+    ...people.asked,
     runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
     releases: { outfit: overrides.releases, wake: () => {}, callbacks: overrides.callbacks?.(db) },
     populationDir,
@@ -333,7 +332,7 @@ export async function openApi(
     newIteration,
     readCampaign,
     close: async () => {
-      await samples.close();
+      await people.close();
       await database.close();
     },
   };

@@ -27,12 +27,10 @@ import { listenPrivately } from "./private-server.ts";
 import { askThread } from "./findings/ask-thread.ts";
 import { everybodyComparer } from "./findings/everybody-comparer.ts";
 import { rememberingVerifier } from "./findings/remembering-verifier.ts";
-import { peopleComparer } from "./people/compare-people.ts";
-import { peopleSamples } from "./people/people-samples.ts";
-import { peoplePreviewer } from "./people/preview-people.ts";
-import { peopleReporter } from "./people/report-over.ts";
+import { askProcesses } from "./people/ask-process.ts";
+import { askingPeople } from "./people/asking-people.ts";
 import { embeddedNotify } from "./embedded-notify.ts";
-import { questionsInTurn, reportsFirst } from "./people/questions-in-turn.ts";
+import { reportsFirst } from "./people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
 import { reportRuns } from "./reports/report-runs.ts";
 import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
@@ -69,9 +67,9 @@ export async function startService(configuration: Configuration, stopping: Abort
   const [draining, stopped] = [new AbortController(), new AbortController()];
   const announce = announceWith({ origin, newId: randomUUID });
   const reports = reportsFirst();
-  const questions = questionsInTurn(reports);
-  const samples = peopleSamples();
+  const counting = askProcesses();
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
+  const people = askingPeople({ db, populationDir, reports, answers: counting.answers, tellOld, showSmallCounts });
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports })
     : undefined;
@@ -124,9 +122,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     stopping: stopped.signal,
     verifyRules: rememberingVerifier(ask),
     compareForEverybody: everybodyComparer(ask),
-    comparePeople: peopleComparer({ db, populationDir, questions, tellOld }),
-    reportOver: peopleReporter({ db, populationDir, questions }),
-    previewPeople: peoplePreviewer({ db, populationDir, questions, samples, tellOld, showSmallCounts }),
+    ...people.asked,
     runs: reportRuns({
       peopleMaxAgeDays,
       newId: randomUUID,
@@ -157,7 +153,8 @@ export async function startService(configuration: Configuration, stopping: Abort
     await Promise.all([server.drain(), workEnded]);
     await releases.callbacks?.outcomes.stop();
     await sessions.flush().catch(() => {});
-    await samples.close();
+    counting.close();
+    await people.close();
     await privateServer?.drain(0);
     await telemetry?.shutdown();
     await database.close();

@@ -10,15 +10,27 @@ import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PeopleAnswers } from "../composition/people/people-answers.ts";
+import { mostAtOnce, peopleAnswers } from "../composition/people/people-answers.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
 
 let api: TestApi;
 let populationDir: string;
+/** Exact counts that were begun, and what they wait for. */
+const counting = { begun: 0, held: Promise.resolve() };
+const answers: PeopleAnswers = {
+  ...peopleAnswers,
+  preview: async (...asked) => {
+    counting.begun += 1;
+    await counting.held;
+    return peopleAnswers.preview(...asked);
+  },
+};
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-preview-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
-  api = await openApi({ populationDir, peopleMaxAgeDays: 7 });
+  api = await openApi({ populationDir, peopleMaxAgeDays: 7, peopleAnswers: answers });
 });
 afterAll(async () => {
   await api.close();
@@ -37,16 +49,18 @@ async function madeIteration(changes: object = {}) {
     ...changes,
   });
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/preview`;
-  const ask = async (draft: Partial<Iteration>, query = "", asks: Persona = "wendy.writer") => {
-    const response = await api.app.request(`/api${at}${query}`, {
+  const post = async (draft: Partial<Iteration>, query = "", asks: Persona = "wendy.writer") =>
+    api.app.request(`/api${at}${query}`, {
       method: "POST",
       headers: { authorization: `Bearer ${await api.tokenOf(asks)}`, "content-type": "application/json" },
       body: JSON.stringify({ ...iteration, ...draft }),
     });
+  const ask = async (...asked: Parameters<typeof post>) => {
+    const response = await post(...asked);
     return { status: response.status, text: await response.text() };
   };
   const answers = async (...asked: Parameters<typeof ask>) => eventsOf((await ask(...asked)).text);
-  return { campaign, iteration, ask, answers };
+  return { campaign, iteration, post, ask, answers };
 }
 
 function eventsOf(text: string): PreviewAnswer[] {
@@ -160,6 +174,24 @@ test("a newer question of the same person ends the older one REQ-RUL-60", async 
   const made = await madeIteration();
   const answers = await Promise.all([1, 2, 3].map(() => made.answers({})));
   expect(answers.map((told) => told.at(-1)?.event)).toEqual(["not-available", "not-available", "exact"]);
+});
+
+test("who asks while others are counted for is told to wait, and an equal question is not counted twice REQ-SRV-60", async () => {
+  const made = await madeIteration();
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  Object.assign(counting, { begun: 0, held: promise });
+  const others = [made.answers({}), made.answers({}, "", "arun.approver")];
+  await expect.poll(() => counting.begun).toBe(mostAtOnce);
+  const reader = (await made.post({}, "", "bo.both")).body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toContain("event: waiting");
+  letGo();
+  expect((await reader.read()).value).toContain("event: exact");
+  const told = await Promise.all(others);
+  expect(previewOf(told[0]!)).toEqual(previewOf(told[1]!));
+  expect((await made.answers({})).map(({ event }) => event)).toEqual(["exact"]);
+  expect(counting.begun).toBe(mostAtOnce);
+  await made.answers({ IterationRules: made.iteration.IterationRules.slice(1) });
+  expect(counting.begun).toBe(mostAtOnce + 1);
 });
 
 test("of real people counts of one to four are not told unless that is configured REQ-RUL-62", async () => {

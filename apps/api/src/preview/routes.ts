@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { iterationSchema } from "@spi/domain/iteration/iteration";
-import type { PreviewAnswer } from "@spi/domain/report/people-preview";
+import type { PreviewEvent } from "@spi/domain/report/people-preview";
 import { holds } from "@spi/domain/users/permissions";
 import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";
@@ -22,7 +22,7 @@ const preview = createRoute({
   tags: ["Iterations"],
   summary: "How many people the iteration would invite as it is being edited, and whom that changes",
   description:
-    "Server-sent events, each with JSON: `estimate` from a sample where there is one, then `exact`, or `not-available` with a message, each with the Version of the saved iteration it is compared with. " +
+    "Server-sent events, each with JSON: `estimate` from a sample where there is one, `waiting` where counts of others come first, then `exact`, or `not-available` with a message, each with the Version of the saved iteration it is compared with. " +
     "`estimate` and `exact` hold `people_as_of`, `people_old` (words, where the people are older than they may be) and a `preview`. A newer question of the same person ends an older one.",
   security: bearer,
   request: {
@@ -59,7 +59,7 @@ interface PreviewQuestion {
 }
 
 /** Tells how many people an edited iteration would invite, until `left` is aborted. */
-export type PreviewPeople = (question: PreviewQuestion, left: AbortSignal) => AsyncIterable<PreviewAnswer>;
+export type PreviewPeople = (question: PreviewQuestion, left: AbortSignal) => AsyncIterable<PreviewEvent>;
 
 interface PreviewDependencies {
   db: Kysely<Schema>;

@@ -1,5 +1,5 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { PreviewAnswer } from "@spi/domain/report/people-preview";
+import type { PreviewAnswer, PreviewEvent } from "@spi/domain/report/people-preview";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { IterationKey } from "../scope/paths.ts";
 import { client, pathParams } from "./request.ts";
@@ -15,6 +15,8 @@ export interface PreviewQuestion {
 interface PreviewListener {
   signal: AbortSignal;
   onAnswer: (answer: PreviewAnswer) => void;
+  /** Told that counts of others come first. */
+  onWaiting: () => void;
   /** Told the Version of the iteration that the draft is compared with. */
   onSaved: (version: number) => void;
 }
@@ -22,7 +24,7 @@ interface PreviewListener {
 /** Asks how many people an edited iteration would invite, and tells of each answer as it comes; the last one is given back. */
 export async function askPreview(
   { key, draft, rule }: PreviewQuestion,
-  { signal, onAnswer, onSaved }: PreviewListener,
+  { signal, onAnswer, onWaiting, onSaved }: PreviewListener,
 ): Promise<PreviewAnswer> {
   const preview = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].preview;
   const query = rule === undefined ? {} : { rule };
@@ -36,8 +38,9 @@ export async function askPreview(
     const { event, data } = read.value;
     const { saved_version, ...told } = JSON.parse(data) as { saved_version: number };
     onSaved(saved_version);
-    last = { event, ...told } as PreviewAnswer;
-    onAnswer(last);
+    const said = { event, ...told } as PreviewEvent;
+    if (said.event === "waiting") onWaiting();
+    else onAnswer((last = said));
   }
   return last;
 }

@@ -73,3 +73,6 @@ function told(part: unknown, tell: (people: number) => Figure): unknown {
 export type PreviewAnswer =
   | { event: "estimate" | "exact"; people_as_of: Day; people_old: string | null; preview: PeoplePreview }
   | { event: "not-available"; message: string };
+
+/** What a stream of answers says: also that the exact count waits until others have theirs. */
+export type PreviewEvent = PreviewAnswer | { event: "waiting" };

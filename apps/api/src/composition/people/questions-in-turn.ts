@@ -1,8 +1,3 @@
-import pLimit from "p-limit";
-
-/** Questions about people at once; those of others wait their turn. */
-const mostAtOnce = 2;
-
 /** Reports that are being made in this process, before which nothing else about people begins. */
 export function reportsFirst() {
   const underWay = new Set<Promise<unknown>>();
@@ -11,37 +6,106 @@ export function reportsFirst() {
       underWay.add(report);
       return report.finally(() => underWay.delete(report));
     },
-    /** Resolves once none is being made. */
-    done: async (): Promise<void> => {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
-    },
+    /** Undefined where none is being made; else resolves once none is. */
+    done: (): Promise<void> | undefined =>
+      underWay.size === 0
+        ? undefined
+        : (async () => {
+            while (underWay.size > 0) await Promise.allSettled(underWay);
+          })(),
   };
 }
 export type ReportsFirst = ReturnType<typeof reportsFirst>;
 
-/** Takes the turn of one piece of a question. */
-type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+interface Turn<Value> {
+  /** Whether others come first. */
+  waits: boolean;
+  /** Undefined where a newer question took the place of this one, or whoever asked has left, before it began. */
+  answer: Promise<Value | undefined>;
+}
+
+/** A question of one name, which is a kind of question and who asks it. */
+interface Question {
+  /** Aborted by a newer question of the same name, and when whoever asked has left. */
+  signal: AbortSignal;
+  /** Does the work of the question once it is its turn. */
+  inTurn: <Value>(work: () => Promise<Value>) => Turn<Value>;
+  /** Nobody asks it any more. */
+  end: () => void;
+}
+
+interface Asked {
+  /** Its place in the line: of two that wait the lower one is first. */
+  place: number;
+  ends: AbortController;
+  begun: boolean;
+}
 
 /**
- * Lets questions about people take turns: a few at once, after reports, and one of each kind for each person, whose newer
- * question aborts the signal of the older.
+ * Lets questions about people take turns (REQ-SRV-60): so many at once, after reports, whoever has waited longest first. Of
+ * each name there is one question: a newer one ends the older, and takes its place in the line where that one waited still,
+ * so that nobody who types on is worked for in vain or overtaken.
  */
-export function questionsInTurn(reports: ReportsFirst) {
-  const limit = pLimit(mostAtOnce);
-  const underWay = new Map<string, AbortController>();
-  const inTurn: InTurn = (work) => limit(async () => reports.done().then(work));
-  return {
-    inTurn,
-    /** Begins a question, which ends the older one of the same name. */
-    begin: (name: string): { signal: AbortSignal; end: () => void } => {
-      underWay.get(name)?.abort();
-      const question = new AbortController();
-      underWay.set(name, question);
-      const end = () => {
-        if (underWay.get(name) === question) underWay.delete(name);
-      };
-      return { signal: question.signal, end };
-    },
-  };
+export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
+  const asked = new Map<string, Asked>();
+  const line = new Map<Asked, () => Promise<void>>();
+  let [places, working] = [0, 0];
+
+  function begin(name: string, left?: AbortSignal): Question {
+    const older = asked.get(name);
+    const question: Asked = {
+      place: older && !older.begun ? older.place : (places += 1),
+      ends: new AbortController(),
+      begun: false,
+    };
+    asked.set(name, question);
+    older?.ends.abort();
+    const signal = AbortSignal.any([question.ends.signal, ...(left ? [left] : [])]);
+    return {
+      signal,
+      inTurn: (work) => takeTurn({ question, signal, work }),
+      end: () => {
+        question.ends.abort();
+        if (asked.get(name) === question) asked.delete(name);
+      },
+    };
+  }
+
+  function takeTurn<Value>({ question, signal, work }: Waiting<Value>): Turn<Value> {
+    if (signal.aborted) return { waits: false, answer: Promise.resolve(undefined) };
+    const { promise, resolve, reject } = Promise.withResolvers<Value | undefined>();
+    // Whoever left does not hear how it failed.
+    promise.catch(() => {});
+    line.set(question, () => work().then(resolve, reject));
+    signal.addEventListener("abort", () => {
+      if (line.delete(question)) resolve(undefined);
+    });
+    goOn();
+    return { waits: !question.begun, answer: promise };
+  }
+
+  function goOn(): void {
+    if (line.size === 0 || working >= atOnce) return;
+    const reported = reports.done();
+    if (reported) return void reported.then(goOn);
+    const first = [...line].reduce((one, other) => (other[0].place < one[0].place ? other : one));
+    const [question, work] = first;
+    line.delete(question);
+    question.begun = true;
+    working += 1;
+    void work().finally(() => {
+      working -= 1;
+      goOn();
+    });
+    goOn();
+  }
+
+  return { begin };
 }
 export type QuestionsInTurn = ReturnType<typeof questionsInTurn>;
+
+interface Waiting<Value> {
+  question: Asked;
+  signal: AbortSignal;
+  work: () => Promise<Value>;
+}

@@ -56,12 +56,15 @@ function Headline({ counted, counting, ...how }: Preview) {
     <>
       <p className="spi-preview__invited">{figureWords(invited)}</p>
       <p className="spi-preview__state">
-        {counting ? "Counting…" : stateWords(answer.preview, how)}
+        {counting ? countingWords(counted.waiting) : stateWords(answer.preview, how)}
         {range === undefined ? null : <span className="spi-preview__range"> Probably {range}</span>}
       </p>
     </>
   );
 }
+
+const countingWords = (waiting = false) =>
+  waiting ? "The exact count is waiting until others have theirs." : "Counting…";
 
 function stateWords(preview: PeoplePreview, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
   if (unfinished) return `As saved. ${unfinishedAnswer.message}`;

@@ -22,6 +22,8 @@ interface Counted {
   answer: PreviewAnswer;
   /** The iteration that was counted. */
   of: Iteration;
+  /** The exact count waits until others have theirs. */
+  waiting?: boolean;
 }
 
 export interface Preview {
@@ -50,10 +52,12 @@ export function usePreview({ base, draft, rule }: Edited): Preview {
     queryFn: async ({ signal }) => {
       await pause(signal);
       const onAnswer = (answer: PreviewAnswer) => queryClient.setQueryData<Counted>(queryKey, { answer, of });
+      const onWaiting = () =>
+        queryClient.setQueryData<Counted>(queryKey, (known) => known && { ...known, waiting: true });
       const onSaved = (version: number) => {
         if (version > saved.Version) refetchCampaign(queryClient, key).catch(() => undefined);
       };
-      return { answer: await askPreview({ key, draft: of, rule: asks }, { signal, onAnswer, onSaved }), of };
+      return { answer: await askPreview({ key, draft: of, rule: asks }, { signal, onAnswer, onWaiting, onSaved }), of };
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,

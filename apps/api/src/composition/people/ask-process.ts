@@ -1,0 +1,81 @@
+import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { PeopleAnswers } from "./people-answers.ts";
+
+export interface PeopleMessage {
+  kind: keyof PeopleAnswers;
+  question: unknown;
+}
+
+/** So much lower than the service's priority: about half of the processor where both want all of it. */
+const givesWay = 3;
+
+type Told = { answer: unknown } | { failed: string };
+
+/**
+ * Asks processes of their own, as many as there are questions at once. They give way to this one, whose saves and estimates
+ * come first, and share neither its event loop nor its threads (ADR 49).
+ */
+export function askProcesses(begin = beginAnswering): { answers: PeopleAnswers; close: () => void } {
+  const idle: ChildProcess[] = [];
+  const all = new Set<ChildProcess>();
+  return {
+    answers: { preview: answerOf("preview"), difference: answerOf("difference"), report: answerOf("report") },
+    close: () => {
+      for (const one of all) one.disconnect();
+    },
+  };
+
+  function answerOf<Kind extends keyof PeopleAnswers>(kind: Kind): PeopleAnswers[Kind] {
+    return ((question: unknown, signal: AbortSignal) => ask({ kind, question }, signal)) as PeopleAnswers[Kind];
+  }
+
+  async function ask(message: PeopleMessage, signal: AbortSignal): Promise<unknown> {
+    const answering = idle.pop() ?? begun();
+    const over = new AbortController();
+    const stop = () => answering.send("stop");
+    const told = once(answering, "message", { signal: over.signal }) as Promise<[Told]>;
+    const ended = once(answering, "exit", { signal: over.signal });
+    answering.send(message);
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+    try {
+      const [said] = (await Promise.race([told, ended])) as [Told | number | null];
+      if (typeof said !== "object" || said === null) throw new Error("The process that counts people ended.");
+      idle.push(answering);
+      if ("failed" in said) throw new Error(said.failed);
+      return said.answer;
+    } finally {
+      signal.removeEventListener("abort", stop);
+      over.abort();
+      await Promise.allSettled([told, ended]);
+    }
+  }
+
+  function begun(): ChildProcess {
+    const one = begin();
+    all.add(one);
+    one.once("exit", () => {
+      all.delete(one);
+      if (idle.includes(one)) idle.splice(idle.indexOf(one), 1);
+    });
+    // One that fails while nobody asks ends no more than itself; who asks hears of it.
+    one.on("error", () => {});
+    return one;
+  }
+}
+
+/** @internal Begins a process that answers, and keeps this one from ending no more than an open connection would. */
+export function beginAnswering(): ChildProcess {
+  const begun = fork(fileURLToPath(new URL("answering-process.ts", import.meta.url)), {
+    serialization: "advanced",
+    execArgv: [],
+  });
+  begun.unref();
+  begun.channel?.unref();
+  if (begun.pid !== undefined) setPriority(begun.pid, givesWay);
+  return begun;
+}

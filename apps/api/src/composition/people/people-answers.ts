@@ -1,0 +1,97 @@
+import { availableParallelism } from "node:os";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import type { Day } from "@spi/domain/day/calendar";
+import type { CodeNames } from "@spi/domain/library/code-lists";
+import type { PeopleDifference } from "@spi/domain/report/people-difference";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { openPeople, openSnapshot } from "@spi/engine/duckdb/open-people";
+import type { PreviewCounts, PreviewPlans } from "@spi/engine/joint/preview";
+import type { NotPlanned } from "@spi/engine/plan/two-versions";
+import { compareVersions } from "@spi/engine/people/compare-versions";
+import { countPreview } from "@spi/engine/people/count-preview";
+import type { People, ScanProblem } from "@spi/engine/people/people";
+import type { RunProblem } from "@spi/engine/people/run-report";
+import { runReport } from "@spi/engine/people/run-report";
+import type { PlanRequest } from "@spi/engine/plan/iteration";
+
+interface Asked {
+  populationDir: string;
+}
+
+interface AskedOfSnapshot extends Asked {
+  /** The hash of the people. */
+  snapshot: string;
+}
+
+interface AskedPreview extends AskedOfSnapshot {
+  plans: PreviewPlans;
+  everyRule: boolean;
+}
+
+interface AskedDifference extends Asked {
+  earlier: PlanRequest;
+  later: PlanRequest;
+  codes: CodeNames;
+}
+
+interface AskedReport extends AskedOfSnapshot {
+  configuration: PlanRequest;
+}
+
+/** Said where files of the people cannot be read, which is for whoever runs the service to put right. */
+export const peopleUnreadable = "The people data cannot be read at the moment. Try again later.";
+
+const memoryLimit = "400MB";
+
+/** Questions answered at once: as many as leave half of the processors to others, two at most. */
+export const mostAtOnce = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
+
+/** Processors for each of them, beside one for whoever else is served. */
+const threads = Math.max(1, Math.floor((availableParallelism() - 1) / mostAtOnce));
+
+/** What is asked of all people and takes seconds of a processor. Questions and answers are data, which processes can exchange. */
+export const peopleAnswers = {
+  preview: async ({ populationDir, snapshot, ...question }: AskedPreview, signal: AbortSignal) =>
+    among(
+      await openSnapshot(populationDir, snapshot),
+      signal,
+      async (people): Promise<Result<PreviewCounts, ScanProblem>> =>
+        countPreview(people, { ...question, signal, threads, memoryLimit }),
+    ),
+  difference: async ({ populationDir, ...versions }: AskedDifference, signal: AbortSignal) =>
+    among(
+      await openPeople(populationDir),
+      signal,
+      async (people): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> =>
+        compareVersions(people, { ...versions, signal, threads, memoryLimit }),
+    ),
+  report: async ({ populationDir, snapshot, configuration }: AskedReport, signal: AbortSignal) =>
+    among(
+      await openSnapshot(populationDir, snapshot),
+      signal,
+      async (people): Promise<Result<SummaryReport, RunProblem>> => {
+        const report = await runReport({ ...configuration, people, signal, threads, memoryLimit });
+        return report.ok ? ok(report.value.report) : report;
+      },
+    ),
+};
+
+/** Asks people whose files hold what was written into them. */
+async function among<Value, Refused>(
+  opened: Awaited<ReturnType<typeof openPeople>>,
+  signal: AbortSignal,
+  ask: (people: People) => Promise<Result<Value, Refused>>,
+): Promise<Result<Value, Refused | ScanProblem>> {
+  if (!opened.ok) return opened;
+  const whole = await opened.value.verify({ signal }).catch((error: unknown) => refuse(notRead(error, signal)));
+  return whole.ok ? ask(opened.value) : whole;
+}
+
+function notRead(error: unknown, signal: AbortSignal): ScanProblem {
+  if (signal.aborted) return { kind: "cancelled", message: "Nobody asks any more." };
+  return { kind: "missing", message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Who answers questions about all people; an aborted signal ends one, with a refusal. */
+export type PeopleAnswers = typeof peopleAnswers;

@@ -1,0 +1,66 @@
+/**
+ * What somebody waits for who types into a rule of an iteration for 75 and over: from the last key to the estimate, and to the exact
+ * count, on the screen of a real browser at a real service. Prints both beside the bar of the estimate.
+ */
+import { parseArgs } from "node:util";
+import { chromium } from "playwright";
+import { rule } from "../../e2e/a-rule.ts";
+import { setScene } from "../../e2e/api.ts";
+import { startServer } from "../../e2e/server.ts";
+import { signIn } from "../../e2e/sign-in.ts";
+import { browserLaunchOptions } from "../../scripts/browser.ts";
+import { foldersOfPeople } from "../engine/people.ts";
+
+const { values } = parseArgs({ options: { millions: { type: "string", default: "1" } } });
+const barMilliseconds = 100;
+
+const { inOrder } = await foldersOfPeople(Number(values.millions));
+const env = { SPI_POPULATION_DIR: inOrder, SPI_DEMONSTRATION: "empty" };
+const server = await startServer({ env, readyWithinMs: 120_000 });
+const browser = await chromium.launch(await browserLaunchOptions());
+
+/** Notes when a key was pressed, and when the panel first said "Estimated" and "Everybody counted" after it. */
+const watch = `(() => {
+  const panel = document.querySelector(".spi-preview");
+  window.timed = { estimate: [], exact: [] };
+  let pressed, seen;
+  document.addEventListener("input", () => { pressed = performance.now(); seen = new Set(); }, true);
+  const note = (what) => {
+    if (pressed === undefined || seen.has(what)) return;
+    seen.add(what);
+    window.timed[what].push(performance.now() - pressed);
+  };
+  new MutationObserver(() => {
+    if (panel.innerText.includes("Estimated from")) note("estimate");
+    else if (panel.innerText.includes("Everybody counted") && !panel.innerText.includes("Counting")) note("exact");
+  }).observe(panel, { childList: true, subtree: true, characterData: true });
+})()`;
+
+try {
+  const rules = [rule("F", "Too young", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" })];
+  const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }];
+  const { screens } = await setScene(server, { iteration: { IterationRules: rules, IterationCohorts } });
+  const page = await browser.newPage({ baseURL: server.origin, locale: "en-GB", timezoneId: "Europe/London" });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
+  const counted = page.locator(".spi-preview", { hasText: "Everybody counted" });
+  await counted.waitFor({ timeout: 120_000 });
+  const age = page.getByLabel("Comparator", { exact: true });
+  for (let years = 76; years < 110; years += 1) {
+    // The first answers are exact until the sample is drawn.
+    if (years === 80) await page.evaluate(watch);
+    await age.fill(`-${years}`);
+    await page.waitForTimeout(1500);
+    await counted.waitFor({ timeout: 60_000 });
+  }
+  const timed = await page.evaluate<Record<"estimate" | "exact", number[]>>("window.timed");
+  for (const [what, all] of Object.entries(timed)) {
+    const sorted = all.toSorted((a, b) => a - b);
+    const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)]!);
+    console.log(`| last key to ${what} | ${all.length} | ${at(0)} | ${at(0.5)} | ${at(0.95)} |`);
+    if (what === "estimate" && at(0.5) > barMilliseconds) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await server.dispose();
+}
