@@ -94,9 +94,9 @@ export function subjectOf(username: PersonaUsername): string {
   return personaByUsername(username)?.sub ?? "";
 }
 
-/** A wish that Arun reviews an iteration, whose run date may be past by the day the test runs. */
-export const sendToArun = {
-  status: "in review",
-  reviewers: [subjectOf("arun.approver")],
-  confirm_past_run_date: true,
-};
+/** Sends a draft for review to Arun, its warnings answered; its run date may be past by the day the test runs. */
+export async function sendToArun(call: Call, iterationPath: string): Promise<void> {
+  await answerWarnings(call, iterationPath);
+  const reviewers = [subjectOf("arun.approver")];
+  await call("PUT", `${iterationPath}/status`, { status: "in review", reviewers, confirm_past_run_date: true });
+}

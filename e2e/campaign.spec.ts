@@ -172,7 +172,7 @@ test("renaming an ID that iterations ahead use warns with both values and who fo
 
 test("an ID of an iteration that runs later and is in review cannot be edited §8.11", async ({ page, server }) => {
   const { screens, call, api } = await setScene(server, { iteration: { IterationDate: `${nextYear}0301` } });
-  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await sendToArun(call, api.iteration);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/routing-plans`);
   await press(page, "Edit DIGITAL_FIRST");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { rule } from "./a-rule.ts";
-import { answerWarnings, callAs, decideAs, setScene, sendToArun } from "./api.ts";
+import { callAs, decideAs, setScene, sendToArun } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import type { Field, Scene } from "./hostile-scene.ts";
@@ -188,10 +188,7 @@ test("nothing of it is more than text on the pages of what was reviewed and run"
   ]);
   const send = ({ call, api }: Scene, body: object) => call("PUT", `${api.iteration}/status`, body);
   const decide = ({ api }: Scene, wish: object) => decideAs(arun, api.iteration, wish);
-  for (const scene of [waiting, rejected, reported]) {
-    await answerWarnings(scene.call, scene.api.iteration);
-    await send(scene, sendToArun);
-  }
+  for (const { call, api } of [waiting, rejected, reported]) await sendToArun(call, api.iteration);
   await decide(rejected, { status: "rejected", reason: fields.reason });
   await decide(reported, { status: "approved" });
   await send(reported, { status: "report requested" });

@@ -1,6 +1,6 @@
 /** The screens of an iteration, each as a person meets it; scenes are set through the API. */
 import type { Page } from "@playwright/test";
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { callAs, setScene, sendToArun } from "./api.ts";
@@ -77,7 +77,7 @@ test("the summary shows the status badge and the actions of each status and pers
     `${screens.iteration}/reviewers`,
   );
   await expect(page.getByRole("button", { name: "Revert to draft" })).toBeHidden();
-  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await sendToArun(call, api.iteration);
   await page.reload();
   await expect(badge).toHaveText("In review");
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeHidden();
@@ -479,7 +479,7 @@ test("who may not write, or a status beyond draft, leads from edit pages to the 
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await axe(page);
   await press(page, "Log out");
-  await call<IterationAnswer>("PUT", `${api.iteration}/status`, sendToArun);
+  await sendToArun(call, api.iteration);
   await signIn(page, "wendy.writer");
   await expectTurned();
 });

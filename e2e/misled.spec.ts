@@ -1,5 +1,5 @@
 /** What somebody is told who would send for review what nobody should be invited by. */
-import { callAs, setScene } from "./api.ts";
+import { answerWarnings, callAs, setScene } from "./api.ts";
 import { rule } from "./a-rule.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -16,7 +16,7 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
   browser,
 }) => {
   await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
-  const braille = rule("R", "Braille", { CommsRouting: "" });
+  const braille = rule("R", "Braille", { AttributeName: "BRAILLE_REQD", CommsRouting: "" });
   const { screens } = await setScene(server, {
     campaign: { StartDate: `${pastYear}1101` },
     iteration: {
@@ -99,7 +99,8 @@ test("codes that nobody is likely to have are listed for the writer who sends th
 }) => {
   await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
   const boards = rule("F", "Not ours", { AttributeName: "ICB", Operator: "in", Comparator: "ZZZ,qjg,QH8" });
-  const { screens } = await setScene(server, { iteration: { IterationRules: [boards] } });
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [boards] } });
+  await answerWarnings(call, api.iteration);
   const toCheck = [
     /Rule “Not ours”( of First invitations)?: “ZZZ” is not a known code of ICB/,
     /Rule “Not ours”( of First invitations)?: “qjg” is written QJG/,

@@ -62,7 +62,7 @@ test("a reviewer approves NHS Notify IDs with the iteration, and again where one
     });
   };
   await enter(1);
-  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await sendToArun(call, api.iteration);
   await signIn(page, "arun.approver");
   await page.goto(`${screens.iteration}/summary`);
   const main = page.getByRole("main");

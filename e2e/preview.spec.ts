@@ -88,7 +88,7 @@ test("an age that is typed is estimated, then counted, number for number as the 
   await axe(page);
   await press(page, "Save and return to summary");
   await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
-  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await sendToArun(call, api.iteration);
   await decideAs(await callAs(crowded, "arun.approver"), api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested" });
   const lastReport = async () => (await call<ReportAnswer[]>("GET", `${api.iteration}/summary_report`)).at(-1);

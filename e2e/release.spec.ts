@@ -4,7 +4,7 @@ import { proofChecks } from "@spi/domain/release/proof";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";
-import { answerWarnings, callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
 import { rule } from "./a-rule.ts";
 import { syntheticRecipients } from "../apps/api/src/notify/settings.ts";
 import { notifyIdOf } from "../apps/api/src/demonstration/notify-ids.ts";
@@ -22,8 +22,7 @@ async function approvedReport(server: ServerUnderTest) {
   const { version } = await call<{ version: number }>("GET", plans);
   const notify_plans = [{ id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") }];
   await call("PUT", plans, { Version: version, notify_plans });
-  await answerWarnings(call, api.iteration);
-  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await sendToArun(call, api.iteration);
   await decideAs(asArun, api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
   await expect.poll(async () => (await iteration()).status, { timeout: 60_000 }).toBe("report ready");

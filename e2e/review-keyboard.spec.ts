@@ -12,11 +12,11 @@ import { nextYear, year } from "./season.ts";
 const rule = {
   ID: randomUUID(),
   Type: "F",
-  Name: "Under 80",
-  Description: "Filters out people under 80",
+  Name: "Under 75",
+  Description: "Filters out people under 75",
   Priority: 0,
   Operator: "Y>",
-  Comparator: "-80",
+  Comparator: "-75",
   AttributeTarget: "ALL",
   AttributeLevel: "PERSON",
   AttributeName: "DATE_OF_BIRTH",
@@ -49,15 +49,15 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
 }) => {
   const Name = "Decided by keyboard";
   const { call, api, screens } = await setScene(server, { iteration: { Name, IterationRules: [rule] } });
-  await call("PUT", `${api.iteration}/status`, sendToArun);
+  await sendToArun(call, api.iteration);
   await signIn(page, "arun.approver");
 
   await test.step("from the home page to the decision", async () => {
     await activate(page, page.getByRole("link", { name: Name }));
     await expect(page.getByRole("heading", { name: "What will run, in words" })).toBeVisible();
-    await write(page, "Comment", "Why 80?");
+    await write(page, "Comment", "Why 75?");
     await activate(page, page.getByRole("button", { name: "Add comment" }));
-    await expect(page.locator(".spi-comment__text")).toHaveText("Why 80?");
+    await expect(page.locator(".spi-comment__text")).toHaveText("Why 75?");
     await write(page, "Reason or comment", "Fine by me");
     await activate(page, page.getByRole("button", { name: "Approve" }));
     await tabTo(page, page.getByRole("button", { name: "Yes, approve it" }));
@@ -71,10 +71,10 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
     await expect(page.getByText("Ready").first()).toBeVisible();
     await activate(page, page.getByRole("link", { name: "Report 1" }));
     await expect(page.getByText("Total invites")).toBeVisible();
-    await activate(page, page.locator("summary").filter({ hasText: "Under 80" }));
-    await expect(page.getByText(new RegExp(String.raw`under 80 on 1 December ${year}`))).toBeVisible();
+    await activate(page, page.locator("summary").filter({ hasText: "Under 75" }));
+    await expect(page.getByText(new RegExp(String.raw`under 75 on 1 December ${year}`))).toBeVisible();
     await axe(page);
-    await activate(page, page.locator("summary").filter({ hasText: "Under 80" }));
+    await activate(page, page.locator("summary").filter({ hasText: "Under 75" }));
     const downloading = page.waitForEvent("download");
     await activate(page, page.getByRole("button", { name: "Download CSV" }));
     const file = await readFile(await (await downloading).path(), "utf8");
@@ -84,7 +84,7 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
 
   await test.step("on paper there are the tables and how each rule reads, and nothing to press", async () => {
     await page.emulateMedia({ media: "print" });
-    await expect(page.getByText(new RegExp(String.raw`under 80 on 1 December ${year}`))).toBeVisible();
+    await expect(page.getByText(new RegExp(String.raw`under 75 on 1 December ${year}`))).toBeVisible();
     for (const name of ["Filters and suppressions", "Cohorts", "Routing", "ICB"]) {
       await expect(page.getByRole("table", { name, exact: true })).toBeVisible();
     }
@@ -107,7 +107,7 @@ test("who reviews a copy sees at once in what it differs from its source REQ-REV
   await press(page, "Save and continue");
   await expect(page.getByRole("heading", { level: 1, name: "Winter" })).toBeVisible();
   const copy = new URL(page.url()).pathname.replace("/summary", "").split("/").at(-1);
-  await call("PUT", `${api.campaign}/iteration/${copy}/status`, sendToArun);
+  await sendToArun(call, `${api.campaign}/iteration/${copy}`);
   const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
   await signIn(arun, "arun.approver");
   await arun.goto(page.url());

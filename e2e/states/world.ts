@@ -1,7 +1,7 @@
 /** One campaign for each situation that screens can be met in, set through the API. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { rule } from "../a-rule.ts";
-import { answerWarnings, callAs, decideAs, setScene, sendToArun } from "../api.ts";
+import { callAs, decideAs, setScene, sendToArun } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";
 
 /** Addresses of a scene's screens, and of its rules by type. */
@@ -35,20 +35,21 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   const asBo = await callAs(server, "bo.both");
   const place = async (name: string, scene: Parameters<typeof setScene>[1] = {}) => {
     const rules = {
-      F: rule("F", "Under 75"),
+      F: rule("F", "Under 75", { ...ofAge, Comparator: "-75" }),
       S: rule("S", "Care home"),
       R: rule("R", "Braille", { AttributeName: "BRAILLE_REQD" }),
     };
-    const and = { ...rule("F", "Also"), AndNumber: 1, AndClauses: undefined };
+    const and = { ...rule("F", "Also in a care home"), AndNumber: 1, AndClauses: undefined };
     const made = await setScene(server, {
       campaign: { Name: name, ...scene?.campaign },
       iteration: { IterationRules: [{ ...rules.F, AndClauses: [and] }, rules.S, rules.R], ...scene?.iteration },
     });
     const { api, call, screens } = made;
     const ids = { F: rules.F.ID, S: rules.S.ID, R: rules.R.ID };
+    const send = () => sendToArun(call, api.iteration);
     const status = (body: object) => call("PUT", `${api.iteration}/status`, body);
     const decide = (wish: object) => decideAs(asArun, api.iteration, wish);
-    return { ...screens, rules: ids, api, call, status, decide };
+    return { ...screens, rules: ids, api, call, send, status, decide };
   };
   const bare = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   const nobody = { Manager: [], Reviewer: [], Approver: [], AvailableRoutingIds: [] };
@@ -65,18 +66,17 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   });
   const found = await place("Found", { iteration: { IterationRules: [...younger, both] } });
   const answered = await place("Answered", { iteration: { IterationRules: younger } });
-  await answerWarnings(answered.call, answered.api.iteration);
-  await answered.status(sendToArun);
+  await answered.send();
   const inReview = await place("Waiting for Arun");
-  await inReview.status(sendToArun);
+  await inReview.send();
   const rejected = await place("Rejected by Arun");
-  await rejected.status(sendToArun);
+  await rejected.send();
   await rejected.decide({ status: "rejected", reason: "The run date is too early." });
   const approved = await place("Approved by Arun");
-  await approved.status(sendToArun);
+  await approved.send();
   await approved.decide({ status: "approved" });
   const reported = await place("Reported");
-  await reported.status(sendToArun);
+  await reported.send();
   await reported.decide({ status: "approved" });
   await reported.status({ status: "report requested" });
   await untilReported(reported);

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
-import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignAnswer, FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -39,7 +39,7 @@ import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
 import { workOnce } from "../src/reports/worker.ts";
-import { readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
+import { readCohorts, readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { Telemetry } from "../src/telemetry/telemetry.ts";
@@ -166,7 +166,11 @@ export async function openApi(
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const answers = overrides.peopleAnswers ?? peopleAnswers;
   const people = askingPeople({ db, populationDir, reports: reportsFirst(), answers, tellOld, showSmallCounts: false });
-  const verifyRules = rememberingVerifier((question) => Promise.resolve(verified(question)));
+  const invented = overrides.populationDir ? undefined : cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]);
+  const verifyRules = rememberingVerifier({
+    ask: (question) => Promise.resolve(verified(question)),
+    readCohorts: async () => invented ?? readCohorts(populationDir),
+  });
   const dependencies: AppDependencies = {
     db,
     now,
@@ -196,7 +200,7 @@ export async function openApi(
     trustedProxyHops: overrides.trustedProxyHops ?? 0,
     reference: async () => ({
       ...(await readReferenceData(db, populationDir)),
-      ...(overrides.populationDir ? {} : { cohorts: cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]) }),
+      ...(invented ? { cohorts: invented } : {}),
     }),
     readRuleChecker,
     verifyRules,
@@ -250,12 +254,32 @@ export async function openApi(
     };
   };
 
-  /** Brings an iteration to another status as a persona does who looked at it: a decision names the seal it answers. */
-  const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) =>
-    call<Answer>(who, `${path}/status`, {
-      method: "PUT",
-      body: await asDecided((from) => call(who, from), path, wish),
-    });
+  /**
+   * Brings an iteration to another status as a persona does who looked at it: a decision names the seal it answers, and what
+   * needs an answer before review is answered.
+   */
+  const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
+    const body = await asDecided((from) => call(who, from), path, wish);
+    const moved = await call<Answer>(who, `${path}/status`, { method: "PUT", body });
+    return (await answerWarnings(who, path, moved))
+      ? call<Answer>(who, `${path}/status`, { method: "PUT", body })
+      : moved;
+  };
+
+  /** Answers what keeps an iteration from review, where nothing else does; whether there was something to answer. */
+  const answerWarnings = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {
+    const { errors } = body as { errors?: Record<string, string[]> };
+    const said = Object.values(errors ?? {}).flat();
+    if (said.length === 0 || !said.every((one) => one.startsWith("Needs an answer: "))) return false;
+    for (;;) {
+      const { version, findings } = (await call<FindingsAnswer>(who, `${path}/finding`)).body;
+      const open = findings.find(({ level, answer }) => level === "warning" && answer === null);
+      if (!open) return true;
+      const body = { Version: version, reason: "Meant so" };
+      const { status } = await call(who, `${path}/finding/${open.id}/answer`, { method: "PUT", body });
+      if (status !== 200) return false;
+    }
+  };
 
   const newCampaign = async (
     changes: Record<string, unknown> = {},
@@ -380,7 +404,16 @@ export function filterRule(changes: Record<string, unknown> = {}) {
 
 /** Two filter rules of which the second never decides: a warning. */
 export function neverDeciding() {
-  return [filterRule(), filterRule({ Name: "Under 60", Comparator: "-60", Priority: 10 })];
+  const dose = {
+    AttributeLevel: "TARGET",
+    AttributeTarget: "COVID",
+    AttributeName: "LAST_SUCCESSFUL_DATE",
+    Operator: "D>=",
+  };
+  return [
+    filterRule({ ...dose, Name: "Recent dose", Comparator: "-91" }),
+    filterRule({ ...dose, Name: "Very recent dose", Comparator: "-28", Priority: 10 }),
+  ];
 }
 
 /** A filter rule, a suppression rule and a routing rule. */

@@ -1,19 +1,12 @@
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { isDay } from "@spi/domain/day/calendar";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
-import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
-import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
-import { ok, refuse } from "@spi/domain/result";
-import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
-import type { VerifiedCampaign } from "@spi/engine/verify/finding";
-import { verifyRules } from "@spi/engine/verify/verify";
-import { planRequest, readCampaign } from "./campaign-argument.ts";
+import { readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { renderTable } from "./table.ts";
+import { verifyFile } from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
 import { heldLines, holdAgainst, renderHeld } from "./verify-against.ts";
 
@@ -58,51 +51,15 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
   if (options.iteration !== undefined && !chosen)
     return refuseVerifying(`${path} has no iteration “${options.iteration}”.`);
-  const all = file.value.iterations.map((loaded) => ({ loaded, plan: planned(file.value, loaded) }));
-  const found: VerifierFinding[] = [];
-  for (const { loaded, plan } of all.filter(({ loaded }) => chosen === undefined || loaded === chosen)) {
-    if (!plan.ok) return refuseVerifying(`${loaded.name}: ${plan.refusal}`);
-    const others = all.flatMap((other) =>
-      other.loaded !== loaded && other.plan.ok
-        ? [{ name: other.loaded.name, plan: other.plan.value, commsType: other.loaded.commsType }]
-        : [],
-    );
-    const findings = verifyRules({
-      plan: plan.value,
-      commsType: loaded.commsType,
-      codes,
-      campaign: campaignOf(file.value),
-      others,
-    });
-    found.push(...findings.map((finding) => inFile(finding, loaded)));
-  }
+  const iterations = chosen ? [chosen] : file.value.iterations;
+  const verified = verifyFile(file.value, { iterations });
+  if (!verified.ok) return refuseVerifying(verified.refusal);
+  const found = verified.value;
   print(options.json ? linesFor(found) : rendered(file.value, found));
   process.exitCode = exitCodeOf(found);
 }
 
-const codes = codesOf(shippedReference);
-
-function planned(file: CampaignFile, loaded: LoadedIteration) {
-  if (loaded.blocking.length > 0) return refuse(loaded.blocking.map(({ message }) => message).join(" "));
-  const plan = planIteration(planRequest(file, loaded));
-  return plan.ok ? ok(plan.value) : refuse(planRefusal(plan.refusal).message);
-}
-
-/** What of the file's campaign bears on its iterations; what is not written as it should be is not known. */
-function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
-  const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : null);
-  const ids = campaign["AvailableRoutingIds"];
-  const plans = Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
-  return { target, plans, startDate: day(campaign["StartDate"]), endDate: day(campaign["EndDate"]) };
-}
-
 const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
-
-/** A finding with where it stands in the file. */
-function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
-  const { path } = finding;
-  return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };
-}
 
 function rendered({ source }: CampaignFile, found: readonly VerifierFinding[]): string {
   if (found.length === 0) return "Nothing was found.\n";

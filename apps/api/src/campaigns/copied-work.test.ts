@@ -74,7 +74,7 @@ test("who worked on an iteration has worked on what is typed in anew with its ru
   const draft = await api.call<IterationAnswer>("wendy.writer", `${path}/${other.ID}`, { method: "PUT", body: saved });
   expect(workersOf(draft.body)).toEqual(["Wendy Writer"]);
   const body = { status: "in review", reviewers: [reviewerIds.arun] };
-  const sent = await api.call<IterationAnswer>("wendy.writer", `${path}/${other.ID}/status`, { method: "PUT", body });
+  const sent = await api.move("wendy.writer", `${path}/${other.ID}`, body);
   expect(workersOf(sent.body)).toContain("Bo Both");
 });
 

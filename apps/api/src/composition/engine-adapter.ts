@@ -4,6 +4,7 @@ import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { describePopulation, engineVersion } from "./people/named-run.ts";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
 import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
@@ -55,10 +56,15 @@ export async function populationCheck(populationDir: string): Promise<boolean> {
   return true;
 }
 
+/** The cohorts that there are people in; undefined where they cannot be read. */
+export async function readCohorts(populationDir: string): Promise<CohortReference[] | undefined> {
+  const people = await openPeople(populationDir);
+  return people.ok ? cohortReferences(people.value.manifest) : undefined;
+}
+
 /** The reference data in force, with the cohorts that the population in `populationDir` has. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
-  const [{ hash: _hash, ...reference }, people] = await Promise.all([inForce(db), openPeople(populationDir)]);
-  const cohorts = people.ok ? cohortReferences(people.value.manifest) : undefined;
+  const [{ hash: _hash, ...reference }, cohorts] = await Promise.all([inForce(db), readCohorts(populationDir)]);
   return { ...reference, cohorts, holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot) };
 }
 

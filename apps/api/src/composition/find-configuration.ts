@@ -58,7 +58,7 @@ export function findSealedWith({ readRuleChecker, verifyRules, now, peopleMaxAge
     const changedSinceApproval = found.seal !== null && !isSealOf(found.seal, configuration);
     const decided = found.status === "report ready";
     const about =
-      found.status === "in review" && (await findAnswered(db, { iterationId: key.id, configuration, verifyRules }));
+      found.status === "in review" && (await findAnswered(db, { row: rows.iteration, configuration, verifyRules }));
     const people = decided ? await newestSnapshot(db, key.id) : null;
     const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
     const plans = reviewPlans(rows.iteration, await readPlans(db, rows.campaign));

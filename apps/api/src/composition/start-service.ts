@@ -33,7 +33,7 @@ import { embeddedNotify } from "./embedded-notify.ts";
 import { reportsFirst } from "./people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
 import { reportRuns } from "./reports/report-runs.ts";
-import { populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
+import { populationCheck, readCohorts, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
@@ -120,7 +120,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    verifyRules: rememberingVerifier(ask),
+    verifyRules: rememberingVerifier({ ask, readCohorts: () => readCohorts(populationDir) }),
     compareForEverybody: everybodyComparer(ask),
     ...people.asked,
     runs: reportRuns({

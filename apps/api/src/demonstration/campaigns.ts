@@ -35,7 +35,9 @@ interface RuleWords {
   operator: string;
   comparator: string;
   plans?: string;
-  and?: Omit<RuleWords, "type" | "name" | "description" | "plans">;
+  /** The only cohort it is for. */
+  cohort?: string;
+  and?: Omit<RuleWords, "type" | "name" | "description" | "plans" | "cohort">;
 }
 
 interface Make {
@@ -54,7 +56,7 @@ function rules(words: readonly RuleWords[], target: string, newId: () => string)
   return words.map((rule) => {
     const Priority = ruleTypeFacts[rule.type].lowest + priorityStep * counts[rule.type];
     counts[rule.type] += 1;
-    const asks = (clause: Omit<RuleWords, "type" | "name" | "description" | "plans">, AndNumber: number) => ({
+    const asks = (clause: NonNullable<RuleWords["and"]>, AndNumber: number) => ({
       ID: newId(),
       Type: rule.type,
       Name: AndNumber === 0 ? rule.name : `${rule.name} AND ${AndNumber}`,
@@ -70,6 +72,7 @@ function rules(words: readonly RuleWords[], target: string, newId: () => string)
     return {
       ...asks(rule, 0),
       ...(rule.plans ? { CommsRouting: rule.plans } : {}),
+      ...(rule.cohort ? { CohortLabel: rule.cohort } : {}),
       AndClauses: rule.and ? [asks(rule.and, 1)] : [],
     };
   });
@@ -118,6 +121,13 @@ const recentDose: RuleWords = {
   operator: "D>=",
   comparator: "-91",
 };
+const vaccinated: RuleWords = {
+  ...recentDose,
+  name: "Vaccinated before",
+  description: "One dose is enough",
+  operator: "is_not_null",
+  comparator: "",
+};
 const braille: RuleWords = {
   type: "R",
   name: "Braille",
@@ -143,13 +153,14 @@ const polish: RuleWords = {
   comparator: "pl",
   plans: "POLISH_LETTER",
 };
-const under = (years: number): RuleWords => ({
+const under = (years: number, cohort?: string): RuleWords => ({
   type: "F",
   name: `Under ${years} on the run date`,
   description: `Filters out people whose date of birth was corrected to under ${years}`,
   attribute: "DATE_OF_BIRTH",
   operator: "Y>",
   comparator: `-${years}`,
+  ...(cohort ? { cohort } : {}),
 });
 const noMobile: RuleWords = {
   type: "R",
@@ -165,6 +176,7 @@ const noMobile: RuleWords = {
 const plans = ["DIGITAL_FIRST", "LETTER_FIRST", "BRAILLE_LETTER", "LARGE_PRINT_LETTER", "POLISH_LETTER"];
 const common = [careHome, detained, optedOut, booked];
 const routing = [braille, largePrint, polish, noMobile];
+const forParents = [{ ...largePrint, name: "Large print for parents" }, polish];
 
 /** The demonstration's campaigns, with run dates around `today` (YYYYMMDD). */
 export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCampaign[] {
@@ -221,20 +233,20 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         covid("G2 Invites people at risk", {
           days: 7,
           cohorts: ["covid_75_and_over_v2", "covid_immunosuppressed_v2"],
-          rule: [recentDose, ...common, ...routing],
+          rule: [under(75, "covid_75_and_over_v2"), recentDose, ...common, ...routing],
           stage: { status: "report ready" },
         }),
         covid("G2 Reminder 75 and over", {
           days: 28,
           cohorts: ["covid_75_and_over_v2"],
-          rule: [under(75), recentDose, ...common, braille],
+          rule: [under(75), recentDose, ...common, ...routing],
           CommsType: "R",
           stage: { status: "in review" },
         }),
         covid("G3 Reminder people at risk", {
           days: 42,
           cohorts: ["covid_immunosuppressed_v2"],
-          rule: [recentDose, careHome],
+          rule: [recentDose, ...common, ...routing],
           CommsType: "R",
           stage: { status: "draft" },
         }),
@@ -254,7 +266,7 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         flu("Invites people at risk", {
           days: 10,
           cohorts: ["flu_at_risk_v2", "flu_65_and_over_v3"],
-          rule: [recentDose, ...common, ...routing],
+          rule: [under(65, "flu_65_and_over_v3"), recentDose, ...common, ...routing],
           stage: {
             status: "report rejected",
             reason: "Too many people in one board. Check the cohort before we send.",
@@ -263,13 +275,13 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         flu("Invites children 2 to 3", {
           days: 14,
           cohorts: ["flu_2_to_3_v1"],
-          rule: [recentDose, optedOut],
+          rule: [recentDose, ...common, ...routing],
           stage: { status: "rejected", reason: "Parents need the letter, not the digital plan." },
         }),
         flu("Reminder 65 and over", {
           days: 35,
           cohorts: ["flu_65_and_over_v3"],
-          rule: [recentDose, careHome, booked],
+          rule: [under(65), recentDose, ...common, ...routing],
           CommsType: "R",
           stage: { status: "approved" },
         }),
@@ -290,28 +302,19 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         rsv("Invites 75 to 79", {
           days: -7,
           cohorts: ["rsv_75_to_79_v1"],
-          rule: [
-            {
-              ...recentDose,
-              name: "Vaccinated before",
-              description: "One dose is enough",
-              operator: "is_not_null",
-              comparator: "",
-            },
-            ...common,
-            ...routing,
-          ],
+          rule: [vaccinated, ...common, ...routing],
           stage: { status: "report ready" },
         }),
         rsv("Invites catch up 80 and over", {
           days: 21,
           cohorts: ["rsv_catch_up_80_plus_v1", "rsv_75_to_79_v1"],
-          rule: [careHome, optedOut, braille],
+          rule: [vaccinated, ...common, ...routing],
           stage: { status: "in review" },
         }),
         rsv("Reminder 75 to 79", {
           days: 60,
           cohorts: ["rsv_75_to_79_v1"],
+          rule: [vaccinated, ...common, ...routing],
           CommsType: "R",
           stage: { status: "draft" },
         }),
@@ -325,18 +328,19 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         mmr("Invites under 6", {
           days: 14,
           cohorts: ["mmr_under_6_v1"],
-          rule: [optedOut, { ...largePrint, name: "Large print for parents" }],
+          rule: [optedOut, booked, ...forParents],
           stage: { status: "approved" },
         }),
         mmr("Invites 6 to 25", {
           days: 30,
           cohorts: ["mmr_catch_up_6_to_25_v2", "mmr_under_6_v1"],
-          rule: [optedOut, booked, polish],
+          rule: [optedOut, booked, ...forParents],
           stage: { status: "draft" },
         }),
         mmr("Invites London under 12", {
           days: 45,
           cohorts: ["mmr_london_outbreak_under_12_v1"],
+          rule: [optedOut, booked, ...forParents],
           stage: { status: "draft" },
         }),
       ],

@@ -19,7 +19,7 @@ export function agesOf(label: string, { cohorts }: Pick<Verified, "cohorts">): A
 const veryOld = 95;
 
 /** "75 and over", "covid_75+_winter", "rsv_75to79", "flu_2_to_3_v1", "Under 6", "mmr_under_6_v1". */
-function agesIn(text: string): Ages | undefined {
+export function agesIn(text: string): Ages | undefined {
   const words = text.toLowerCase().replaceAll("_", " ");
   const range = /(?<!\d)(\d{1,3}) ?(?:to|-|–) ?(\d{1,3})(?!\d)/.exec(words);
   if (range) return { low: Number(range[1]), high: Number(range[2]) < veryOld ? Number(range[2]) : null };

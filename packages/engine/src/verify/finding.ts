@@ -40,6 +40,8 @@ export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | 
 
 /** An iteration's plan with what it is held against; what is not known finds nothing. */
 export interface ToVerify extends Omit<OtherIteration, "name"> {
+  /** The iteration's name; absent where it has none. */
+  name?: string;
   codes: CodeNames;
   /** Without it only what rules show by themselves is found. */
   campaign?: VerifiedCampaign | undefined;
@@ -50,7 +52,8 @@ export interface ToVerify extends Omit<OtherIteration, "name"> {
 }
 
 /** The same with what its rules ask about. */
-export interface Verified extends Required<Pick<ToVerify, "plan" | "codes" | "others">>, Pick<ToVerify, "commsType"> {
+export interface Verified
+  extends Required<Pick<ToVerify, "plan" | "codes" | "others">>, Pick<ToVerify, "commsType" | "name"> {
   attributes: AskedAttributes;
   campaign: VerifiedCampaign | undefined;
   cohorts: readonly KnownCohort[] | undefined;

@@ -20,7 +20,8 @@ const hashOf = (value: unknown) => createHash("sha256").update(canonicalJson(val
 
 /** All that a rule asks and does, without names, identifiers and places: two that are equal treat the same people alike. */
 export function questionOf({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {
-  const labels = scope && [...scope].map((index) => cohorts[index]!.label).toSorted();
+  const all = scope === null || scope.size === cohorts.length;
+  const labels = all ? null : [...scope].map((index) => cohorts[index]!.label).toSorted();
   const asked = clauses.map(({ attribute, condition }) => {
     const { AttributeLevel, ConditionType, AttributeName } = attribute;
     const test = condition?.test;
@@ -28,5 +29,6 @@ export function questionOf({ type, scope, clauses, plans }: PlannedRule, { cohor
     const compared = items ? [items.toSorted(), condition?.missing] : condition?.comparator;
     return [AttributeLevel, ConditionType, AttributeName, condition?.operator, compared];
   });
-  return { type, labels, plans, asked };
+  const inOrder = asked.toSorted((a, b) => canonicalJson(a).localeCompare(canonicalJson(b)));
+  return { type, labels, plans, asked: inOrder };
 }

@@ -3,6 +3,7 @@ import { findingLevels } from "@spi/domain/report/verifier-finding";
 import { askedAttributes } from "./asked.ts";
 import type { RuleCheck, ToVerify } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
+import { missingFirst } from "./findings/across/missing-first.ts";
 import { missingRouting, missingSuppression } from "./findings/across/missing-rules.ts";
 import { sameIteration } from "./findings/across/same-iteration.ts";
 import { staleDate } from "./findings/across/stale-date.ts";
@@ -22,7 +23,7 @@ import { nobodyInvited } from "./findings/nobody-invited.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
 import { staleCohort } from "./findings/stale-cohort.ts";
-import { unlikeName } from "./findings/unlike-name.ts";
+import { unlikeName } from "./findings/names/unlike-name.ts";
 import { unreachablePlan } from "./findings/unreachable-plan.ts";
 import { virtualCohort } from "./findings/virtual-cohort.ts";
 import { wrongTarget } from "./findings/wrong-target.ts";
@@ -57,6 +58,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "unlike-others": unlikeOthers,
   "missing-suppression": missingSuppression,
   "missing-routing": missingRouting,
+  "missing-first": missingFirst,
   "unreachable-plan": unreachablePlan,
   "stale-cohort": staleCohort,
 };
@@ -66,8 +68,9 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
  * data: each finding shows somebody invented, or rests on the proof that there can be nobody; a search that was given
  * up finds nothing.
  */
-export function verifyRules({ plan, codes, commsType, campaign, others = [], cohorts }: ToVerify): VerifierFinding[] {
-  const verified = { plan, codes, commsType, campaign, others, cohorts, attributes: askedAttributes([plan]) };
+export function verifyRules(asked: ToVerify): VerifierFinding[] {
+  const { plan, campaign, cohorts, others = [] } = asked;
+  const verified = { ...asked, campaign, cohorts, others, attributes: askedAttributes([plan]) };
   const taken = new Set<string>();
   return Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules)
     .flatMap(([code, check]) => check(verified).map((found) => told({ ...found, code }, plan, taken)))

@@ -55,7 +55,12 @@ test("cohorts that everybody is in, that are left out or stand in another order 
   expect(said(usual, [one!, two!])).toEqual(warned);
   expect(said(usual, [{ ...one!, Priority: 30 }, two!, three!])).toEqual(warned);
   expect(said(usual, [{ ...one!, Virtual: "Y" }, two!, three!])).toEqual(warned);
-  expect(said(usual, cohorts("other"))).toEqual([]);
+  expect(said(usual, cohorts("other"), "I")).toEqual([]);
+});
+
+test("a reminder for a cohort that nothing before it invites is warned of REQ-SEL-75", () => {
+  expect(said(usual, cohorts("one", "other"))).toEqual(["warning missing-first"]);
+  expect(said(usual, cohorts("one", "other"), "I")).toEqual([]);
 });
 
 test("people whom the iteration before leaves out and this one does not are warned of, with one of them REQ-SEL-75", () => {

@@ -44,7 +44,7 @@ export async function answerFinding(
     (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status });
   if (refusal) return refuse(refusal);
   const configuration = { campaign: campaign.document, iteration: current.document, reference };
-  const asked = { iterationId: current.id, configuration, verifyRules };
+  const asked = { row: current, configuration, verifyRules };
   const finding = (await findAnswered(db, asked)).findings.find(({ id }) => id === findingId);
   if (!finding) return refuse({ kind: "notFound" });
   const given = await store(db, { finding, iterationId: current.id, reason, change });

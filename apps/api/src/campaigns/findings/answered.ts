@@ -8,18 +8,26 @@ import { levelWords } from "@spi/domain/finding/finding-words";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { placeOf } from "@spi/domain/iteration/places";
 import type { FieldErrors } from "@spi/domain/refusal";
 import { byField } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import type { Db } from "../../database/schema.ts";
+import type { IterationRow } from "../iterations/answer.ts";
 import type { Configuration } from "../iterations/seal/seal.ts";
 import { sealConfiguration } from "../iterations/seal/seal.ts";
 import type { AnswerRow } from "./answers.ts";
 import { listAnswers } from "./answers.ts";
 
-/** What is found in an iteration's rules, or why that cannot be said; the selection engine answers it. */
-export type VerifyRules = (db: Db, configuration: Configuration) => Promise<Result<VerifierFinding[], string>>;
+/**
+ * What is found in an iteration's rules beside its campaign, as that stands, and the people there are; or why that cannot be
+ * said. The selection engine answers it.
+ */
+export type VerifyRules = (
+  db: Db,
+  asked: { iterationId: string; configuration: Configuration },
+) => Promise<Result<VerifierFinding[], string>>;
 
 /** A finding as it is told, and what an answer to it is bound to. */
 export interface AnsweredFinding extends ToldFinding {
@@ -33,7 +41,7 @@ export interface AnsweredFindings {
 }
 
 interface Asked {
-  iterationId: string;
+  row: Pick<IterationRow, "id" | "status">;
   configuration: Configuration;
   verifyRules: VerifyRules;
 }
@@ -41,15 +49,17 @@ interface Asked {
 /** Finds what is wrong with an iteration's rules and which answers to it hold (REQ-REV-30, REQ-REV-31). */
 export async function findAnswered(
   db: Db,
-  { iterationId, configuration, verifyRules }: Asked,
+  { row: { id: iterationId, status }, configuration, verifyRules }: Asked,
 ): Promise<AnsweredFindings> {
-  const found = await verifyRules(db, configuration);
+  const found = await verifyRules(db, { iterationId, configuration });
   if (!found.ok) return { findings: [], notAvailable: found.refusal };
   const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding, answer]));
   const decidedAt = await lastDecidedAt(db, iterationId);
   const { iteration } = configuration;
   const seal = sealConfiguration(configuration);
-  const findings = found.value.map((finding) => answered(finding, { iteration, seal, answers, decidedAt }));
+  // Other people reopen nothing that has been sent for review.
+  const told = found.value.filter(({ code, key }) => isEditable(status) || code !== "stale-cohort" || answers.has(key));
+  const findings = told.map((finding) => answered(finding, { iteration, seal, answers, decidedAt }));
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null };
 }
 

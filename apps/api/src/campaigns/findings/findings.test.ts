@@ -7,21 +7,19 @@ import { filterRule, iterationContent, neverDeciding, openApi, reviewerIds } fro
 import { compareWithHistory } from "../../history/verify-state.ts";
 
 let api: TestApi;
-let campaignId: string;
 beforeAll(async () => {
   api = await openApi();
-  campaignId = (await api.newCampaign()).ID;
 });
 afterAll(() => api.close());
 
 type Who = Parameters<TestApi["call"]>[0];
-let names = 0;
 
-async function open(content: Record<string, unknown>, copied_from?: string) {
-  names += 1;
+/** An iteration in a campaign of its own, or a copy beside its source. */
+async function open(content: Record<string, unknown>, source?: { ID: string; campaignId: string }) {
+  const campaignId = source?.campaignId ?? (await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] })).ID;
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
-  const body = { ...iterationContent, Name: `Findings ${names}`, ...content };
-  const at = copied_from ? `${all}?copied_from=${copied_from}` : all;
+  const body = { ...iterationContent, ...content };
+  const at = source ? `${all}?copied_from=${source.ID}` : all;
   const { ID } = (await api.call<IterationAnswer>("wendy.writer", at, { method: "POST", body })).body.iteration_details;
   const path = `${all}/${ID}`;
   const findings = async () => (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
@@ -32,12 +30,15 @@ async function open(content: Record<string, unknown>, copied_from?: string) {
     return api.call<FindingsAnswer & RefusalBody>(who, `${path}/finding/${id}/answer`, { method: "PUT", body });
   };
   const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
-  const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  const send = () => {
+    const body = { status: "in review", reviewers: [reviewerIds.arun] };
+    return api.call<IterationAnswer & RefusalBody>("wendy.writer", `${path}/status`, { method: "PUT", body });
+  };
   const save = async (changes: object) => {
     const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;
     return api.call("wendy.writer", path, { method: "PUT", body: { ...iteration_details, ...changes } });
   };
-  return { ID, path, findings, reply, move, send, save };
+  return { ID, campaignId, path, findings, reply, move, send, save };
 }
 
 /** A rule that nobody can match: in a care home and not. */
@@ -140,9 +141,9 @@ test("an answer stays when other things change, and falls when its rule asks any
   const { reply, save, findings, send } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   const [first, second] = neverDeciding();
-  await save({ ApprovalMaximum: 7, IterationRules: [first, { ...second, Name: "Much younger" }] });
+  await save({ ApprovalMaximum: 7, IterationRules: [first, { ...second, Name: "Much too recent" }] });
   expect((await findings()).unanswered).toBe(0);
-  await save({ IterationRules: [first, { ...second, Comparator: "-50" }] });
+  await save({ IterationRules: [first, { ...second, Comparator: "-21" }] });
   expect((await findings()).unanswered).toBe(1);
   expect((await send()).status).toBe(400);
 });
@@ -150,7 +151,8 @@ test("an answer stays when other things change, and falls when its rule asks any
 test("a copy has the answers of what it was copied from, though it runs on another day, and the reviewer sees which are new REQ-REV-31 REQ-REV-33", async () => {
   const source = await open({ IterationRules: neverDeciding() });
   await source.reply("A safeguard");
-  const copy = await open({ IterationRules: neverDeciding(), IterationDate: "20270115" }, source.ID);
+  const reminder = { Name: "Reminder", CommsType: "R", IterationDate: "20270115" };
+  const copy = await open({ IterationRules: neverDeciding(), ...reminder }, source);
   expect((await copy.findings()).findings).toMatchObject([
     { answer: { reason: "A safeguard", carried: true }, is_new: false },
   ]);

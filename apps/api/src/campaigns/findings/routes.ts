@@ -70,7 +70,7 @@ export function findingRoutes({ db, now, readRuleChecker, verifyRules }: Finding
     if (!campaign) return undefined;
     const { referenceHash: reference } = await readRuleChecker(db);
     const configuration = { campaign: campaign.document, iteration: iteration.document, reference };
-    const found = await findAnswered(db, { iterationId: iteration.id, configuration, verifyRules });
+    const found = await findAnswered(db, { row: iteration, configuration, verifyRules });
     return toAnswer(found, iteration.version);
   };
   return featureRoutes()

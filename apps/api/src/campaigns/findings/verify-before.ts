@@ -20,5 +20,6 @@ export async function verifyBefore(
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return;
   const { referenceHash: reference } = await readRuleChecker(db);
-  await verifyRules(db, { campaign: campaign.document, iteration: iteration.document, reference });
+  const configuration = { campaign: campaign.document, iteration: iteration.document, reference };
+  await verifyRules(db, { iterationId: iteration.id, configuration });
 }

@@ -32,7 +32,8 @@ async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Recor
     const answer = await api.call(who, campaignPath, { method: "PUT", body: { ...campaign_details, ...change } });
     expect(answer.status).toBe(200);
   };
-  expect((await put("wendy.writer", { status: "in review", reviewers, confirm_past_run_date: true })).status).toBe(200);
+  const wish = { status: "in review", reviewers, confirm_past_run_date: true };
+  expect((await api.move("wendy.writer", path, wish)).status).toBe(200);
   return { campaign, iteration, path, put, sealShown, saveCampaign };
 }
 

@@ -10,12 +10,13 @@ let api: TestApi;
 let campaignId: string;
 beforeAll(async () => {
   api = await openApi();
-  campaignId = (await api.newCampaign()).ID;
 });
 afterAll(() => api.close());
 
 let names = 0;
-const newIteration = (changes: Record<string, unknown> = {}) => {
+/** An iteration in a campaign of its own. */
+const newIteration = async (changes: Record<string, unknown> = {}) => {
+  campaignId = (await api.newCampaign()).ID;
   names += 1;
   return api.newIteration(campaignId, { Name: `Iteration ${names}`, ...changes });
 };

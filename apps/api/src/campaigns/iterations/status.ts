@@ -137,7 +137,7 @@ const aboutFindings: ReadonlySet<TransitionName> = new Set(["sendForReview", "ap
 function findingsOf(input: Omit<EffectInput, "about">): Promise<AnsweredFindings> {
   const { db, current, request } = input;
   const { verifyRules } = request;
-  return findAnswered(db, { iterationId: current.id, configuration: configurationOf(input), verifyRules });
+  return findAnswered(db, { row: current, configuration: configurationOf(input), verifyRules });
 }
 
 /** What the history keeps of the answers that were sent or decided about. */

@@ -29,6 +29,12 @@ export function listIterations(db: Db, campaignId: string): Promise<IterationRow
   return db.selectFrom("iteration").selectAll().where("campaign_id", "=", campaignId).orderBy("number").execute();
 }
 
+/** The other iterations of an iteration's campaign. */
+export function listSiblings(db: Db, id: string) {
+  const campaign = db.selectFrom("iteration").select("campaign_id").where("id", "=", id);
+  return db.selectFrom("iteration").where("campaign_id", "=", campaign).where("id", "!=", id).orderBy("number");
+}
+
 export function findIteration(db: Db, { teamId, campaignId, id }: IterationKey): Promise<IterationRow | undefined> {
   return inTeam(db, { teamId, campaignId, id }).executeTakeFirst();
 }

@@ -13,6 +13,8 @@ test("the thread finds what is found without it, question after question REQ-REV
   const question = (IterationRules: object[]) => ({
     iteration: { ...iterationContent, IterationRules } as IterationContent,
     campaign: { ...newCampaignDefaults, ...campaignContent },
+    others: [],
+    cohorts: undefined,
     attributes: shippedReference.attributes,
     codes: codesOf(shippedReference),
   });

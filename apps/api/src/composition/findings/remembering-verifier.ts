@@ -1,26 +1,57 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@spi/domain/canonical-json";
 import { codesOf } from "@spi/domain/library/code-lists";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
+import type { KnownCohort } from "@spi/engine/verify/finding";
 import type { VerifyRules } from "../../campaigns/findings/answered.ts";
 import { sealConfiguration } from "../../campaigns/iterations/seal/seal.ts";
+import { listSiblings } from "../../campaigns/iterations/store.ts";
 import { inForce } from "../engine-adapter.ts";
 import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
+import { verifiedPart } from "./verified-question.ts";
 
 /** Answers that are kept, those asked for last. */
 const mostKept = 200;
 
-/** Verifies rules by the reference data in force, each content once: the same is asked for by several screens and when it is sent. */
-export function rememberingVerifier(ask: (question: VerifierQuestion) => Promise<VerifierAnswer>): VerifyRules {
+interface Verifier {
+  ask: (question: VerifierQuestion) => Promise<VerifierAnswer>;
+  /** The cohorts that there are people in; undefined where they cannot be read. */
+  readCohorts: () => Promise<readonly CohortReference[] | undefined>;
+}
+
+/**
+ * Verifies rules by the reference data in force beside their campaign and the cohorts there are, each content of all that once:
+ * the same is asked for by several screens and when it is sent.
+ */
+export function rememberingVerifier({ ask, readCohorts }: Verifier): VerifyRules {
   const kept = new Map<string, Promise<VerifierAnswer>>();
-  return async (db, { campaign, iteration }) => {
+  return async (db, { iterationId, configuration: { campaign, iteration } }) => {
     const reference = await inForce(db);
-    const key = `${reference.Version} ${sealConfiguration({ campaign, iteration, reference: reference.hash })}`;
-    const { attributes } = reference;
-    const answer = kept.get(key) ?? ask({ iteration, campaign, attributes, codes: codesOf(reference) });
+    const seal = sealConfiguration({ campaign, iteration, reference: reference.hash });
+    const siblings = await listSiblings(db, iterationId).select(["id", "version"]).execute();
+    const cohorts = (await readCohorts())?.map(asVerified);
+    const beside = [reference.Version, verifiedPart(campaign), siblings, cohorts ?? null];
+    const key = `${seal} ${createHash("sha256").update(canonicalJson(beside)).digest("hex")}`;
+    const answer = kept.get(key) ?? askAfresh();
     kept.delete(key);
     kept.set(key, answer);
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    // A thread that failed is asked again next time.
+    // What could not be asked is asked again next time.
     answer.catch(() => kept.delete(key));
     return answer;
+
+    async function askAfresh(): Promise<VerifierAnswer> {
+      const others = (await listSiblings(db, iterationId).select("document").execute()).map(({ document }) => document);
+      const { attributes } = reference;
+      return ask({ iteration, campaign, others, cohorts, attributes, codes: codesOf(reference) });
+    }
   };
 }
+
+/** What of a cohort bears on rules: how many people are in it only as far as there are any. */
+const asVerified = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
+  CohortLabel,
+  MemberCount: Math.min(MemberCount, 1),
+  AgeBucket,
+});

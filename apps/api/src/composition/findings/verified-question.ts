@@ -6,12 +6,17 @@ import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";
 
-/** An iteration to be verified, as it is handed to whoever does it. */
+/** An iteration to be verified with all that it is held against, as it is handed to whoever does it. */
 export interface VerifierQuestion {
   iteration: IterationContent;
   campaign: CampaignContent;
+  /** The campaign's other iterations; those that cannot be planned are not held against it. */
+  others: readonly IterationContent[];
+  /** The cohorts that there are people in; undefined where they cannot be read. */
+  cohorts: readonly KnownCohort[] | undefined;
   attributes: readonly AttributeReference[];
   codes: CodeNames;
 }
@@ -20,8 +25,23 @@ export interface VerifierQuestion {
 export type VerifierAnswer = Result<VerifierFinding[], string>;
 
 /** Verifies an iteration, however long that takes. */
-export function verified({ codes, ...request }: VerifierQuestion): VerifierAnswer {
-  const plan = planIteration(request);
+export function verified(question: VerifierQuestion): VerifierAnswer {
+  const { iteration, campaign, others, cohorts, attributes, codes } = question;
+  const planned = (content: IterationContent) => planIteration({ iteration: content, campaign, attributes });
+  const plan = planned(iteration);
   if (!plan.ok) return refuse(`The rules cannot be checked together yet. ${planRefusal(plan.refusal).message}`);
-  return ok(verifyRules({ plan: plan.value, codes }));
+  const beside = others.flatMap((other) => {
+    const its = planned(other);
+    return its.ok ? [{ name: other.Name, plan: its.value, commsType: other.CommsType }] : [];
+  });
+  const { Name: name, CommsType: commsType } = iteration;
+  const held = { codes, cohorts, campaign: verifiedPart(campaign), others: beside };
+  // A routing rule without a plan keeps an iteration from review by itself: it is not asked about as well.
+  const warnings = plan.value.warnings.filter(({ kind }) => kind !== "noPlan");
+  return ok(verifyRules({ name, plan: { ...plan.value, warnings }, commsType, ...held }));
+}
+
+/** What of a campaign its iterations are held against. */
+export function verifiedPart({ Target, AvailableRoutingIds, StartDate, EndDate }: CampaignContent): VerifiedCampaign {
+  return { target: Target, plans: AvailableRoutingIds, startDate: StartDate, endDate: EndDate };
 }

@@ -60,13 +60,16 @@ function agesAsked(verified: Verified) {
   });
 }
 
-/** Whether a day that does not count from the run date has the cohort's ages on some day of the campaign, as its last. */
-function isOnADayOfTheCampaign({ relative, day }: DayTest, { low, high }: Ages, { campaign }: Verified): boolean {
-  if (relative && relative.from === null) return false;
-  const { startDate = null, endDate = null } = campaign ?? {};
-  if (startDate === null || endDate === null) return true;
-  return [low, ...(high === null ? [] : [high + 1])].some((years) => {
-    const reached = addYears(day, years);
-    return reached.ok && dayAfter(startDate, -1) <= reached.value && reached.value <= dayAfter(endDate, 1);
-  });
+/**
+ * Whether a day that does not count from the run date leaves those who are of the cohort's ages on some day of the campaign, as
+ * its last: the youngest left reach them on it, or the oldest excluded have grown out of them.
+ */
+function isOnADayOfTheCampaign(test: DayTest, { low, high }: Ages, { campaign, plan: { runDate } }: Verified): boolean {
+  if (test.relative && test.relative.from === null) return false;
+  const startDate = campaign?.startDate ?? dayAfter(runDate, -366);
+  const endDate = campaign?.endDate ?? dayAfter(runDate, 366);
+  const { takes, edge } = halfLineOf(test);
+  const reached =
+    takes === "later" ? addYears(dayAfter(edge, -1), low) : high === null ? undefined : addYears(edge, high + 1);
+  return reached?.ok === true && startDate <= reached.value && reached.value <= endDate;
 }

@@ -5,6 +5,7 @@ import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import { clauseKey } from "../asked.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { excluding } from "../questions.ts";
+import { questionOf } from "../told.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
 import { bucketBoundary } from "./age-bucket.ts";
 
@@ -53,17 +54,25 @@ function betweenRules(verified: Verified): Found[] {
         const meet = edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
         const message = `The rules “${other.rule.name}” and “${edge.rule.name}” ${meet} by days of ${edge.name}: ${range(days)}. Check which of them is meant.`;
         return [
-          { level: "warning" as const, path: edge.rule.path, rule: edge.rule, message, about: [days.first, days.last] },
+          {
+            level: "warning" as const,
+            path: edge.rule.path,
+            rule: edge.rule,
+            message,
+            about: [questionOf(other.rule, verified.plan), meet],
+          },
         ];
       }),
   );
 }
 
-/** Days of other years, the same interval in other units, or two intervals either side of a boundary: one has been mistyped. */
+/** Days of other years, days written out either side of a boundary, the same interval in other units, or two intervals either side of a boundary: one has been mistyped. */
 function areMeantToMeet(one: Edge, other: Edge): boolean {
   if (one.birth) return false;
   const [a, b] = [one.test.relative, other.test.relative];
-  if (a === null || b === null) return a === null && b === null && one.test.day.slice(4) === other.test.day.slice(4);
+  if (a === null && b === null)
+    return one.line.takes !== other.line.takes || one.test.day.slice(4) === other.test.day.slice(4);
+  if (a === null || b === null) return false;
   if (a.count === b.count) return a.unit !== b.unit && a.count !== 0;
   return a.unit === b.unit && one.line.takes !== other.line.takes;
 }

@@ -10,6 +10,7 @@ export const deadScope: RuleCheck = ({ plan }) => {
       path: `${rule.path}.CohortLabel`,
       rule,
       message: `The rule “${rule.name}” never applies: it is for cohorts that the iteration does not have. Their labels must be equal to the letter.`,
+      about: plan.warnings.filter(({ path }) => path === `${rule.path}.CohortLabel`).map(({ message }) => message),
     }));
   const partly = plan.warnings.flatMap(({ kind, path, message }): Found[] => {
     const rule = rules.find((one) => path === `${one.path}.CohortLabel`);

@@ -1,7 +1,7 @@
 /** Rules of an iteration beside those of an earlier one of the campaign. */
 import type { OtherIteration, Verified } from "../../finding.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
-import { writtenDay } from "../../name-words.ts";
+import { writtenDay } from "../names/name-words.ts";
 import { onRunDate } from "../../clauses.ts";
 import { askedAttributes } from "../../asked.ts";
 import type { Looking } from "../../choices.ts";

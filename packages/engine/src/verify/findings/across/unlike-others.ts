@@ -1,5 +1,7 @@
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
+import { clauseKey } from "../../asked.ts";
 import { clausesWords } from "../../questions.ts";
+import { questionOf } from "../../told.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import type { Pair } from "./twins.ts";
 import { allRules, earlierOf, meet, nameKey, pairOf, sameTogether } from "./twins.ts";
@@ -14,20 +16,25 @@ export const unlikeOthers: RuleCheck = (verified) => {
   const differing = [...own].flatMap(([name, rules]) => {
     const others = theirs.get(name);
     const said = others && differs(rules, others, { pair, verified });
-    return said ? [found(rules[0]!, said, earlier.name)] : [];
+    const about = [rules, others ?? []].map((some, index) =>
+      some.map((rule) => questionOf(rule, index === 0 ? verified.plan : earlier.plan)),
+    );
+    return said ? [found(rules[0]!, { said, about }, earlier.name)] : [];
   });
-  const order = orders(verified, pair).map((rule) => found(rule, orderWords, earlier.name));
+  const order = orders(verified, pair).map((rule) =>
+    found(rule, { said: orderWords, about: orderWords }, earlier.name),
+  );
   return [...differing, ...order, ...cohortsUnlike(verified, earlier)];
 };
 
 const orderWords = "stands in another order among the rules with which it shares people.";
 
-const found = (rule: PlannedRule, said: string, other: string): Found => ({
+const found = (rule: PlannedRule, { said, about }: { said: string; about: unknown }, other: string): Found => ({
   level: "warning",
   path: rule.path,
   rule,
   message: `The rule “${rule.name}” and the one of this name in “${other}” are different: here it ${said}`,
-  about: said,
+  about,
 });
 
 interface Comparing {
@@ -40,7 +47,7 @@ function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], 
   if (rules.some(({ type }) => others.every((one) => one.type !== type))) return `is a rule of another type.`;
   if (rule.type === "R" && plansOf(rules) !== plansOf(others))
     return `sends ${rule.plans.join(" and ")}, there ${other.plans.join(" and ")}.`;
-  if (scopesOf(rules, pair.one, pair.other) !== scopesOf(others, pair.other, pair.one)) return "is for other cohorts.";
+  if (rescoped(rules, others, pair)) return "is for other cohorts.";
   if (sameTogether(rules, others, pair)) return undefined;
   const here = alike(rules, pair.one, pair.other);
   if (sameTogether(here, alike(rules, pair.other, pair.one), pair)) return undefined;
@@ -49,6 +56,17 @@ function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], 
 
 const plansOf = (rules: readonly PlannedRule[]) =>
   [...new Set(rules.map(({ plans }) => plans.join("|")))].toSorted().join();
+
+/** Whether the rules of one name that ask about the same attributes are for other cohorts than there, of those that both have. */
+function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair): boolean {
+  const theirs = Map.groupBy(others, asksAbout);
+  return [...Map.groupBy(rules, asksAbout)].some(([asked, own]) => {
+    const like = theirs.get(asked);
+    return like && scopesOf(own, one, other) !== scopesOf(like, other, one);
+  });
+}
+
+const asksAbout = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
 
 /** The cohorts that both iterations have and that some rules are for. */
 function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string {
@@ -76,15 +94,18 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
 /** Rules that stand before another one here and after it there, where some people match both. */
 function orders({ plan }: Verified, pair: Pair): PlannedRule[] {
   return (["F", "S", "R"] as const).flatMap((type) => {
-    const theirs = pair.other.rules[type].map(nameKey);
-    const once = plan.rules[type].filter(
-      (rule) =>
-        theirs.indexOf(nameKey(rule)) !== -1 && theirs.indexOf(nameKey(rule)) === theirs.lastIndexOf(nameKey(rule)),
-    );
-    return once
+    // Routing rules are known by what they send, which rules of other names may send too.
+    const keyOf = type === "R" ? ({ plans }: PlannedRule) => plans.join("|") : nameKey;
+    const theirs = pair.other.rules[type].map(keyOf);
+    const [first, last] = [
+      (rule: PlannedRule) => theirs.indexOf(keyOf(rule)),
+      (rule: PlannedRule) => theirs.lastIndexOf(keyOf(rule)),
+    ];
+    const known = plan.rules[type].filter((rule) => first(rule) !== -1 && (type === "R" || first(rule) === last(rule)));
+    return known
       .filter((rule, index) => {
-        const next = once[index + 1];
-        return next && theirs.indexOf(nameKey(rule)) > theirs.indexOf(nameKey(next)) && meet(rule, next, pair, plan);
+        const next = known[index + 1];
+        return next && first(rule) > last(next) && meet(rule, next, pair, plan);
       })
       .slice(0, 1);
   });

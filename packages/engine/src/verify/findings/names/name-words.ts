@@ -1,9 +1,9 @@
 /** What rules are called after that ask about an attribute. */
 const words: Readonly<Record<string, RegExp>> = {
   DATE_OF_BIRTH: /date.?of.?birth|birth|\bage|years|under ?\d|over ?\d|\d ?(and|or) over|aged|young|old|child/i,
-  CARE_HOME_FLAG: /care.?home/i,
-  DE_FLAG: /\bDE\b|detained|prison/i,
-  "13Q_FLAG": /13Q/i,
+  CARE_HOME_FLAG: /care.?home|setting/i,
+  DE_FLAG: /\bDE\b|detained|prison|setting/i,
+  "13Q_FLAG": /13Q|setting/i,
   OPTOUT: /opt(ed)?.?out/i,
   BRAILLE_REQD: /braille/i,
   AUDIO_REQD: /audio/i,

@@ -1,18 +1,21 @@
 /** Rules whose names speak of something else than they ask. */
 import { addYears } from "@spi/domain/day/calendar";
-import type { Clause, PlannedRule } from "../../plan/plan.ts";
-import type { DayTest } from "../clauses.ts";
-import { dayTestOf, halfLineOf, isBirth, isPast } from "../clauses.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
-import { excluding } from "../questions.ts";
-import { mentionedBy, mentions, writtenDay } from "../name-words.ts";
+import { unitNames } from "@spi/domain/condition/words";
+import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import type { DayTest, PlacedClause } from "../../clauses.ts";
+import { dayTestOf, halfLineOf, isBirth, isPast } from "../../clauses.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { excluding } from "../../questions.ts";
+import { iterationUnlikeName } from "./unlike-iteration-name.ts";
+import { mentionedBy, mentions, writtenDay } from "./name-words.ts";
 
 /** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
-export const unlikeName: RuleCheck = (verified) =>
-  [...excluding(verified), ...verified.plan.rules.R].flatMap((rule) => {
+export const unlikeName: RuleCheck = (verified) => [
+  ...iterationUnlikeName(verified),
+  ...[...excluding(verified), ...verified.plan.rules.R].flatMap((rule): Found[] => {
     const said = [
       ...rule.clauses.flatMap((clause) =>
-        clauseSays(clause, verified).map((message) => ({ path: clause.path, message })),
+        clauseSays({ rule, clause }, verified).map((message) => ({ path: clause.path, message })),
       ),
       ...attributeSays(rule).map((message) => ({ path: rule.path, message })),
     ];
@@ -23,14 +26,15 @@ export const unlikeName: RuleCheck = (verified) =>
       message: `The rule “${rule.name}” ${message} Which of them is meant?`,
       about: message,
     }));
-  });
+  }),
+];
 
-function clauseSays(clause: Clause, verified: Verified): string[] {
+function clauseSays({ rule, clause }: PlacedClause, verified: Verified): string[] {
   const test = dayTestOf(clause);
   if (test && isBirth(clause)) return ageSays(clause.name, test, verified);
   if (test && isPast(clause)) return [...intervalSays(clause.name, test), ...eventSays(clause.name, test)];
   if (test && clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE") return eventSays(clause.name, test);
-  return flagSays(clause);
+  return [...missingSays(clause), ...flagSays(clause, rule)];
 }
 
 const negated =
@@ -43,22 +47,29 @@ function ageSays(name: string, test: DayTest, { plan: { runDate }, campaign }: V
   );
   if (ages.length === 0) return [];
   const from = test.relative?.from ?? null;
+  const unit = test.relative?.unit;
+  if (unit && unit !== "Y" && ages.includes(-test.relative!.count) && !/week|day|month/i.test(name))
+    return [`speaks of ${ages.join(" and ")}, and counts ${unitNames[unit]}.`];
   if (test.relative?.unit === "Y" && from === null && !ages.includes(-test.relative.count))
     return [`speaks of ${ages.join(" and ")}, and asks about ${Math.abs(test.relative.count)} years.`];
-  if (test.relative === null && campaign?.startDate && campaign.endDate && !/\d{4}/.test(name)) {
-    const reached = ages.map((age) => addYears(test.day, age)).flatMap((day) => (day.ok ? [day.value] : []));
+  const years = name.match(/(?<!\d)20\d\d(?!\d)/g);
+  const reached = ages.map((age) => addYears(test.day, age)).flatMap((day) => (day.ok ? [day.value] : []));
+  if (test.relative === null && years && !reached.some((day) => years.includes(day.slice(0, 4))))
+    return [`speaks of ${ages.join(" and ")} in ${years.join(" and ")}, and compares birthdays with another year.`];
+  if (test.relative === null && campaign?.startDate && campaign.endDate && !years) {
     const [first, last] = [addYears(campaign.startDate, -1), addYears(campaign.endDate, 1)];
     if (first.ok && last.ok && !reached.some((day) => first.value <= day && day <= last.value))
       return [`speaks of ${ages.join(" and ")}, and compares birthdays with another year.`];
   }
-  if (negated.test(name)) return [];
+  const notOld = /\bnot\s+\d+\s*(plus|\+|(and|or)\s+over)/i.test(name);
+  if (!notOld && negated.test(name)) return [];
   const [under, over] = [
     /\b(under|below|younger than|less than)\s*\d/i,
     /(\d\s*(years?)?\s*(and|or)\s+(over|above|older)|\bover\s+\d|\d\s*\+)/i,
   ];
   const { takes } = halfLineOf(test);
-  const youngSaid = under.test(name);
-  const oldSaid = over.test(name);
+  const youngSaid = notOld || under.test(name);
+  const oldSaid = !notOld && over.test(name);
   if (youngSaid === oldSaid) return [];
   if (youngSaid !== (takes === "later"))
     return [`speaks of people ${youngSaid ? "under" : "over"} an age, and asks for those on the other side.`];
@@ -89,13 +100,26 @@ function eventSays(name: string, test: DayTest): string[] {
   if (/\+|\bago\b|more than|before|earlier|older|prior|over/i.test(name)) return [];
   const late = /vaccinated|future|recent|in the last|within|too ?(close|soon)|booked/i.test(name);
   if (!late) return [];
-  const wanted = negated.test(name) ? "earlier" : "later";
+  const wanted = isNegated(name) ? "earlier" : "later";
   if (halfLineOf(test).takes === wanted) return [];
   return [`asks for ${wanted === "later" ? "earlier" : "later"} days than its name says.`];
 }
 
+/** Whether what a name says of an event is that there was none: "unless vaccinated", and not "booked, not in a cohort". */
+function isNegated(name: string): boolean {
+  const [said] = name.split(/vaccinated|booking|booked|appointment|\bdose/i);
+  return negated.test(said!) || /neither/i.test(said!);
+}
+
+/** "Vaccinated before": people who have had something, and not those who have none. */
+function missingSays({ attribute, condition, name }: Clause): string[] {
+  if (condition?.test.kind !== "missing" || condition.test.negated || negated.test(name)) return [];
+  if (!/vaccinated|booked|booking/i.test(name)) return [];
+  return [`asks for people without any ${attribute.DisplayValue}, and its name speaks of those who have one.`];
+}
+
 /** "Care home residents": whether those who have the flag, or the others. */
-function flagSays({ attribute, condition, name }: Clause): string[] {
+function flagSays({ attribute, condition, name }: Clause, rule: PlannedRule): string[] {
   const test = condition?.test;
   if (attribute.DataType === "S" && test && "negated" in test && test.negated && test.kind !== "missing")
     return negated.test(name)
@@ -103,7 +127,9 @@ function flagSays({ attribute, condition, name }: Clause): string[] {
       : [`asks for everybody but some values of ${attribute.DisplayValue}, and its name does not say so.`];
   if (attribute.DataType !== "F" || (test?.kind !== "equals" && test?.kind !== "oneOf")) return [];
   const asksForNone = test.negated === (test.kind === "equals" ? test.text === "Y" : test.members.includes("Y"));
-  if (asksForNone === negated.test(name) || !(mentions(name, attribute.AttributeName) || asksForNone)) return [];
+  // A rule of another name that leaves out whoever lacks a flag leaves out nearly everybody; one that sends them something may.
+  const excludes = rule.type !== "R" && asksForNone;
+  if (asksForNone === negated.test(name) || !(mentions(name, attribute.AttributeName) || excludes)) return [];
   return [
     `asks for people who ${asksForNone ? "do not have" : "have"} the ${attribute.DisplayValue}, and its name says otherwise.`,
   ];
@@ -118,11 +144,16 @@ function attributeSays({ name, clauses, plans }: PlannedRule): string[] {
       ? [`asks about ${clauses[0]!.attribute.DisplayValue}, which its name does not speak of.`]
       : [];
   }
+  const lacking = named.find((one) => together.has(one) && !asked.includes(one));
+  if (lacking && asked.some((one) => together.has(one)))
+    return [`speaks of something that it does not ask about: ${lacking.replaceAll("_", " ").toLowerCase()}.`];
   const forOther = plans.flatMap(mentionedBy).filter((one) => special.has(one));
   if (forOther.length === 0 || forOther.some((one) => asked.includes(one))) return [];
   return [`sends ${plans.join(" and ")}, which is for others than it asks for.`];
 }
 
+/** What rules ask about in pairs, "vaccinated or booked", and their names then say. */
+const together = new Set(["EMAIL_FLAG", "MOBILE_FLAG", "LAST_SUCCESSFUL_DATE", "BOOKED_APPOINTMENT_DATE"]);
 const special = new Set(["BRAILLE_REQD", "AUDIO_REQD", "LARGE_PRINT_REQD", "LANGUAGE_PREFERENCE"]);
 const isKnown = (asked: readonly string[]) =>
   asked.every((one) => mentions(one.replaceAll("_", " "), one) || special.has(one));

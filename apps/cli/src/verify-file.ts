@@ -1,0 +1,60 @@
+import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import { isDay } from "@spi/domain/day/calendar";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
+import { verifyRules } from "@spi/engine/verify/verify";
+import { planRequest } from "./campaign-argument.ts";
+
+const codes = codesOf(shippedReference);
+
+interface Asked {
+  /** The iterations to verify; each is held against all of the file. */
+  iterations: readonly LoadedIteration[];
+  /** The cohorts of a population. */
+  cohorts?: readonly KnownCohort[] | undefined;
+}
+
+/** What is found in iterations of a campaign file, with where it stands in the file; refuses one that cannot be run. */
+export function verifyFile(file: CampaignFile, { iterations, cohorts }: Asked): Result<VerifierFinding[], string> {
+  const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
+  const campaign = campaignOf(file);
+  const found: VerifierFinding[] = [];
+  for (const { loaded, plan } of all.filter((one) => iterations.includes(one.loaded))) {
+    if (!plan.ok) return refuse(`${loaded.name}: ${plan.refusal}`);
+    const others = all.flatMap((other) =>
+      other.loaded !== loaded && other.plan.ok
+        ? [{ name: other.loaded.name, plan: other.plan.value, commsType: other.loaded.commsType }]
+        : [],
+    );
+    const { commsType } = loaded;
+    const findings = verifyRules({ name: loaded.name, plan: plan.value, commsType, codes, campaign, others, cohorts });
+    found.push(...findings.map((finding) => inFile(finding, loaded)));
+  }
+  return ok(found);
+}
+
+function planned(file: CampaignFile, loaded: LoadedIteration) {
+  if (loaded.blocking.length > 0) return refuse(loaded.blocking.map(({ message }) => message).join(" "));
+  const plan = planIteration(planRequest(file, loaded));
+  return plan.ok ? ok(plan.value) : refuse(planRefusal(plan.refusal).message);
+}
+
+/** What of the file's campaign bears on its iterations; what is not written as it should be is not known. */
+function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
+  const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : null);
+  const ids = campaign["AvailableRoutingIds"];
+  const plans = Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
+  return { target, plans, startDate: day(campaign["StartDate"]), endDate: day(campaign["EndDate"]) };
+}
+
+/** A finding with where it stands in the file. */
+function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
+  const { path } = finding;
+  return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };
+}

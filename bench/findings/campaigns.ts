@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { exportCampaign } from "@spi/domain/campaign/export-campaign";
+import { demonstrationCampaigns } from "../../apps/api/src/demonstration/campaigns.ts";
+import type { Campaign } from "./change.ts";
+
+/** Campaigns to change: those of the demonstration, and campaign files of a folder. */
+export function campaignsToChange(folder: string | undefined): [name: string, campaign: Campaign][] {
+  const files = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const published = files.map((name): [string, Campaign] => [
+    name,
+    (JSON.parse(readFileSync(join(folder!, name), "utf8")) as { CampaignConfig: Campaign }).CampaignConfig,
+  ]);
+  return [...published, ...demonstration()].filter(([, campaign]) => hasSomethingBeside(campaign));
+}
+
+function demonstration(): [string, Campaign][] {
+  let made = 0;
+  const newId = () => `id-${(made += 1)}`;
+  return demonstrationCampaigns({ today: "20261122", newId }).map(({ content, iterations }): [string, Campaign] => {
+    const runnable = iterations.filter((iteration) => iteration.content.IterationCohorts.length > 0);
+    const numbered = runnable.map((iteration, index) => ({
+      ...iteration.content,
+      ID: newId(),
+      IterationNumber: index + 1,
+      Version: 1,
+    }));
+    const details = { ...content, ID: newId(), Version: 1 };
+    const file = exportCampaign(details, numbered);
+    return [content.Name, JSON.parse(JSON.stringify(file.CampaignConfig)) as Campaign];
+  });
+}
+
+/** Whether there are several iterations, or a cohort of people of some ages. */
+const hasSomethingBeside = ({ Iterations }: Campaign) =>
+  Iterations.length > 1 ||
+  Iterations.some(({ IterationCohorts }) =>
+    IterationCohorts.some(({ CohortLabel }) => /\d+(to|_to_|\+|_and_over|_plus)/.test(CohortLabel)),
+  );

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { findingLevels } from "@spi/domain/report/verifier-finding";
+import { expect, test } from "vitest";
+import type { ToVerify } from "../../src/verify/finding.ts";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+type Rule = ReturnType<typeof rule>;
+
+/** A sound iteration, as parts that a change exchanges. */
+function sound() {
+  const target = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
+  return {
+    labels: ["covid_75_and_over", "covid_immunosuppressed"],
+    virtual: [] as string[],
+    age: rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], {
+      Name: "Under 75",
+      CohortLabel: "covid_75_and_over",
+    }),
+    dose: rule("F", ["LAST_SUCCESSFUL_DATE", "D>=", "-91"], { Name: "Recent dose", Priority: 10, ...target }),
+    boards: rule("F", ["ICB", "not_in", "QJG,QE1"], { Name: "Outside our boards", Priority: 20 }),
+    careHome: rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" }),
+    detained: rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 }),
+    braille: rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" }),
+    audio: rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 }),
+    more: [] as Rule[],
+    plan: "DEFAULT",
+  };
+}
+
+type Change = (parts: ReturnType<typeof sound>) => void;
+type Known = Partial<Pick<ToVerify, "cohorts" | "campaign" | "name">>;
+interface Changed extends Known {
+  /** In this iteration and the one before it. */
+  both?: Change;
+  /** In this one alone. */
+  here?: Change;
+  commsType?: string;
+}
+
+const unchanged: Change = () => {};
+
+function planOf(IterationDate: string, changes: readonly Change[]) {
+  const parts = sound();
+  for (const change of changes) change(parts);
+  const { age, dose, boards, careHome, detained, braille, audio, more, plan, labels, virtual } = parts;
+  const all = cohorts(...labels).map((one) => (virtual.includes(one.CohortLabel) ? { ...one, Virtual: "Y" } : one));
+  const rules = [age, dose, boards, careHome, detained, braille, audio, ...more];
+  return planned(iteration(all, rules, { IterationDate, DefaultCommsRouting: plan }), {
+    tolerate: ["unknownScope", "unknownPlan"],
+  });
+}
+
+/** The codes of what is found at a level or a graver one. */
+function codes(least: (typeof findingLevels)[number], { both = unchanged, here = unchanged, ...known }: Changed) {
+  const others = [{ name: "First", plan: planOf("20251020", [both]), commsType: "I" }];
+  const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
+  const plan = planOf("20251120", [both, here]);
+  const found = verifyRules({ plan, others, codes: codesOf(shippedReference), campaign, commsType: "R", ...known });
+  const grave = found.filter(({ level }) => findingLevels.indexOf(level) <= findingLevels.indexOf(least));
+  return [...new Set(grave.map(({ code }) => code))];
+}
+
+const and = (one: Rule, ...clauses: Rule[]) => Object.assign(one, { AndClauses: clauses });
+const known = (CohortLabel: string, MemberCount: number) => ({ CohortLabel, MemberCount, AgeBucket: "" });
+
+/** A filter of one cohort for all its members. */
+const members = rule("F", ["COHORT_LABEL", "MemberOf", "covid_immunosuppressed"], {
+  Name: "Members",
+  AttributeLevel: "COHORT",
+  CohortLabel: "covid_immunosuppressed",
+  Priority: 40,
+});
+
+/** For each finding a small change of the sound iteration that makes it, and nothing else of its level. */
+const changes: [code: string, level: (typeof findingLevels)[number], changed: Changed][] = [
+  ["dead-scope", "stop", { both: ({ careHome }) => (careHome.CohortLabel = "Covid_75_and_over") }],
+  ["impossible", "stop", { both: ({ careHome }) => and(careHome, rule("S", ["CARE_HOME_FLAG", "=", "N"])) }],
+  [
+    "everybody",
+    "stop",
+    { both: ({ more, labels }) => more.push({ ...members, CohortLabel: "", Comparator: labels.join(",") }) },
+  ],
+  [
+    "complement",
+    "stop",
+    { both: ({ careHome, detained }) => Object.assign(detained, careHome, { Operator: "!=", Priority: 510 }) },
+  ],
+  ["nobody-invited", "warning", { both: ({ more }) => more.push(members) }],
+  ["duplicate", "warning", { both: ({ more, careHome }) => more.push({ ...careHome, Priority: 520 }) }],
+  ["never-decides", "warning", { both: ({ more, dose }) => more.push({ ...dose, Comparator: "-28", Priority: 30 }) }],
+  ["redundant-clause", "note", { both: ({ dose }) => and(dose, { ...dose, Comparator: "-182" }) }],
+  ["same-iteration", "warning", { commsType: "I" }],
+  [
+    "accidental-and",
+    "warning",
+    { both: ({ careHome, detained }) => and(careHome, { ...detained, sourcePath: "IterationRules.9" }) },
+  ],
+  [
+    "equals-list",
+    "warning",
+    {
+      both: ({ dose }) =>
+        Object.assign(dose, {
+          AttributeName: "BOOKED_APPOINTMENT_PROVIDER",
+          Operator: "=",
+          Comparator: "MYA,NBS",
+          Name: "Provider",
+        }),
+    },
+  ],
+  ["dead-list-item", "warning", { both: ({ boards }) => (boards.Comparator = "QJG,qe1") }],
+  ["past-date", "warning", { both: ({ dose }) => (dose.Comparator = "91") }],
+  ["stale-date", "warning", { both: ({ dose }) => Object.assign(dose, { Operator: ">=", Comparator: "20240501" }) }],
+  ["swapped", "warning", { both: ({ age }) => Object.assign(age, { Operator: "Y<=", Name: "Age" }) }],
+  [
+    "boundary",
+    "warning",
+    { both: ({ age }) => Object.assign(age, { Comparator: "-70[[NVL:20250101]]", Name: "Age" }) },
+  ],
+  ["missing-values", "note", { both: ({ age }) => (age.Comparator = "-75") }],
+  ["wrong-target", "warning", { both: ({ dose }) => (dose.AttributeTarget = "FLU") }],
+  ["virtual-cohort", "warning", { both: ({ virtual }) => virtual.push("covid_immunosuppressed") }],
+  ["unlike-name", "warning", { both: ({ careHome }) => (careHome.Operator = "!=") }],
+  ["unlike-others", "warning", { here: ({ boards }) => (boards.Comparator = "QJG") }],
+  [
+    "missing-suppression",
+    "warning",
+    { here: ({ detained }) => Object.assign(detained, { AttributeName: "LD_FLAG", Name: "Learning disability" }) },
+  ],
+  [
+    "missing-routing",
+    "warning",
+    { here: ({ audio }) => Object.assign(audio, { AttributeName: "LARGE_PRINT_REQD", Name: "Large print" }) },
+  ],
+  ["missing-first", "warning", { here: ({ labels }) => labels.push("covid_care_homes") }],
+  ["unreachable-plan", "warning", { both: ({ audio }) => (audio.CommsRouting = "DEFAULT") }],
+  ["stale-cohort", "stop", { cohorts: [known("covid_75_and_over", 0), known("covid_immunosuppressed", 9)] }],
+];
+
+test("a sound iteration has no findings REQ-SEL-72 REQ-SEL-74 REQ-SEL-75", () => {
+  expect(codes("note", {})).toEqual([]);
+});
+
+test.each(changes)(
+  "%s is found, and nothing else as grave, once a sound iteration is changed so REQ-SEL-72 REQ-SEL-74 REQ-SEL-75",
+  (code, level, changed) => {
+    expect(codes(level, changed)).toEqual([code]);
+  },
+);
+
+test("every finding of the guide is made by such a change REQ-SEL-72", () => {
+  const guide = readFileSync(new URL("../../../../docs/findings.md", import.meta.url), "utf8");
+  const rows = [...guide.matchAll(/^\| ([a-z-]+) \| (?:stop|warning|note)/gm)].map(([, code]) => code);
+  expect(new Set(changes.map(([code]) => code))).toEqual(new Set(rows));
+});
