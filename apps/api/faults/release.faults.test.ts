@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningNotify } from "@spi/dev-notify/running-notify";
-import { startNotify } from "@spi/dev-notify/running-notify";
+import { plan, startNotify } from "@spi/dev-notify/running-notify";
+import { planSchema } from "@spi/dev-notify/settings";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { figuresAddUp } from "@spi/domain/release/figures";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
@@ -21,9 +22,22 @@ import { startPostgresServer } from "../test/postgres-server.ts";
 import { notifyPlan, testOutfit } from "../test/releasable.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
-const people = 100_000;
-const kills = 20;
-const batchSize = 100;
+/** `npm run test:release` hands over a million messages: half a million people, two plans. */
+const large = process.env["SPI_FAULTS_RELEASE"] === "large";
+const { people, kills, leastKills, batchSize } = large
+  ? { people: 900_000, kills: 60, leastKills: 30, batchSize: 1000 }
+  : { people: 100_000, kills: 20, leastKills: 6, batchSize: 100 };
+const mostMessages = 3_000_000;
+
+/** Who is invited, and with which plans: with many people everybody over 30, whatever cohort they are in. */
+const content = large
+  ? {
+      IterationCohorts: [{ CohortLabel: "everybody_v1", Priority: 0, Virtual: "Y" }],
+      IterationRules: [filterRule({ Name: "Under 30", Comparator: "-30" })],
+      DefaultCommsRouting: "DIGITAL_FIRST|LETTER",
+    }
+  : { IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }], IterationRules: [filterRule()] };
+const letter = { id: "LETTER", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a62" };
 
 let postgres: PostgresServer;
 let api: TestApi;
@@ -41,8 +55,9 @@ beforeAll(async () => {
     populationDir: populationDir(),
     releases: testOutfit(folder),
   });
+  const plans = [plan, planSchema.parse({ id: letter.uuid, name: "Letter" })];
   const limits = { quotaPerMinute: 1_000_000, spikePerMinute: Infinity };
-  notify = await startNotify({ limits, now: Date.now, random: Math.random, mostMessages: 1_000_000 });
+  notify = await startNotify({ limits, now: Date.now, random: Math.random, mostMessages, plans });
   const keyFile = path.join(folder, "notify.pem");
   await writeFile(keyFile, notify.privateKey.export({ type: "pkcs8", format: "pem" }));
   env = {
@@ -69,10 +84,9 @@ const startOne = () => startWorkerProcess({ databaseUrl: postgres.url, populatio
 /** An iteration that was reviewed, with its NHS Notify ID, and whose report was made by a worker and approved. */
 async function approved(): Promise<string> {
   const { ID: campaignId } = await api.newCampaign();
-  const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }];
-  const { ID: id } = await api.newIteration(campaignId, { IterationCohorts, IterationRules: [filterRule()] });
+  const { ID: id } = await api.newIteration(campaignId, content);
   const campaign = `/team/team-vaccinations/campaign/${campaignId}`;
-  const body = { Version: 1, notify_plans: [notifyPlan] };
+  const body = { Version: 1, notify_plans: large ? [notifyPlan, letter] : [notifyPlan] };
   expect((await api.call("wendy.writer", `${campaign}/notify-plans`, { method: "PUT", body })).status).toBe(200);
   const iteration = `${campaign}/iteration/${id}`;
   const move = async (who: "wendy.writer" | "arun.approver", wish: object) => {
@@ -110,17 +124,27 @@ async function prove(address: string): Promise<{ messages: number }> {
   return (await notify.received()) as { messages: number };
 }
 
-test("killed again and again, with two at work and answers lost, workers hand over each message exactly once REQ-REL-30", async () => {
+/** A list that two workers are ready to hand over, proved; what starts it, and how it stands. */
+async function readyRelease() {
   const iteration = await approved();
   const address = `${iteration}/release`;
   const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
   expect((await api.call("rhys.releaser", address, { method: "POST" })).status).toBe(200);
-  let workers = await Promise.all([startOne(), startOne()]);
-  await expect.poll(async () => (await release()).state, { timeout: 60_000 }).toBe("prepared");
+  const workers = [await startOne(), await startOne()];
+  await expect.poll(async () => (await release()).state, { timeout: 120_000 }).toBe("prepared");
   const proved = await prove(address);
-  await notify.setFaults({ lostBefore: 0.1, lostAfter: 0.1, timeoutAfter: 0.05, refusedPeople: 0.01 });
-  const body = { version: (await release()).version };
-  expect((await api.call("rhys.releaser", `${address}/start`, { method: "PUT", body })).status).toBe(200);
+  const start = async () => {
+    const body = { version: (await release()).version };
+    expect((await api.call("rhys.releaser", `${address}/start`, { method: "PUT", body })).status).toBe(200);
+  };
+  return { iteration, release, workers, proved, start };
+}
+
+test("killed again and again, with two at work and answers lost, workers hand over each message exactly once REQ-REL-30", async () => {
+  const { iteration, release, proved, start, workers: started } = await readyRelease();
+  let workers = started;
+  await notify.setFaults({ lostBefore: 0.1, lostAfter: 0.1, timeoutAfter: 0.05, refused: 0.1, refusedPeople: 0.01 });
+  await start();
   let killed = 0;
   while ((await release()).state !== "ended") {
     const { figures } = await release();
@@ -129,13 +153,13 @@ test("killed again and again, with two at work and answers lost, workers hand ov
       await sleep(200);
       continue;
     }
-    const [older, newer] = workers;
-    await older.kill();
+    const [older, ...newer] = workers;
+    await older!.kill();
     killed += 1;
-    workers = [newer, await startOne()];
+    workers = [...newer, await startOne()];
   }
   await Promise.all(workers.map((worker) => worker.stop()));
-  expect(killed).toBeGreaterThan(5);
+  expect(killed).toBeGreaterThanOrEqual(leastKills);
   const { figures, list } = await release();
   const { messages, references, repeatedWithAnotherBody } = (await notify.received()) as Record<string, number>;
   expect({ messages, references, repeatedWithAnotherBody }).toEqual({
@@ -148,4 +172,21 @@ test("killed again and again, with two at work and answers lost, workers hand ov
   expect(figures.approved).toBe(list!.messages);
   expect((await api.call<IterationAnswer>("rita.reader", iteration)).body.status).toBe("sent to nhs notify");
   expect(await verifyHistory(api.db)).toEqual([]);
+});
+
+test("the list is handed over without faults, and it is told how fast and in what memory REQ-REL-30", async () => {
+  await notify.setFaults({});
+  const { release, workers, start } = await readyRelease();
+  const began = performance.now();
+  await start();
+  await expect.poll(async () => (await release()).state, { timeout: 900_000, interval: 500 }).toBe("ended");
+  const seconds = (performance.now() - began) / 1000;
+  const { handedOver, approved: all } = (await release()).figures;
+  const memory = workers.map((worker) => worker.peakMegabytes());
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(handedOver).toBe(all);
+  const rate = Math.round(handedOver / seconds).toLocaleString("en-GB");
+  process.stdout.write(
+    `${handedOver.toLocaleString("en-GB")} messages in ${seconds.toFixed(0)} s: ${rate} a second, two workers of ${memory.join(" and ")} MB at most\n`,
+  );
 });

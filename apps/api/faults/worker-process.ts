@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -12,6 +13,8 @@ export interface RunningWorker {
   kill: () => Promise<void>;
   freeze: () => void;
   goOn: () => void;
+  /** The most memory it has had, in megabytes; not a number where the system does not tell. */
+  peakMegabytes: () => number;
   /** Asks it to end, as an operator would. */
   stop: () => Promise<void>;
 }
@@ -54,6 +57,11 @@ export async function startWorkerProcess(places: {
     log: () => printed,
     says,
     kill: () => end("SIGKILL"),
+    peakMegabytes: () => {
+      if (process.platform !== "linux") return Number.NaN;
+      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
+      return Math.round(Number(kilobytes) / 1024);
+    },
     stop: () => end("SIGTERM"),
     freeze: () => void child.kill("SIGSTOP"),
     goOn: () => void child.kill("SIGCONT"),
