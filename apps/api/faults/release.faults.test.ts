@@ -29,14 +29,16 @@ const { people, kills, leastKills, batchSize } = large
   : { people: 100_000, kills: 20, leastKills: 6, batchSize: 100 };
 const mostMessages = 3_000_000;
 
-/** Who is invited, and with which plans: with many people everybody over 30, whatever cohort they are in. */
-const content = large
-  ? {
-      IterationCohorts: [{ CohortLabel: "everybody_v1", Priority: 0, Virtual: "Y" }],
-      IterationRules: [filterRule({ Name: "Under 30", Comparator: "-30" })],
-      DefaultCommsRouting: "DIGITAL_FIRST|LETTER",
-    }
-  : { IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }], IterationRules: [filterRule()] };
+/** Who is invited, and with which plans: with many people, those of three large cohorts by two plans each. */
+const cohorts = large
+  ? ["covid_75_and_over_v2", "bowel_screening_50_to_74_v1", "mmr_catch_up_6_to_25_v2"]
+  : ["covid_75_and_over_v2"];
+const inCareHome = filterRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" });
+const content = {
+  IterationCohorts: cohorts.map((CohortLabel, Priority) => ({ CohortLabel, Priority })),
+  IterationRules: [large ? inCareHome : filterRule()],
+  DefaultCommsRouting: large ? "DIGITAL_FIRST|LETTER" : "DIGITAL_FIRST",
+};
 const letter = { id: "LETTER", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a62" };
 
 let postgres: PostgresServer;

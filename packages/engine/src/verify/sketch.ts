@@ -38,12 +38,14 @@ export function restrict(sketch: Sketch, restriction: Restriction): boolean {
   return true;
 }
 
-/** The person of a sketch: of each attribute the first class that is left, and no label that is not asked for. */
+/** The person of a sketch: the first class that is left of each attribute that matters, and no label that is not asked for. */
 export function personOf({ classes, labels }: Sketch, attributes: AskedAttributes): DescribedPerson {
   const PERSON: DescribedPerson["PERSON"] = {};
   const TARGET: DescribedPerson["TARGET"] = {};
   for (const [key, asked] of attributes) {
-    const { value } = asked.classes[classes.get(key)?.[0] ?? 0]!;
+    const left = classes.get(key);
+    if (!left || left.length === asked.classes.length) continue;
+    const { value } = asked.classes[left[0]!]!;
     const { AttributeLevel, AttributeName, ConditionType } = asked.clauses[0]!.attribute;
     if (value === null) continue;
     if (AttributeLevel === "TARGET") (TARGET[ConditionType] ??= {})[AttributeName] = value;

@@ -43,7 +43,9 @@ test.each([
 
 test("where a boundary moves by a day, the person of that day shows it, treated differently by each version REQ-SEL-85", () => {
   const moved = rule("F", ["DATE_OF_BIRTH", ">=", "19501120"], { Name: "Too young" });
-  const found = compared([young], [moved]);
+  // What decides the message of those who are invited makes no difference here, and is not told of the person.
+  const letters = rule("R", ["POSTCODE", "starts_with", "LS"], { CommsRouting: "DEFAULT" });
+  const found = compared([young, letters], [moved, letters]);
   expect(found).toEqual({
     verdict: "different",
     run_date: "20251120",
