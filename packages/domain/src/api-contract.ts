@@ -239,6 +239,10 @@ export const reportRunSchema = z.strictObject({
       warnings: z.array(z.string()),
     })
     .optional(),
+  /** Of an iteration's first report: the one of another iteration that it is compared with, where there is one. */
+  compared_with: z
+    .strictObject({ id: z.uuid(), iteration_id: z.uuid(), iteration: z.string(), invited: z.int() })
+    .optional(),
 });
 
 /** A run with its summary report, whose parts are there once it is ready (REQ-REP-10). */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
 
-type Kept = "iteration_id" | "number" | "run_date" | "facts" | "configuration";
+type Kept = "id" | "iteration_id" | "number" | "run_date" | "facts" | "configuration";
 
 /** A finished report with what it was made from. */
 export type FinishedReportRow = Pick<ReportRow, Kept> & { report: SummaryReport };
@@ -12,7 +12,14 @@ export type FinishedReportRow = Pick<ReportRow, Kept> & { report: SummaryReport 
 const finished = (db: Db) =>
   db
     .selectFrom("report")
-    .select(["report.iteration_id", "report.number", "report.run_date", "report.facts", "report.configuration"])
+    .select([
+      "report.id",
+      "report.iteration_id",
+      "report.number",
+      "report.run_date",
+      "report.facts",
+      "report.configuration",
+    ])
     .select((e) => e.ref("report.report").$castTo<SummaryReport>().as("report"))
     .where("report.status", "=", "ready")
     .where("report.report", "is not", null);
@@ -27,25 +34,26 @@ export function newestFinished(db: Db, iterationId: string, most: number): Promi
 }
 
 /**
- * The newest finished report of the campaign's last iteration before that is comparable: one that sends the same kind of
- * communication, on a run date no later.
+ * The newest finished report of another iteration that a report is comparable with: of the one it was copied from, else of the
+ * campaign's last one before; both only where they send the same kind of communication, on a run date no later.
  */
 export function comparableReport(
   db: Db,
-  { iteration_id: own, run_date: runDate, configuration }: FinishedReportRow,
-): Promise<(FinishedReportRow & { iteration: string }) | undefined> {
+  reportId: string,
+): Promise<(FinishedReportRow & { iteration: string; copied: boolean }) | undefined> {
+  const copied = sql<boolean>`iteration.id is not distinct from own_iteration.copied_from`;
   return finished(db)
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
-    .innerJoin("iteration as own", "own.campaign_id", "iteration.campaign_id")
-    .select("iteration.name as iteration")
-    .where("own.id", "=", own)
-    .where("report.iteration_id", "<>", own)
-    .where("report.run_date", "<=", runDate)
+    .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
+    .innerJoin("report as own", "own.iteration_id", "own_iteration.id")
+    .select(["iteration.name as iteration", copied.as("copied")])
+    .where("own.id", "=", reportId)
+    .whereRef("report.iteration_id", "<>", "own.iteration_id")
+    .whereRef("report.run_date", "<=", "own.run_date")
     .where(
-      sql<string>`report.configuration -> 'iteration' ->> 'CommsType'`,
-      "=",
-      configuration.iteration.CommsType ?? "",
+      sql<boolean>`report.configuration -> 'iteration' ->> 'CommsType' = own.configuration -> 'iteration' ->> 'CommsType'`,
     )
+    .orderBy("copied", "desc")
     .orderBy("report.run_date", "desc")
     .orderBy("report.number", "desc")
     .limit(1)
@@ -53,7 +61,7 @@ export function comparableReport(
 }
 
 /** A finished report that can be compared with another one. */
-export type ComparableRow = FinishedReportRow & Pick<ReportRow, "id" | "configuration_hash">;
+export type ComparableRow = FinishedReportRow & Pick<ReportRow, "configuration_hash">;
 
 /** Finished reports of a team's campaign by their IDs; those that are not its own are left out. */
 export function finishedOfCampaign(
@@ -63,7 +71,7 @@ export function finishedOfCampaign(
   return finished(db)
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
-    .select(["report.id", "report.configuration_hash"])
+    .select("report.configuration_hash")
     .where("campaign.team_id", "=", teamId)
     .where("campaign.id", "=", campaignId)
     .where("report.id", "in", ids)

@@ -91,3 +91,30 @@ test("a report that was rejected says by whom and why after the iteration is a d
   expect(reports.map(({ decision }) => decision?.approved)).toEqual([false, undefined]);
   expect(reports[0]?.decision).toMatchObject({ reason: "Too many", by: { name: "Arun Approver" } });
 });
+
+test("the first report of a copy is compared with that of the iteration it was copied from, which says why REQ-REP-16 REQ-REV-23", async () => {
+  const { ID: campaignId } = await api.newCampaign();
+  const iterations = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
+  const reported = async (ID: string) => {
+    await api.move("wendy.writer", `${iterations}/${ID}`, { status: "in review", reviewers: [reviewerIds.arun] });
+    await api.move("arun.approver", `${iterations}/${ID}`, { status: "approved" });
+    await api.move("wendy.writer", `${iterations}/${ID}`, { status: "report requested" });
+    await api.work();
+    return (await api.call<ReportAnswer[]>("rita.reader", `${iterations}/${ID}/summary_report`)).body[0];
+  };
+  const source = await api.newIteration(campaignId, { Name: "Autumn", IterationRules: ruleOfEachType() });
+  const between = await api.newIteration(campaignId, { Name: "Between", IterationRules: ruleOfEachType() });
+  const [sourceReport, betweenReport] = [await reported(source.ID), await reported(between.ID)];
+  expect(sourceReport?.compared_with).toBeUndefined();
+  expect(betweenReport?.compared_with?.iteration).toBe("Autumn");
+  const { ID: _id, Version: _version, IterationNumber: _number, ...content } = source;
+  const copy = await api.call<IterationAnswer>("wendy.writer", `${iterations}?copied_from=${source.ID}`, {
+    method: "POST",
+    body: { ...content, Name: "Winter", IterationRules: ruleOfEachType() },
+  });
+  const { ID } = copy.body.iteration_details;
+  expect((await reported(ID))?.compared_with).toMatchObject({ id: sourceReport?.id, iteration: "Autumn" });
+  const { report } = (await api.call<ReportToDecide>("arun.approver", `${iterations}/${ID}/review`)).body;
+  const called = expect.stringContaining("the last report of “Autumn”, which this one was copied from, invited");
+  expect(report.checks.map(({ message }) => message)).toContainEqual(called);
+});

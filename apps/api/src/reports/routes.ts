@@ -10,6 +10,7 @@ import { bearer, featureRoutes, iterationParams, jsonContent, reportParams } fro
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import type { EndRunOfIteration } from "./store.ts";
 import { progressReader } from "./run-progress.ts";
+import { withComparedReport } from "./compared-with.ts";
 import { withDecisions } from "./decided.ts";
 import { cancelRun, listReports } from "./store.ts";
 
@@ -90,7 +91,8 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, answer
       if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
-      const reports = await listReports(db, iteration.id, c.req.valid("query").before);
+      const listed = await listReports(db, iteration.id, c.req.valid("query").before);
+      const reports = await withComparedReport(db, listed);
       return c.json(await withDecisions(db, iteration.id, reports), 200);
     })
     .openapi(events, async (c) => {

@@ -31,7 +31,7 @@ test("two reports stand side by side in every figure that either has REQ-REP-16"
   expect(plans?.figures).toEqual([{ label: "LETTER", before: 564, now: 16_338 }]);
   expect(boards?.figures).toEqual([
     { label: "NHS Here (AAA)", before: 564, now: 16_000 },
-    { label: "BBB", before: null, now: 338 },
+    { label: "BBB", before: 0, now: 338 },
   ]);
 });
 
@@ -43,8 +43,8 @@ test("a change is told apart by the rules of then over the people of now REQ-REP
   expect(figureParts(totals!.figures[0]!)).toEqual({ people: "36 more", rules: "15,738 more" });
   expect(figureParts(totals!.figures[1]!)).toEqual({ people: "no change", rules: "no change" });
   expect(figureParts(rules!.figures[0]!)).toEqual({ people: "26 more", rules: "no longer there" });
-  expect(boards?.figures[1]).toEqual({ label: "BBB", before: null, between: 10, now: null });
-  expect(figureParts(boards!.figures[1]!)).toEqual({ people: "new", rules: "no longer there" });
+  expect(boards?.figures[1]).toEqual({ label: "BBB", before: 0, between: 10, now: 0 });
+  expect(figureParts(boards!.figures[1]!)).toEqual({ people: "10 more", rules: "10 fewer" });
 });
 
 test.each([

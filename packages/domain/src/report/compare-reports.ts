@@ -2,7 +2,7 @@ import { boardName } from "../library/code-lists.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { SummaryReport } from "./summary-report.ts";
 
-/** A figure of two reports; null where one of them does not have it: a rule, cohort, plan or board that only the other has. */
+/** A figure of two reports; null where one of them does not have it: a rule, cohort or plan that only the other has. */
 export interface ComparedFigure {
   label: string;
   before: number | null;
@@ -20,19 +20,19 @@ export interface ComparedTable {
 /**
  * Two reports side by side: totals, people left out by each rule, invited through each cohort, and by plan and board
  * (REQ-REP-16), and where it is given what the rules of then come to over the people of now (REQ-REP-17). Rules are the same by
- * type and name, boards by code; what is in none is not listed.
+ * type and name, boards by code; what is in none is not listed. A board that a report does not list has nobody in it.
  */
 export function compareReports(
   { earlier, now, between }: { earlier: SummaryReport; now: SummaryReport; between?: SummaryReport | undefined },
   codes: CodeNames,
 ): ComparedTable[] {
-  const table = (title: string, figuresOf: (report: SummaryReport) => [string, number][]): ComparedTable => {
+  const table = (title: string, figuresOf: FiguresOf, missing: 0 | null = null): ComparedTable => {
     const [before, after] = [summed(figuresOf(earlier)), summed(figuresOf(now))];
     const middle = between && summed(figuresOf(between));
     const labels = [...new Set([...after.keys(), ...before.keys(), ...(middle?.keys() ?? [])])];
     const figures = labels.map((label) => {
-      const figure = { label, before: before.get(label) ?? null, now: after.get(label) ?? null };
-      return middle ? { ...figure, between: middle.get(label) ?? null } : figure;
+      const figure = { label, before: before.get(label) ?? missing, now: after.get(label) ?? missing };
+      return middle ? { ...figure, between: middle.get(label) ?? missing } : figure;
     });
     return { title, figures };
   };
@@ -54,11 +54,16 @@ export function compareReports(
     table("Routing plans", ({ summary_report_comms_routing: { comms_routing } }) =>
       comms_routing.map(({ comms_routing: plan, count }) => [plan || "No routing plan", count]),
     ),
-    table("ICB", ({ summary_report_icb_split: { icb_split } }) =>
-      icb_split.map(({ icb, count }) => [boardName(icb, codes), count]),
+    table(
+      "ICB",
+      ({ summary_report_icb_split: { icb_split } }) =>
+        icb_split.map(({ icb, count }) => [boardName(icb, codes), count]),
+      0,
     ),
   ];
 }
+
+type FiguresOf = (report: SummaryReport) => [label: string, count: number][];
 
 /** Rows that read alike, such as two rules of one name, as one figure. */
 function summed(rows: readonly [string, number][]): Map<string, number> {

@@ -63,9 +63,11 @@ test("the change against other reports is told, and warned of beyond a fifth REQ
   ]);
   const { warnings } = checksOf({
     report: report(16_338),
-    earlier: [earlier(report(564), "the last report of “May”")],
+    earlier: [{ ...earlier(report(564), "the last report of “May”"), why: "which this one was copied from" }],
   });
-  expect(warnings[0]).toBe("16,338 people are invited; the last report of “May” invited 564: 15,774 more (2797%).");
+  expect(warnings[0]).toBe(
+    "16,338 people are invited; the last report of “May”, which this one was copied from, invited 564: 15,774 more (2797%).",
+  );
 });
 
 test("boards without anybody are warned of, and boards that changed by a fifth REQ-REV-23", () => {

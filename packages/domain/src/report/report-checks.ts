@@ -23,8 +23,8 @@ export interface CheckedReport {
 interface Checked extends CheckedReport {
   /** The iteration as the report was made of it. */
   iteration: Pick<IterationContent, "IterationRules">;
-  /** Another report that it can be compared with, and how that is called: "the last report". */
-  earlier: readonly (CheckedReport & { called: string })[];
+  /** Another report that it can be compared with, how that is called, "the last report", and where it is not plain why it is this one. */
+  earlier: readonly (CheckedReport & { called: string; why?: string })[];
   codes: CodeNames;
   attributes: readonly AttributeReference[];
   today: Day;
@@ -53,7 +53,8 @@ const invitedOf = ({ report }: CheckedReport) => report.summary_report_totals.to
 
 function invitedChange(now: CheckedReport, earlier: Checked["earlier"][number]): ReportCheck[] {
   const [after, before] = [invitedOf(now), invitedOf(earlier)];
-  const message = `${number(after)} people are invited; ${earlier.called} invited ${number(before)}: ${changeWords(before, after)}.`;
+  const called = earlier.why === undefined ? earlier.called : `${earlier.called}, ${earlier.why},`;
+  const message = `${number(after)} people are invited; ${called} invited ${number(before)}: ${changeWords(before, after)}.`;
   return [changedMuch(before, after) ? warning(message) : note(message)];
 }
 

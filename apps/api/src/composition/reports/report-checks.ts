@@ -31,11 +31,11 @@ export async function checkNewestReport(
 ): Promise<CheckedForDecision | null> {
   const [newest, last] = await newestFinished(db, iterationId, 2);
   if (!newest) return null;
-  const comparable = await comparableReport(db, newest);
+  const comparable = await comparableReport(db, newest.id);
   const reference = await inForce(db);
   const earlier = [
     ...(last ? [{ ...toChecked(last), called: `report ${last.number}` }] : []),
-    ...(comparable ? [{ ...toChecked(comparable), called: `the last report of “${comparable.iteration}”` }] : []),
+    ...(comparable ? [{ ...toChecked(comparable), ...namesOf(comparable) }] : []),
   ];
   const checked = toChecked(newest);
   const checks = reportChecks({
@@ -50,6 +50,11 @@ export async function checkNewestReport(
   });
   const { invited } = newest.report.summary_report_totals.totals;
   return { number: newest.number, invited, run_date: newest.run_date, checks };
+}
+
+function namesOf({ iteration, copied }: { iteration: string; copied: boolean }) {
+  const why = copied ? "which this one was copied from" : "the last iteration before of the same kind";
+  return { called: `the last report of “${iteration}”`, why };
 }
 
 function toChecked({ run_date: runDate, report, facts }: FinishedReportRow): CheckedReport {

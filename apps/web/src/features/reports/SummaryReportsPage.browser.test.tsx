@@ -61,6 +61,12 @@ test("the list says how many people each report invites, the change, and which o
   await expect.element(row(3).getByText("None yet")).toBeVisible();
 });
 
+test("the first report of an iteration is compared with the one of the iteration it was copied from REQ-REP-16", async () => {
+  const compared_with = { id: crypto.randomUUID(), iteration_id: crypto.randomUUID(), iteration: "F1", invited: 564 };
+  const { screen } = await openReports("summary/reports", { answers: [[ready({ compared_with })]] });
+  await expect.element(screen.getByText("11,781 more since “F1”")).toBeVisible();
+});
+
 test("a report stands beside the one before in every figure REQ-REP-16", async () => {
   const before = ready({ summary_report_totals: { totals: { invited: 564, filtered: 0, suppressed: 0 } } });
   const answers = [[before, ready({ number: 2 })]];
@@ -70,8 +76,19 @@ test("a report stands beside the one before in every figure REQ-REP-16", async (
   await expect.element(screen.getByRole("heading", { name: "Compare with another report" })).toBeVisible();
   const table = screen.getByRole("table", { name: "Totals" });
   await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
+  await expect.element(table.getByRole("columnheader", { name: "Report 1" })).toBeVisible();
   const rules = screen.getByRole("table", { name: "People left out by each rule" });
   await expect.element(rules.getByRole("row", { name: "Filter: Under 80 2,603 2,603 no change" })).toBeVisible();
+});
+
+test("two reports stand in the order they were made in, by name, whichever of them is open REQ-REP-16", async () => {
+  const totals = { totals: { invited: 564, filtered: 0, suppressed: 0 } };
+  const older = ready({ summary_report_totals: totals, finished_timestamp: "20261119090000" });
+  const compared = { report: null, not_available: "The people are not there any more." };
+  const { screen } = await openReports("summary/reports/1", { answers: [[older, ready({ number: 2 })]], compared });
+  const table = screen.getByRole("table", { name: "Totals" });
+  await expect.element(table.getByRole("row", { name: "What Report 1 Report 2 Change" })).toBeVisible();
+  await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
 });
 
 test("between two reports what comes from changed people is told apart from what comes from changed rules REQ-REP-17", async () => {

@@ -22,18 +22,23 @@ interface CompareReportsProps {
   report: SummaryReport;
 }
 
-/** A report beside another one of the campaign, the one before unless another is chosen (REQ-REP-16). */
+/** A report beside another one of the campaign, unless another is chosen the one that its checks compare it with (REQ-REP-16). */
 export function CompareReports({ run, report }: CompareReportsProps) {
   const { key, iteration, campaign } = useIteration();
-  const codes = useCodes();
-  const own = iteration.iteration_details.ID;
-  const [from, setFrom] = useState<string>(own);
-  const [picked, setPicked] = useState<string>();
+  const { ID: own, Name } = iteration.iteration_details;
+  const [from, setFrom] = useState<string>(run.compared_with?.iteration_id ?? own);
+  const [picked, setPicked] = useState(run.compared_with?.id);
   const runs = useQuery(queries.reports({ ...key, iterationId: from })).data ?? [];
   const others = runs.filter((other) => other.id !== run.id && summaryReportOf(other) !== undefined);
   const usual = others.findLast((other) => from !== own || other.number < run.number) ?? others.at(-1);
   const other = others.find(({ id }) => id === picked) ?? usual;
-  const before = other && summaryReportOf(other);
+  const otherReport = other && summaryReportOf(other);
+  const nameOf = (iterationId: string) =>
+    campaign.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details.Name;
+  const sideOf = (of: ReportAnswer, figures: SummaryReport, iterationId: string): Side => {
+    const name = from === own ? `Report ${of.number}` : `Report ${of.number} of “${nameOf(iterationId) ?? Name}”`;
+    return { run: of, report: figures, iterationId, name };
+  };
   if (campaign.iterations.length < 2 && others.length === 0) return null;
   return (
     <Card heading="Compare with another report">
@@ -61,41 +66,48 @@ export function CompareReports({ run, report }: CompareReportsProps) {
       ) : (
         <p>This iteration has no other report.</p>
       )}
-      {before ? (
-        <Compared runs={{ reportId: run.id, other: other.id }} earlier={before} now={report} codes={codes} />
+      {other && otherReport ? (
+        <Compared {...inOrder(sideOf(run, report, own), sideOf(other, otherReport, from))} />
       ) : null}
     </Card>
   );
 }
 
-const columns = ["Then", "Now", "Change"];
 const parts = ["From changed people", "From changed rules"];
 
 const shown = (count: number | null) => (count === null ? "Not there" : displayCount(count));
 
-interface ComparedProps {
-  /** The IDs of the two reports. */
-  runs: { reportId: string; other: string };
-  earlier: SummaryReport;
-  now: SummaryReport;
-  codes: ReturnType<typeof useCodes>;
+/** One of two reports that stand side by side. */
+interface Side {
+  run: ReportAnswer;
+  report: SummaryReport;
+  iterationId: string;
+  name: string;
 }
 
-function Compared({ runs, earlier, now, codes }: ComparedProps) {
+/** The report that was made first comes first, whichever of the two is open. */
+function inOrder(open: Side, other: Side): { earlier: Side; later: Side } {
+  const madeAt = ({ run }: Side) => run.finished_timestamp ?? "";
+  return madeAt(other) > madeAt(open) ? { earlier: open, later: other } : { earlier: other, later: open };
+}
+
+function Compared({ earlier, later }: { earlier: Side; later: Side }) {
   const { key } = useIteration();
-  const { teamId, campaignId, iterationId } = key;
+  const codes = useCodes();
+  const { teamId, campaignId } = key;
+  const runs = { reportId: later.run.id, other: earlier.run.id };
   const asked = useQuery({
-    queryKey: ["team", teamId, "campaign", campaignId, "reports", iterationId, "compare", runs],
-    queryFn: () => api.compareReports(key, runs),
+    queryKey: ["team", teamId, "campaign", campaignId, "reports", later.iterationId, "compare", runs],
+    queryFn: () => api.compareReports({ ...key, iterationId: later.iterationId }, runs),
     staleTime: Infinity,
     retry: false,
   });
   const between = asked.data?.report ?? undefined;
-  const headings = between ? [...columns, ...parts] : columns;
+  const headings = [earlier.name, later.name, "Change", ...(between ? parts : [])];
   return (
     <>
-      <PartsState asked={asked} />
-      {compareReports({ earlier, now, between }, codes).map(({ title, figures }) => (
+      <PartsState asked={asked} earlier={earlier} later={later} />
+      {compareReports({ earlier: earlier.report, now: later.report, between }, codes).map(({ title, figures }) => (
         <DataTable
           key={title}
           caption={title}
@@ -116,17 +128,25 @@ function cellsOf(figure: ComparedFigure): string[] {
 
 type Asked = UseQueryResult<{ report: SummaryReport | null; not_available: string | null }>;
 
+interface PartsStateProps {
+  asked: Asked;
+  earlier: Side;
+  later: Side;
+}
+
 /** Whether changed people and changed rules are told apart, and why not. */
-function PartsState({ asked: { isPending, data } }: { asked: Asked }) {
+function PartsState({ asked: { isPending, data }, earlier, later }: PartsStateProps) {
   if (isPending) return <LoadingText>Counting what comes from changed people and from changed rules…</LoadingText>;
   if (data?.report) {
     return (
       <p>
-        What comes from changed people is what the earlier rules come to over the people of this report. The rest comes
-        from changed rules.
+        What comes from changed people is what the rules of {lowerFirst(earlier.name)} come to over the people of{" "}
+        {lowerFirst(later.name)}. The rest comes from changed rules.
       </p>
     );
   }
   const why = data?.not_available ?? "They could not be counted. Reload the page to try again.";
   return <p>What comes from changed people and from changed rules is not available. {why}</p>;
 }
+
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
