@@ -114,6 +114,8 @@ test("each rule of a summary says what it matches, decides and does alone; what 
     const card = page.locator(".nhsuk-card").filter({ has: page.getByRole("button", { name: /^Delete/ }) });
     for (const label of ["Matches", "Decides", "Only this rule"])
       await expect(card.locator(".spi-figures__row").filter({ hasText: label })).toHaveText(/ ?[1-9][\d,]*$/);
+    await panelOf(page).getByText("What the figures of a rule mean").click();
+    await expect(panelOf(page)).toContainText("which reports count as its exclusions");
   }
   await page.goto(`${screens.iteration}/filter-rules/new`);
   await expect(panelOf(page)).toContainText("As saved. Finish the rule to see a count.");
@@ -123,6 +125,7 @@ test("each rule of a summary says what it matches, decides and does alone; what 
   await page.getByLabel("Cohort name", { exact: true }).fill("not_there_yet_v1");
   await press(page, "Add provisional cohort");
   await expect(panelOf(page)).toContainText("The cohort not_there_yet_v1 has no members yet.");
+  await expect(figureOf(page, "In the cohorts")).toHaveText(/[1-9][\d,]*$/);
   await page.route("**/preview*", (route) => route.abort());
   await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
   await expect(panelOf(page)).toContainText("Counts are not available at the moment. You can still save.");

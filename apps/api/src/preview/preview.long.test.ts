@@ -157,6 +157,14 @@ test("an iteration that cannot be run yet says what is missing, and a provisiona
   expect(await told({ IterationCohorts: [{ CohortLabel: "made_up_v1", Priority: 0 }] })).toEqual(
     sayOnly("The cohort made_up_v1 has no members yet."),
   );
+  const scoped = { ...made.iteration.IterationRules[0]!, CohortLabel: "made_up_v1" };
+  const beside = {
+    IterationCohorts: [...made.iteration.IterationCohorts, { CohortLabel: "made_up_v1", Priority: 10 }],
+    IterationRules: [...made.iteration.IterationRules, { ...scoped, ID: crypto.randomUUID(), Name: "For it alone" }],
+  };
+  const others = await told(beside);
+  expect(others.at(-1)).toMatchObject({ event: "exact", cohorts_without_members: ["made_up_v1"] });
+  expect(previewOf(others).after).toEqual(previewOf(await told({})).after);
 });
 
 test("previews are for those who may write or approve, of iterations of their team, and as large as a save REQ-RUL-60", async () => {

@@ -14,7 +14,7 @@ import { causeClause } from "../words/version-change-words.ts";
 export const changeWords: Readonly<Record<PeopleChange, string>> = {
   newly_invited: "Newly invited",
   no_longer_invited: "No longer invited",
-  other_message: "Other message",
+  other_message: "Sent another message",
   same_invitation: "Same invitation",
   invited_by_neither: "Invited by neither",
 };

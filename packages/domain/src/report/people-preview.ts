@@ -69,9 +69,18 @@ function told(part: unknown, tell: (people: number) => Figure): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, told(value, tell)]));
 }
 
-/** What is said of an edited iteration, one after the other: an estimate where there is one, then the exact count or why there is none. `people_old` says where they are older than they may be. */
+/**
+ * What is said of an edited iteration, one after the other: an estimate where there is one, then the exact count or why there is
+ * none. `people_old` says where they are older than they may be, `cohorts_without_members` which cohorts nobody is in yet.
+ */
 export type PreviewAnswer =
-  | { event: "estimate" | "exact"; people_as_of: Day; people_old: string | null; preview: PeoplePreview }
+  | {
+      event: "estimate" | "exact";
+      people_as_of: Day;
+      people_old: string | null;
+      cohorts_without_members: string[];
+      preview: PeoplePreview;
+    }
   | { event: "not-available"; message: string };
 
 /** What a stream of answers says: also that the exact count waits until others have theirs. */

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Figure, PeoplePreview } from "./people-preview.ts";
-import { comparedWords, figureWords, previewSentence, rangeWords, sinceWords } from "./preview-words.ts";
+import {
+  comparedWords,
+  emptyCohortsWords,
+  figureWords,
+  previewSentence,
+  rangeWords,
+  sinceWords,
+} from "./preview-words.ts";
 
 const counted = (people: number): Figure => ({ kind: "exact", people });
 
@@ -70,4 +77,9 @@ test("what the deletion of a rule does is told in people invited REQ-RUL-63", ()
   expect(since(counted(555), counted(5354))).toBe("5,354 people would be invited, 4,799 more than before.");
   expect(since(counted(7), counted(7))).toBe("7 people would be invited, as many as before.");
   expect(since(counted(7), few)).toBe("Fewer than 5 people would be invited.");
+});
+
+test("cohorts that nobody is in yet are named REQ-RUL-60", () => {
+  expect(emptyCohortsWords(["a_v1"])).toBe("The cohort a_v1 has no members yet.");
+  expect(emptyCohortsWords(["a_v1", "b_v1"])).toBe("The cohorts a_v1 and b_v1 have no members yet.");
 });

@@ -77,3 +77,9 @@ export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
 }
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Cohorts that nobody is in yet: "The cohort flu_v2 has no members yet." */
+export function emptyCohortsWords(labels: readonly string[]): string {
+  const named = new Intl.ListFormat("en-GB").format(labels);
+  return labels.length === 1 ? `The cohort ${named} has no members yet.` : `The cohorts ${named} have no members yet.`;
+}

@@ -1,3 +1,5 @@
+import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import { emptyCohortsWords } from "@spi/domain/report/preview-words";
 import type { PreviewAnswer } from "@spi/domain/report/people-preview";
 import { tellPreview } from "@spi/domain/report/people-preview";
 import { openPeople } from "@spi/engine/duckdb/open-people";
@@ -48,18 +50,22 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
     const { signal, inTurn, end } = questions.begin(`preview ${asks}`, left);
     try {
       const { attributes, hash } = await inForce(db);
-      const one = rule === "every" ? undefined : rule;
-      const planned = previewPlans({ ...edited, attributes }, { saved: { ...saved, attributes }, rule: one });
-      if (!planned.ok) return yield notAvailable(unfinishedWords(planned.refusal));
       const people = await openPeople(populationDir);
       if (!people.ok) return yield notAvailable(peopleUnreadable);
+      const [now, before] = [countable(edited, people.value), countable(saved, people.value)];
+      const planned = previewPlans(
+        { ...now.version, attributes },
+        { saved: { ...before.version, attributes }, rule: rule === "every" ? undefined : rule },
+      );
+      if (!planned.ok) return yield notAvailable(unfinishedWords(planned.refusal));
       const question = { plans: planned.value, everyRule: rule === "every" };
       const key = { snapshot: snapshotOf(people.value.manifest), reference: hash, saved, edited, rule };
+      const of = { people: people.value, empty: now.empty };
       const known = kept.find(key);
-      if (known) return yield told(people.value, known);
-      const estimate = await estimates(() => estimated(people.value, { ...question, signal }));
+      if (known) return yield told(of, known);
+      const estimate = await estimates(() => estimated(of, { ...question, signal }));
       if (estimate && !signal.aborted) yield estimate;
-      const { waits, answer } = inTurn(() => counted({ people: people.value, question, key }, signal));
+      const { waits, answer } = inTurn(() => counted({ of, question, key }, signal));
       if (waits) yield { event: "waiting" };
       const exact = await answer;
       yield signal.aborted || !exact ? notAvailable(superseded) : exact;
@@ -68,44 +74,66 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
     }
   };
 
-  async function estimated(people: People, question: Question): Promise<PreviewAnswer | undefined> {
+  async function estimated(of: Counted, question: Question): Promise<PreviewAnswer | undefined> {
     const plans = plansToScan(question.plans);
-    const sample = samples.find(people, plans);
+    const sample = samples.find(of.people, plans);
     if (!sample) return undefined;
     const counts = await countPreview(sample.people, { ...question, threads: 1, memoryLimit });
     if (!counts.ok) return undefined;
-    return { event: "estimate", ...dayOf(people), preview: estimatePreview(counts.value, sample, { plans }) };
+    return {
+      event: "estimate",
+      ...toldOf(of),
+      preview: estimatePreview(counts.value, sample, { plans }),
+    };
   }
 
-  async function counted({ people, question, key }: ToCount, signal: AbortSignal): Promise<PreviewAnswer> {
+  async function counted({ of, question, key }: ToCount, signal: AbortSignal): Promise<PreviewAnswer> {
     const known = kept.find(key);
-    if (known) return told(people, known);
+    if (known) return told(of, known);
     const made = await answers.preview({ populationDir, snapshot: key.snapshot, ...question }, signal);
     if (!made.ok) return notAvailable(problemWords(made.refusal));
     kept.keep(key, made.value);
-    return told(people, made.value);
+    return told(of, made.value);
   }
 
-  function told(people: People, counts: PreviewCounts): PreviewAnswer {
-    const hidden = people.manifest.seed === null && !showSmallCounts;
+  function told(of: Counted, counts: PreviewCounts): PreviewAnswer {
+    const hidden = of.people.manifest.seed === null && !showSmallCounts;
     const preview = tellPreview(counts, (people) =>
       hidden && people > 0 && people < smallest ? { kind: "fewerThan", people: smallest } : { kind: "exact", people },
     );
-    return { event: "exact", ...dayOf(people), preview };
+    return { event: "exact", ...toldOf(of), preview };
   }
 
-  function dayOf({ manifest: { asOf } }: People) {
-    return { people_as_of: asOf, people_old: tellOld(asOf) };
+  function toldOf({ people, empty }: Counted) {
+    const { asOf } = people.manifest;
+    return { people_as_of: asOf, people_old: tellOld(asOf), cohorts_without_members: empty };
   }
 }
 
-interface ToCount {
+/** The people who are counted, and the cohorts that nobody is in yet. */
+interface Counted {
   people: People;
+  empty: string[];
+}
+
+interface ToCount {
+  of: Counted;
   question: Omit<PreviewQuestion, "signal">;
   key: { snapshot: string };
 }
 
 type Question = PreviewQuestion & { signal: AbortSignal };
+
+/** A version without the cohorts that nobody is in yet, of which rules may speak, and which these are; as it is where it has no other. */
+function countable<Version extends { iteration: EvaluableIteration }>(version: Version, { manifest }: People) {
+  const known = new Set(manifest.cohorts.map(({ label }) => label));
+  const { IterationCohorts } = version.iteration;
+  const counted = IterationCohorts.filter(({ CohortLabel, Virtual }) => Virtual === "Y" || known.has(CohortLabel));
+  if (counted.length === 0 || counted.length === IterationCohorts.length) return { version, empty: [] };
+  const empty = IterationCohorts.filter((cohort) => !counted.includes(cohort)).map(({ CohortLabel }) => CohortLabel);
+  const iteration = { ...version.iteration, IterationCohorts: counted };
+  return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
+}
 
 const notAvailable = (message: string): PreviewAnswer => ({ event: "not-available", message });
 
@@ -116,6 +144,6 @@ function unfinishedWords(problems: readonly PlanProblem[]): string {
 }
 
 function problemWords(refusal: ScanProblem): string {
-  if (refusal.kind === "unknownCohort") return `The cohort ${refusal.label} has no members yet.`;
+  if (refusal.kind === "unknownCohort") return emptyCohortsWords([refusal.label]);
   return namesFiles(refusal) ? peopleUnreadable : refusal.message;
 }

@@ -64,7 +64,7 @@ function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterat
             >{`Report ${index + 1}`}</Link>,
             <RunStatusCell key="status" report={report} />,
             invitedIn(report) === undefined ? "" : displayCount(invitedIn(report) ?? 0),
-            changeSince(reports.slice(0, index), report),
+            <ChangeCell key="change" report={report} before={reports.slice(0, index)} />,
             decisionAbout(report, reports),
             displayDay(report.run_date),
             <TwoLines key="by" under={displayTimestamp(report.requested_timestamp)}>
@@ -82,4 +82,9 @@ function RunStatusCell({ report }: { report: ReportAnswer }) {
   const detail = report.status === "running" ? `${percentDone(report)}%` : report.failure;
   const tag = <Tag colour={colour}>{label}</Tag>;
   return detail ? <TwoLines under={detail}>{tag}</TwoLines> : tag;
+}
+
+function ChangeCell({ report, before }: { report: ReportAnswer; before: ReportAnswer[] }) {
+  const { change, since } = changeSince(before, report);
+  return since === undefined ? change : <TwoLines under={`since “${since}”`}>{change}</TwoLines>;
 }

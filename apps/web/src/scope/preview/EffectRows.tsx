@@ -1,17 +1,37 @@
+import { effectWords } from "@spi/domain/report/effect-words";
 import type { PeoplePreview } from "@spi/domain/report/people-preview";
 import { figureWords } from "@spi/domain/report/preview-words";
+import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 
 const notKnown = "too many combinations to count";
+const figures = ["matches", "decides", "only_this_rule"] as const;
 
 /** Whom a rule matches, about whom it decides, and whom it alone keeps out or changes. */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {
-  const { matches, decides, only_this_rule: only } = effect;
+  return figures.map((figure) => {
+    const counted = effect[figure];
+    return (
+      <FigureRow key={figure} label={effectWords[figure].label} figure={counted ? figureWords(counted) : notKnown} />
+    );
+  });
+}
+
+/** What the figures of a rule count (REQ-RUL-61). */
+export function EffectMeanings() {
   return (
-    <>
-      <FigureRow label="Matches" figure={matches ? figureWords(matches) : notKnown} />
-      <FigureRow label="Decides" figure={figureWords(decides)} />
-      <FigureRow label="Only this rule" figure={only ? figureWords(only) : notKnown} />
-    </>
+    <Details className="spi-preview__plans">
+      <Details.Summary>What the figures of a rule mean</Details.Summary>
+      <Details.Text>
+        <dl className="spi-meanings">
+          {figures.map((figure) => (
+            <div key={figure}>
+              <dt>{effectWords[figure].label}</dt>
+              <dd>{effectWords[figure].means}</dd>
+            </div>
+          ))}
+        </dl>
+      </Details.Text>
+    </Details>
   );
 }

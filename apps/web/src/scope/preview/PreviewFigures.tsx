@@ -1,19 +1,16 @@
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { treatedDifferently } from "@spi/domain/report/people-difference";
+import { changeWords } from "@spi/domain/report/people-difference-words";
 import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
-import { EffectRows } from "./EffectRows.tsx";
+import { EffectMeanings, EffectRows } from "./EffectRows.tsx";
 
 const steps = {
   in_cohorts: "In the cohorts",
   after_filters: "After filters",
   invited: "After suppressions: invited",
-} as const;
-const changes = {
-  newly_invited: "Newly invited",
-  no_longer_invited: "No longer invited",
-  other_message: "Sent another message",
 } as const;
 
 /** A sample that has none of the people who change shows no change. */
@@ -34,8 +31,8 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
         <>
           <h3 className="nhsuk-heading-xs spi-preview__part">What your changes do</h3>
           <dl className="spi-figures">
-            {keysOf(changes).map((change) => (
-              <FigureRow key={change} label={changes[change]} figure={figureWords(changed[change])} />
+            {treatedDifferently.map((change) => (
+              <FigureRow key={change} label={changeWords[change]} figure={figureWords(changed[change])} />
             ))}
           </dl>
         </>
@@ -48,6 +45,7 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
           </dl>
         </>
       ) : null}
+      {preview.rules.length > 0 ? <EffectMeanings /> : null}
       {preview.by_plan.length > 0 ? (
         <Details className="spi-preview__plans">
           <Details.Summary>By routing plan</Details.Summary>

@@ -1,6 +1,13 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PeoplePreview, PreviewAnswer } from "@spi/domain/report/people-preview";
-import { comparedWords, figureWords, previewSentence, rangeWords, upperFirst } from "@spi/domain/report/preview-words";
+import {
+  comparedWords,
+  emptyCohortsWords,
+  figureWords,
+  previewSentence,
+  rangeWords,
+  upperFirst,
+} from "@spi/domain/report/preview-words";
 import { useEffect, useId, useState } from "react";
 import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";
 import { PreviewFigures } from "./PreviewFigures.tsx";
@@ -36,6 +43,9 @@ export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | un
             {told.event === "estimate" ? "Estimated from a sample of people" : "Everybody counted, of people"} as of{" "}
             {displayDay(told.people_as_of)}.{told.people_old === null ? null : <strong> {told.people_old}</strong>}
           </p>
+          {told.cohorts_without_members.length > 0 ? (
+            <p className="spi-preview__note">{emptyCohortsWords(told.cohorts_without_members)}</p>
+          ) : null}
           {preview.savedSince ? <p className="spi-preview__note">{savedSinceWords}</p> : null}
         </div>
       ) : null}

@@ -6,14 +6,14 @@ export function invitedIn(report: ReportAnswer): number | undefined {
   return report.status === "ready" ? report.summary_report_totals?.totals.invited : undefined;
 }
 
-/** The change of the people invited since the finished report before; of the first since that of another iteration, where there is one. */
-export function changeSince(before: readonly ReportAnswer[], report: ReportAnswer): string {
+/** The change of the people invited since the finished report before; of the first since that of another iteration, if there is one. */
+export function changeSince(before: readonly ReportAnswer[], report: ReportAnswer): { change: string; since?: string } {
   const now = invitedIn(report);
-  if (now === undefined) return "";
   const earlier = before.map(invitedIn).findLast((invited) => invited !== undefined);
-  if (earlier !== undefined) return figureChange({ before: earlier, now });
+  if (now === undefined) return { change: "" };
+  if (earlier !== undefined) return { change: figureChange({ before: earlier, now }) };
   const other = report.compared_with;
-  return other ? `${figureChange({ before: other.invited, now })} since “${other.iteration}”` : "";
+  return other ? { change: figureChange({ before: other.invited, now }), since: other.iteration } : { change: "" };
 }
 
 /** What became of a finished report: decided about, by whom, and superseded by the one that a decision is about now. */
