@@ -1,6 +1,5 @@
-import { effectWords } from "@spi/domain/report/effect-words";
 import type { PeoplePreview } from "@spi/domain/report/people-preview";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { effectWords, figureWords } from "@spi/domain/report/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 
