@@ -16,7 +16,7 @@ import { peopleAnswers } from "./people-answers.ts";
 let populationDir: string;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-ask-"));
-  await generatePopulation({ size: 200_000, seed: 1, dir: populationDir, asOf: "20261120" });
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
 });
 afterAll(() => rm(populationDir, { recursive: true }));
 

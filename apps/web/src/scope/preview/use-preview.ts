@@ -74,7 +74,14 @@ export function usePreview({ base, draft, rule }: Edited): Preview {
   };
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+let lastKey = Number.NEGATIVE_INFINITY;
+
+/** Waits where keys follow each other fast; a key after a pause is asked about at once. */
+async function pause(signal: AbortSignal): Promise<void> {
+  const now = performance.now();
+  const since = now - lastKey;
+  lastKey = now;
+  if (since > pauseMilliseconds) return undefined;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, pauseMilliseconds);
     signal.addEventListener("abort", () => {
