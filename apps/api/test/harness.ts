@@ -33,7 +33,7 @@ import { reportsFirst } from "../src/composition/people/questions-in-turn.ts";
 import { oldTeller } from "../src/composition/people/tell-old.ts";
 import { reportRuns } from "../src/composition/reports/report-runs.ts";
 import { releasePeople } from "../src/composition/releases/release-people.ts";
-import { releaseRecord } from "../src/composition/releases/release-record.ts";
+import { releaseRecordWith } from "../src/composition/releases/release-record.ts";
 import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
@@ -329,7 +329,7 @@ export async function openApi(
       now,
       files: outfit.files,
       references: outfit.references,
-      record: releaseRecord,
+      record: releaseRecordWith(announce),
       people,
       notify,
       trainingTeams: [],

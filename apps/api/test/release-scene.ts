@@ -12,7 +12,8 @@ import { createTokenSource } from "../src/notify/access-token.ts";
 import type { ReleaseSettings } from "../src/database/tables/releases.ts";
 import { json } from "../src/database/json.ts";
 import { inRecordedTransaction } from "../src/history/heads.ts";
-import { releaseRecord } from "../src/composition/releases/release-record.ts";
+import { announceWith } from "../src/mail/announce.ts";
+import { releaseRecordWith } from "../src/composition/releases/release-record.ts";
 import type { ReleaseWish } from "../src/releases/decide.ts";
 import { decideRelease } from "../src/releases/decide.ts";
 import { readFigures } from "../src/releases/figures.ts";
@@ -125,7 +126,8 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       report: json({ ...emptyReport, ...totals }),
     })
     .execute();
-  const record = releaseRecord;
+  const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
+  const record = releaseRecordWith(announce);
   const request = () =>
     inRecordedTransaction({ db, log }, (transaction) =>
       requestRelease(transaction, {

@@ -32,7 +32,15 @@ async function run(): Promise<void> {
   const [{ db }, threads] = [database, availableParallelism()];
   const worker = configureReportWorker({ db, populationDir, log, now, announce, telemetry, threads });
   const outfit = releaseOutfit(configuration.value);
-  const releaseWorker = configureReleaseWorker({ configuration: configuration.value, outfit, db, log, now, threads });
+  const releaseWorker = configureReleaseWorker({
+    configuration: configuration.value,
+    outfit,
+    db,
+    log,
+    now,
+    announce,
+    threads,
+  });
   const readiness = {
     database: () => isMigrated(database.db),
     population: () => populationCheck(populationDir),

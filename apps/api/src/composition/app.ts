@@ -13,7 +13,7 @@ import { importRoutes } from "../campaigns/files/import-routes.ts";
 import type { VerifyRules } from "../campaigns/findings/answered.ts";
 import { findingRoutes } from "../campaigns/findings/routes.ts";
 import { iterationRoutes } from "../campaigns/iterations/routes.ts";
-import type { Announce, Runs } from "../campaigns/iterations/status.ts";
+import type { Runs } from "../campaigns/iterations/status.ts";
 import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
 import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
@@ -56,6 +56,7 @@ import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
 import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { releaseApi } from "./releases/release-api.ts";
+import type { AnnounceAll } from "./releases/release-record.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import type { CompareForEverybody, ComparePeople } from "../review/difference-routes.ts";
 import { differenceRoutes } from "../review/difference-routes.ts";
@@ -100,7 +101,7 @@ export interface AppDependencies {
   compareForEverybody: CompareForEverybody;
   reportOver: ReportOver;
   previewPeople: PreviewPeople;
-  announce: Announce;
+  announce: AnnounceAll;
   /** Whether e-mail is captured for a development page instead of sent. */
   capturesMail: boolean;
   /** Aborted when the server stops, so that nothing it streams keeps it. */

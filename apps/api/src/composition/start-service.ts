@@ -73,7 +73,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports })
     : undefined;
-  const releases = await startReleases(configuration, { db, log, now, telemetry });
+  const releases = await startReleases(configuration, { db, log, now, announce, telemetry });
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });

@@ -5,6 +5,7 @@ import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
+import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { Json } from "./json.ts";
@@ -123,7 +124,7 @@ export interface JobTable {
 export interface OutboxTable {
   id: string;
   iteration_id: string;
-  event: TransitionName;
+  event: TransitionName | ReleaseMail;
   recipient: string;
   subject: string;
   body: string;

@@ -1,3 +1,4 @@
+import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
@@ -7,7 +8,7 @@ import { messageOf } from "./messages.ts";
 /** What happened to an iteration, as the transaction in which it happens sees it. */
 interface IterationEvent {
   iterationId: string;
-  transition: TransitionName;
+  transition: TransitionName | ReleaseMail;
   actor: Actor;
   now: Date;
 }
@@ -30,7 +31,7 @@ export function announceWith({ origin, newId }: { origin: string; newId: () => s
       actor: actor.name,
       reviewers: row.reviewers.map(({ name }) => name),
     };
-    const link = `${origin}/${encodeURIComponent(row.team_id)}/campaign/${row.campaign_id}/iteration/${iterationId}/summary`;
+    const link = `${origin}/${encodeURIComponent(row.team_id)}/campaign/${row.campaign_id}/iteration/${iterationId}/${message.page ?? "summary"}`;
     const body = [...message.lines(facts), link, "Select People for Invitation"].join("\n\n");
     const mail = {
       iteration_id: iterationId,
@@ -61,8 +62,11 @@ type IterationRow = Awaited<ReturnType<typeof findIteration>>;
 /** The addresses behind lists of people, each once whatever its letter case. */
 async function addresses(db: Db, row: IterationRow, lists: readonly Recipients[]): Promise<string[]> {
   const named = lists.includes("named reviewers") ? await addressesOf(db, row.reviewers) : [];
-  const listed = lists.flatMap((list) => (list === "named reviewers" ? [] : row.campaign[list]));
-  const byLowerCase = new Map([...listed, ...named].map((address) => [address.toLowerCase(), address]));
+  const releasers = lists.includes("releasers") ? await addressesOfReleasers(db, row.team_id) : [];
+  const listed = lists.flatMap((list) =>
+    list === "named reviewers" || list === "releasers" ? [] : row.campaign[list],
+  );
+  const byLowerCase = new Map([...listed, ...named, ...releasers].map((address) => [address.toLowerCase(), address]));
   return [...byLowerCase.values()];
 }
 
@@ -70,5 +74,16 @@ async function addressesOf(db: Db, people: readonly Actor[]): Promise<string[]> 
   if (people.length === 0) return [];
   const ids = people.map(({ id }) => id);
   const rows = await db.selectFrom("person").select("email").where("id", "in", ids).execute();
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
+async function addressesOfReleasers(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("person_permission")
+    .innerJoin("person", "person.id", "person_permission.person_id")
+    .select("email")
+    .where("team_id", "=", teamId)
+    .where("permission", "=", "release")
+    .execute();
   return rows.flatMap(({ email }) => email ?? []);
 }

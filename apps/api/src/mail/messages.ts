@@ -1,8 +1,9 @@
 import { displayDay } from "@spi/domain/day/calendar";
+import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 
-/** Lists of people a campaign names, and the reviewers named for the iteration. */
-export type Recipients = "Manager" | "Reviewer" | "Approver" | "named reviewers";
+/** Lists of people a campaign names, the reviewers named for the iteration, and who may release in the team. */
+export type Recipients = "Manager" | "Reviewer" | "Approver" | "named reviewers" | "releasers";
 
 /** What a message is made of: names of campaigns, iterations and staff, never anything about a patient. */
 export interface MessageFacts {
@@ -17,6 +18,8 @@ interface Message {
   to: readonly Recipients[];
   subject: (facts: MessageFacts) => string;
   lines: (facts: MessageFacts) => string[];
+  /** The page of the iteration that it leads to, where that is not its summary. */
+  page?: "release";
 }
 
 const what = ({ campaign, iteration }: MessageFacts) => `the iteration “${iteration}” of the campaign “${campaign}”`;
@@ -74,16 +77,62 @@ export const messages = {
     subject: ({ iteration }) => `Report rejected: ${iteration}`,
     lines: (facts) => [`${facts.actor} rejected the summary report of ${what(facts)}.`, "Sign in to read why."],
   },
-  release: {
-    to: ["Manager", "Approver"],
-    subject: ({ iteration }) => `Sent to NHS Notify: ${iteration}`,
-    lines: (facts) => [`${facts.actor} sent ${what(facts)} to NHS Notify.`],
-  },
+  release: null,
   requestReport: null,
   revertToDraft: null,
 } as const satisfies Record<TransitionName, Message | null>;
 
+const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
+
+/** Who is told of releases: whoever answers for the campaign, and whoever can do something about them (REQ-REL-46). */
+const releaseMessages = {
+  releaseStarted: {
+    ...aboutReleases,
+    subject: ({ iteration }) => `Being sent to NHS Notify: ${iteration}`,
+    lines: (facts) => [
+      `${facts.actor} started to send ${what(facts)} to NHS Notify.`,
+      "Anybody of the team can stop it.",
+    ],
+  },
+  releaseStopped: {
+    ...aboutReleases,
+    subject: ({ iteration }) => `Sending stopped: ${iteration}`,
+    lines: (facts) => [
+      `${facts.actor} stopped sending ${what(facts)}.`,
+      "Sign in to see why, and how many were handed over. Two people with permission to release resume it or give up the rest.",
+    ],
+  },
+  releaseGivenUp: {
+    ...aboutReleases,
+    subject: ({ iteration }) => `Not sent to the rest: ${iteration}`,
+    lines: (facts) => [`${facts.actor} agreed not to send ${what(facts)} to the people who are left.`],
+  },
+  releaseEnded: {
+    ...aboutReleases,
+    subject: ({ iteration }) => `Sent to NHS Notify: ${iteration}`,
+    lines: (facts) => [
+      `The release of ${what(facts)} has ended.`,
+      "Sign in to see how many were handed over, taken out, refused and given up.",
+    ],
+  },
+  releaseNotStarted: {
+    ...aboutReleases,
+    subject: ({ iteration }) => `Not sent, and its run date has passed: ${iteration}`,
+    lines: (facts) => [
+      `The summary report of ${what(facts)} is approved, its run date was ${displayDay(facts.runDate)}, and nobody has started to send it.`,
+      "It cannot be started any more with this run date: revert it to draft and choose a new one.",
+    ],
+  },
+  releaseNotFinished: {
+    ...aboutReleases,
+    subject: ({ iteration }) => `Not all sent yet: ${iteration}`,
+    lines: (facts) => [
+      `The release of ${what(facts)} should have ended by now. Sign in to see whether it is stopped and what is left.`,
+    ],
+  },
+} as const satisfies Record<ReleaseMail, Message>;
+
 /** The message of an event, or null where nobody is told. */
-export function messageOf(transition: TransitionName): Message | null {
-  return messages[transition];
+export function messageOf(event: TransitionName | ReleaseMail): Message | null {
+  return event in releaseMessages ? releaseMessages[event as ReleaseMail] : messages[event as TransitionName];
 }

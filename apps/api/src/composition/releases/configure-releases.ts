@@ -8,7 +8,7 @@ import { createTokenSource } from "../../notify/access-token.ts";
 import { releaseFiles } from "../../releases/files/release-files.ts";
 import { sealerOf } from "../../releases/files/seal-record.ts";
 import { messageReferences } from "../../releases/outcomes/message-references.ts";
-import { startReleaseKeeper } from "../../releases/keep.ts";
+import { startReleaseKeeper } from "../../releases/upkeep/keep.ts";
 import type { ReleaseOutfit } from "../../releases/routes.ts";
 import { startReleaseWorker } from "../../releases/worker.ts";
 import type { Configuration } from "../configuration.ts";
@@ -16,7 +16,8 @@ import { oldTeller } from "../people/tell-old.ts";
 import { readRuleChecker } from "../engine-adapter.ts";
 import { refuseWaveWith } from "./find-releasable.ts";
 import { releasePeople } from "./release-people.ts";
-import { releaseRecord } from "./release-record.ts";
+import type { AnnounceAll } from "./release-record.ts";
+import { releaseRecordWith } from "./release-record.ts";
 
 /** What the API needs to release; undefined where NHS Notify is not configured. */
 export function releaseOutfit({ notify, release }: Configuration): ReleaseOutfit | undefined {
@@ -33,6 +34,7 @@ interface WorkerParts {
   outfit: ReleaseOutfit | undefined;
   db: Kysely<Schema>;
   log: Logger;
+  announce: AnnounceAll;
   now: () => Date;
   threads?: number;
 }
@@ -42,7 +44,7 @@ const leaseMilliseconds = 15_000;
 
 /** The release worker with its real parts, where NHS Notify is configured. */
 export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefined {
-  const { configuration, outfit, db, log, now, threads } = parts;
+  const { configuration, outfit, db, log, now, announce, threads } = parts;
   const { notify, notifyTestRecipients: testRecipients, release, populationDir } = configuration;
   const { peopleMaxAgeDays: maxAgeDays } = configuration;
   if (!notify || !outfit) return undefined;
@@ -53,7 +55,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     log,
     files,
     references,
-    record: releaseRecord,
+    record: releaseRecordWith(announce),
     people: releasePeople({ db, populationDir, tellOld: oldTeller({ now, maxAgeDays }), threads }),
     notify: { url: notify.url, tokens: createTokenSource(notify, Date.now) },
     now,
@@ -63,7 +65,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     leaseMilliseconds,
     testRecipients,
   });
-  const keeper = startReleaseKeeper({ db, log, files, keepDays, now });
+  const keeper = startReleaseKeeper({ db, log, files, keepDays, now, tell: announce });
   return {
     wake: worker.wake,
     stop: async () => {

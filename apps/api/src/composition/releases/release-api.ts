@@ -5,11 +5,13 @@ import type { AnswerEvents } from "../../http/events/event-streams.ts";
 import type { ReleaseOutfit } from "../../releases/routes.ts";
 import { releaseRoutes } from "../../releases/routes.ts";
 import { findReleasableWith, refuseStartWith } from "./find-releasable.ts";
-import { releaseRecord } from "./release-record.ts";
+import type { AnnounceAll } from "./release-record.ts";
+import { releaseRecordWith } from "./release-record.ts";
 
 interface ReleaseParts extends FeatureDependencies {
   answerEvents: AnswerEvents;
   readRuleChecker: ReadRuleChecker;
+  announce: AnnounceAll;
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
 }
 
@@ -19,7 +21,7 @@ export const releaseApi = ({ releases, ...parts }: ReleaseParts) => {
   return releaseRoutes({
     ...parts,
     ...releases,
-    record: releaseRecord,
+    record: releaseRecordWith(parts.announce),
     findIteration,
     findReleasable: findReleasableWith(releasing),
     refuseStart: refuseStartWith(releasing),

@@ -1,10 +1,15 @@
 import { writeNextVersion } from "../../campaigns/iterations/next-version.ts";
 import { recordIteration } from "../../campaigns/iterations/store.ts";
+import { isToldOf } from "@spi/domain/release/release-mails";
 import type { Db } from "../../database/schema.ts";
+import type { announceWith } from "../../mail/announce.ts";
 import type { IterationRecord } from "../../releases/iteration-record.ts";
 
-/** How releases reach the iteration they are of: each of their events is a version of it. */
-export const releaseRecord: IterationRecord = {
+/** Tells people of what happens to iterations and releases. */
+export type AnnounceAll = ReturnType<typeof announceWith>;
+
+/** How releases reach the iteration they are of: each of their events is a version of it, and people are told of some. */
+export const releaseRecordWith = (announce: AnnounceAll): IterationRecord => ({
   lock: async (db, iterationId) => {
     await find(db, iterationId);
   },
@@ -13,6 +18,7 @@ export const releaseRecord: IterationRecord = {
     const change = { teamId, actor, now };
     const row = await writeNextVersion(db, { current, set: {}, change });
     await recordIteration(db, { row, change, action: event, detail });
+    if (isToldOf(event)) await announce(db, { iterationId, transition: event, actor, now });
   },
   sent: async (db, { iterationId, teamId, actor, now }) => {
     const current = await find(db, iterationId);
@@ -21,7 +27,7 @@ export const releaseRecord: IterationRecord = {
     const detail = { transition: "release", from: current.status, to: row.status };
     await recordIteration(db, { row, change, action: "release", detail });
   },
-};
+});
 
 function find(db: Db, iterationId: string) {
   return db

@@ -5,12 +5,15 @@ import { outcomeWriter } from "../../releases/outcomes/outcome-writer.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
 import type { Configuration } from "../configuration.ts";
 import { notifyInUse } from "../embedded-notify.ts";
+import { observeOverdue } from "../../releases/upkeep/overdue.ts";
+import type { AnnounceAll } from "./release-record.ts";
 import { configureReleaseWorker, releaseOutfit } from "./configure-releases.ts";
 
 interface ServiceParts {
   db: Kysely<Schema>;
   log: Logger;
   now: () => Date;
+  announce: AnnounceAll;
   telemetry: Telemetry | undefined;
 }
 
@@ -19,6 +22,7 @@ export async function startReleases(given: Configuration, { telemetry, ...parts 
   const notify = await notifyInUse(given);
   const configuration = { ...given, notify };
   const outfit = releaseOutfit(configuration);
+  if (telemetry && outfit) observeOverdue(telemetry.meter, parts);
   const worker = given.workerInside ? configureReleaseWorker({ configuration, outfit, ...parts }) : undefined;
   const { references } = outfit ?? {};
   const callbacks =

@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { PollingLoop } from "../background/polling-loop.ts";
-import { startPolling } from "../background/polling-loop.ts";
-import type { Schema } from "../database/schema.ts";
+import type { PollingLoop } from "../../background/polling-loop.ts";
+import { startPolling } from "../../background/polling-loop.ts";
+import type { Schema } from "../../database/schema.ts";
 import { finalReleaseStates } from "@spi/domain/release/release";
-import type { ReleaseRow } from "./store.ts";
-import type { ReleaseFiles } from "./files/release-files.ts";
+import type { ReleaseRow } from "../store.ts";
+import type { TellOverdue } from "./overdue.ts";
+import { tellOverdue } from "./overdue.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
 
 interface Keeping {
   db: Kysely<Schema>;
@@ -50,11 +52,18 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
 
 const hour = 60 * 60 * 1000;
 
-/** Looks every hour for files that are no longer kept. */
-export function startReleaseKeeper({ log, ...keeping }: Keeping & { log: Logger }): PollingLoop {
+/** Looks every hour for files that are no longer kept, and for releases that are overdue. */
+export function startReleaseKeeper({
+  log,
+  tell,
+  ...keeping
+}: Keeping & { log: Logger; tell: TellOverdue }): PollingLoop {
   return startPolling({
-    work: () => removeOldFiles(keeping),
-    onError: (error) => log.error({ error: String(error) }, "files of releases could not be removed"),
+    work: async () => {
+      await tellOverdue({ db: keeping.db, now: keeping.now(), tell });
+      return removeOldFiles(keeping);
+    },
+    onError: (error) => log.error({ error: String(error) }, "old files and overdue releases could not be looked for"),
     pollMilliseconds: hour,
   });
 }

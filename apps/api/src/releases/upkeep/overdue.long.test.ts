@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { plan, startNotify } from "@spi/dev-notify/running-notify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withApprovedReport, withRelease } from "../../../test/fresh.ts";
+import type { TestApi } from "../../../test/harness.ts";
+import { openApi, testNow } from "../../../test/harness.ts";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { testOutfit } from "../../../test/releasable.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { announceWith } from "../../mail/announce.ts";
+import { findOverdue, tellOverdue } from "./overdue.ts";
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-overdue-"));
+  api = await openApi({ releases: testOutfit(folder) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const days = (count: number) => new Date(testNow.getTime() + count * 24 * 60 * 60 * 1000);
+
+const told = ["releaseStarted", "releaseStopped", "releaseGivenUp", "releaseEnded", "releaseNotStarted"] as const;
+
+const mailsOf = (iterationId: string) =>
+  api.db
+    .selectFrom("outbox")
+    .select(["event", "recipient", "subject", "body"])
+    .where("iteration_id", "=", iterationId)
+    .where("event", "in", told)
+    .orderBy("created_at")
+    .execute();
+
+test("what is due and has not happened is counted, and told once REQ-REL-47", async () => {
+  const waiting = (await withApprovedReport(api)).iteration.ID;
+  const sending = (await withRelease(api, "sending")).iteration.ID;
+  const overdue = async (now: Date) =>
+    (await findOverdue(api.db, now))
+      .filter(({ iterationId }) => [waiting, sending].includes(iterationId))
+      .map(({ iterationId, what, told }) => [iterationId === waiting ? "waiting" : "sending", what, told]);
+  expect(await overdue(testNow)).toEqual([]);
+  expect(await overdue(days(2))).toEqual([["sending", "releaseNotFinished", false]]);
+  const now = days(60);
+  const tell = announceWith({ origin: "https://spi.test", newId: randomUUID });
+  await Promise.all([tellOverdue({ db: api.db, now, tell }), tellOverdue({ db: api.db, now, tell })]);
+  expect(await overdue(now)).toEqual([
+    ["sending", "releaseNotFinished", true],
+    ["waiting", "releaseNotStarted", true],
+  ]);
+  const mails = await mailsOf(waiting);
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
+  expect(mails[0]).toMatchObject({
+    event: "releaseNotStarted",
+    subject: expect.stringContaining("run date has passed") as string,
+    body: expect.stringMatching(/\/release\n/) as string,
+  });
+});
+
+test("start, stop, giving up and end of a release are told to managers, approvers and releasers, without what was typed REQ-REL-46", async () => {
+  const notify = await startNotify({ limits: { quotaPerMinute: 100_000, spikePerMinute: Infinity } });
+  const approved = testNumbers(20).map((number) => invited(number));
+  const scene = await releaseScene(api, notify, approved, { elapsed: () => 0 });
+  const { request, settle, prove, decide, step, figures, iterationId } = scene;
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) await step();
+  await decide("rita", { move: "stop", reason: "Patient 999 000 0000 complained" });
+  await decide("rhys", { move: "askToGiveUp", reason: "The letter is wrong" });
+  await decide("bo", { move: "giveUp", remaining: (await figures()).toGo });
+  await settle();
+  const mails = await mailsOf(iterationId);
+  const events = [...new Set(mails.map(({ event }) => event))];
+  expect(events.toSorted()).toEqual(["releaseEnded", "releaseGivenUp", "releaseStarted", "releaseStopped"]);
+  expect(mails.map(({ recipient }) => recipient)).toContain("manager@example.nhs.uk");
+  expect(JSON.stringify(mails)).not.toContain("999 000");
+  expect(JSON.stringify(mails)).not.toContain(plan.name);
+  await scene.remove();
+  await notify.close();
+});

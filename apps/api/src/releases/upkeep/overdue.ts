@@ -1,0 +1,83 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { OverdueRelease } from "@spi/domain/release/release-mails";
+import type { Meter } from "@opentelemetry/api";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Db, Schema } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { releaseWorker } from "../iteration-record.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const mostTold = 1000;
+
+interface Overdue {
+  iterationId: string;
+  what: OverdueRelease;
+  /** Whether whom it concerns were told. */
+  told: boolean;
+}
+
+/**
+ * Releases that are due and have not happened (REQ-REL-47): a report is approved, its run date has passed and nobody started
+ * to send; or sending has not ended a day after its last wave could begin.
+ */
+export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
+  const today = toTimestamp(now).slice(0, 8);
+  const dayAgo = new Date(now.getTime() - dayMilliseconds);
+  const { rows } = await sql<Overdue>`
+    with overdue as (
+      select iteration.id, 'releaseNotStarted' as what, to_timestamp(document ->> 'IterationDate', 'YYYYMMDD') as since
+      from iteration
+      where status = 'report approved' and document ->> 'IterationDate' < ${today}
+        and not exists (select from release where iteration_id = iteration.id and started_at is not null)
+      union all
+      select iteration_id, 'releaseNotFinished', started_at
+      from release
+      where state in ('sending', 'stopped', 'giving up') and greatest(started_at, (
+        select max(not_before) from release_part where release_id = release.id)) < ${dayAgo})
+    select id as "iterationId", what, exists (
+      select from outbox where iteration_id = overdue.id and event = what and created_at >= since) as told
+    from overdue order by since limit ${mostTold}`.execute(db);
+  return rows;
+}
+
+export type TellOverdue = (
+  db: Db,
+  event: { iterationId: string; transition: OverdueRelease; actor: typeof releaseWorker; now: Date },
+) => Promise<void>;
+
+/** Tells whom it concerns of what is overdue, once each, however many processes look. */
+export async function tellOverdue({
+  db,
+  now,
+  tell,
+}: {
+  db: Kysely<Schema>;
+  now: Date;
+  tell: TellOverdue;
+}): Promise<void> {
+  for (const { iterationId, what, told } of await findOverdue(db, now)) {
+    if (told) continue;
+    await inTransaction(db, async (transaction) => {
+      await transaction.selectFrom("iteration").select("id").where("id", "=", iterationId).forUpdate().execute();
+      const still = (await findOverdue(transaction, now)).find((one) => one.iterationId === iterationId);
+      if (still?.what === what && !still.told) {
+        await tell(transaction, { iterationId, transition: what, actor: releaseWorker, now });
+      }
+    });
+  }
+}
+
+/** Counts what is overdue, by what it is. Nothing is told while the database does not answer. */
+export function observeOverdue(meter: Meter, { db, now }: { db: Kysely<Schema>; now: () => Date }): void {
+  const gauge = meter.createObservableGauge("spi.release.overdue", {
+    description: "Releases that are due and were not started, or have not ended",
+  });
+  gauge.addCallback(async (result) => {
+    const overdue = await findOverdue(db, now()).catch(() => undefined);
+    if (!overdue) return;
+    for (const what of ["releaseNotStarted", "releaseNotFinished"] as const) {
+      result.observe(overdue.filter((one) => one.what === what).length, { what });
+    }
+  });
+}
