@@ -46,7 +46,11 @@ const send: SendCallback = (path, { method, body, headers }) =>
     const asked = request({ agent, port, path, method, headers }, (answer) => {
       answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
     });
-    asked.once("error", reject).end(body);
+    // A connection that the server has just closed: sent again, as NHS Notify would.
+    const again = ({ code }: NodeJS.ErrnoException) => code === "ECONNRESET";
+    asked
+      .once("error", (error) => (again(error) ? resolve(send(path, { method, body, headers })) : reject(error)))
+      .end(body);
   });
 const reading = reader();
 const start = performance.now();

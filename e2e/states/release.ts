@@ -31,6 +31,7 @@ const stopped = {
     { wave: 1, plan: "LETTER", channel: "letter", delivered: 2000, failed: 340 },
   ],
   refused_callbacks: 3,
+  rest_condition: null,
   parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],

@@ -59,6 +59,7 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Told> {
     parts,
     outcomes: addOutcomes(parts.map(({ outcomes }) => outcomes)),
     channels: told.channels,
+    rest_condition: row.rest_condition,
     refused_callbacks: row.started_at ? await readRefusedCallbacks(db, row.started_at) : 0,
     taken_out: await readTakenOut(db, row.id),
     refused: await readRefused(db, row.id),

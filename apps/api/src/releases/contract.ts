@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { longest, most } from "@spi/domain/limits";
 import { proofChecks, readPlanSchema } from "@spi/domain/release/proof";
+import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import * as z from "zod";
@@ -78,6 +79,9 @@ export const moveReleaseRoute = createRoute({
             .min(0)
             .optional()
             .openapi({ description: "Messages that are not to be sent, as they were shown" }),
+          rest_condition: waveConditionSchema
+            .optional()
+            .openapi({ description: "What must be known of the first wave's messages before the others begin" }),
           rest_not_before: z.iso
             .datetime()
             .max(30)

@@ -4,6 +4,7 @@ import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
 import { proofChecks, proofMessages } from "@spi/domain/release/proof";
 import type { ReadPlan } from "@spi/domain/release/proof";
 import { refuseRelease, releaseRefusals } from "@spi/domain/release/release";
+import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -27,6 +28,8 @@ export interface ReleaseWish {
   reason?: string | undefined;
   /** Messages that are not to be sent, as the person saw them. */
   remaining?: number | undefined;
+  /** What must be known of the first wave before the others begin. */
+  restCondition?: WaveCondition | undefined;
   /** When the waves after the first may begin. */
   restNotBefore?: Date | undefined;
   /** Plans whose message to the test recipients the person has read. */
@@ -135,7 +138,9 @@ const effects: Record<ReleaseMove, MakeEffect> = {
         .execute();
     }
     const set = { state: "sending", check_due: true, started_by: json(actor), started_at: now } as const;
-    return ok({ event: "releaseStarted", set, detail: { listHash: release.list?.hash, plans: release.plans } });
+    const condition = wish.restCondition ?? null;
+    const detail = { listHash: release.list?.hash, plans: release.plans, condition };
+    return ok({ event: "releaseStarted", set: { ...set, rest_condition: condition && json(condition) }, detail });
   },
   stop: async (_db, { decision }) => {
     const cause = decision.wish.reason ?? "";
@@ -146,7 +151,9 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   resume: async (db, { release, decision }) => {
     const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
     if (refusal) return refuse(refusal);
-    const set = { state: "sending", check_due: true, asked: null, cause: null, pause_until: null } as const;
+    const on = { asked: null, cause: null, pause_until: null };
+    // Two have seen what became of messages, and wish to go on.
+    const set = { state: "sending", check_due: true, ...on, rest_condition: null } as const;
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by } });
   },
   askToGiveUp: async (_db, { decision }) => ok(asking("giveUp", decision)),

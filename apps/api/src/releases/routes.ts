@@ -165,11 +165,12 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     })
     .openapi(moveReleaseRoute, async (c) => {
-      const { rest_not_before: rest, ...said } = c.req.valid("json");
+      const { rest_not_before: rest, rest_condition: restCondition, ...said } = c.req.valid("json");
       const { move, ...params } = c.req.valid("param");
       const wish = {
         move: moveAddresses[move],
         ...said,
+        restCondition,
         ...(rest === undefined ? {} : { restNotBefore: new Date(rest) }),
       };
       const decided = await decide(c, { params, wish });

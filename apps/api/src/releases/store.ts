@@ -98,7 +98,13 @@ export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promis
               select from release_batch
               where release_id = release.id and state in ('waiting', 'sending'))
             and (state = 'giving up' or not exists (
-              select from release_part where release_id = release.id and not open and not_before > ${now}))))
+              select from release_part where release_id = release.id and not open and (not_before > ${now}
+                or coalesce((rest_condition ->> 'least_known')::integer, 0) * (
+                    select coalesce(sum(messages), 0) from release_batch
+                    where release_id = release.id and state = 'accepted')
+                  > 100 * (
+                    select coalesce(sum(messages), 0) from release_outcome_count
+                    where release_id = release.id and channel = ''))))))
       order by created_at limit 1 for update skip locked)
     returning id`.execute(db);
   const id = claimed.rows[0]?.id;

@@ -38,3 +38,27 @@ export function addOutcomes(parts: readonly Outcomes[]): Outcomes {
   for (const part of parts) for (const name of outcomesSchema.keyof().options) sum[name] += part[name];
   return sum;
 }
+
+const percent = "Enter a whole number from 0 to 100";
+
+/** What must be known of the messages that were handed over before the next wave begins, in per cent. */
+export const waveConditionSchema = z.strictObject({
+  /** Of the messages that were handed over, those whose outcome is known: at least. */
+  least_known: z.int(percent).min(0, percent).max(100, percent),
+  /** Of those, the ones that failed: at most. */
+  most_failed: z.int(percent).min(0, percent).max(100, percent),
+});
+export type WaveCondition = z.infer<typeof waveConditionSchema>;
+
+/**
+ * Whether the outcomes of the waves before let the next one begin: it waits until enough is known, and stops where too much of
+ * that failed (REQ-REL-53).
+ */
+export function judgeOutcomes(
+  { handedOver, delivered, failed }: { handedOver: number; delivered: number; failed: number },
+  { least_known: least, most_failed: most }: WaveCondition,
+): "begins" | "waits" | "stops" {
+  const known = delivered + failed;
+  if (known * 100 < least * handedOver) return "waits";
+  return failed * 100 > most * known ? "stops" : "begins";
+}

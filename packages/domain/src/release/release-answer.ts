@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { actorSchema } from "../api-contract.ts";
 import { releaseFiguresSchema } from "./figures.ts";
-import { channelOutcomesSchema, outcomesSchema } from "./outcomes.ts";
+import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
 import { askableMoves, releaseStates } from "./release.ts";
@@ -73,6 +73,8 @@ const releaseSchema = z.strictObject({
   /** What became of the messages that were handed over, as NHS Notify tells it; by channel, one message may count more than once. */
   outcomes: outcomesSchema,
   channels: z.array(channelOutcomesSchema),
+  /** What the next wave waits for; null where it waits for no outcomes. */
+  rest_condition: waveConditionSchema.nullable(),
   /** Callbacks that were refused since the day it began: forged ones, or ones nobody understands. Not of this release alone. */
   refused_callbacks: count,
   parts: z.array(partSchema),

@@ -1,6 +1,6 @@
 /** The tables of releases: places of messages, never people. */
 import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
-import type { FinalStatus, MessageChannel } from "@spi/domain/release/outcomes";
+import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { ProofState } from "@spi/domain/release/proof";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 import type { FirstWave } from "@spi/domain/release/waves";
@@ -71,6 +71,7 @@ export interface ReleaseTable {
   started_at: Date | null;
   ended_at: Date | null;
   files_removed_at: Date | null;
+  rest_condition: Json<WaveCondition> | null;
   check_due: ColumnType<boolean, boolean | undefined, boolean>;
   pause_until: Date | null;
   attempt: ColumnType<number, number | undefined, number>;

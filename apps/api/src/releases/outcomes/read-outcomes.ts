@@ -1,6 +1,8 @@
+import { addFigures } from "@spi/domain/release/figures";
 import type { ChannelOutcomes, Outcomes } from "@spi/domain/release/outcomes";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
+import { readFigures } from "../figures.ts";
 
 type Told = Omit<Outcomes, "notKnown">;
 
@@ -33,6 +35,16 @@ export async function readOutcomes(db: Db, releaseId: string): Promise<ReleaseOu
 }
 
 const keyOf = ({ wave, plan }: { wave: number; plan: string }) => `${wave} ${plan}`;
+
+/** What was handed over of a release, and what is told of it, over all waves. */
+export async function readSums(db: Db, releaseId: string) {
+  const figures = addFigures(await readFigures(db, releaseId));
+  const { rows } = await sql<Told>`
+    select coalesce(sum(messages) filter (where status = 'delivered'), 0)::integer as delivered,
+      coalesce(sum(messages) filter (where status = 'failed'), 0)::integer as failed
+    from release_outcome_count where release_id = ${releaseId} and channel = ''`.execute(db);
+  return { figures, outcomes: rows[0] ?? { delivered: 0, failed: 0 } };
+}
 
 /** Callbacks that were refused since a day, by why; not of one release, since what they say is not believed. */
 export async function readRefusedCallbacks(db: Db, since: Date): Promise<number> {

@@ -1,5 +1,6 @@
+import { judgeOutcomes } from "@spi/domain/release/outcomes";
 import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import type { Kysely } from "kysely";
 import type { CheckedPeople } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
@@ -10,6 +11,7 @@ import { checkPeople, readStanding, wavesOf } from "../list/check-people.ts";
 import { tenDigits } from "../list/listed-messages.ts";
 import { writeTakenOut } from "../list/store-taken-out.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
+import { readSums } from "../outcomes/read-outcomes.ts";
 import { plansInOrder } from "../outcomes/find-message.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
 import type { PartRow, ReleaseRow } from "../store.ts";
@@ -60,7 +62,9 @@ export async function checkWave(
   if (!checked.ok) return checked;
   const { out, change } = checked.value;
   for (const { message } of out) pending[message] = 0;
-  const wave = await nextWave(db, { release, unsent: unsent.length, closed, now });
+  const next = await nextWave(db, { release, unsent: unsent.length, closed, now });
+  if (!next.ok) return next;
+  const wave = next.value;
   const outFile = await writeTakenOut(files, release, out);
   const made = await makeBatches({ files, references }, { release, standing, pending, waiting, waveOf, wave });
   const { listed } = standing;
@@ -106,11 +110,24 @@ interface Next {
   now: Date;
 }
 
-/** The wave that may begin: the first one that has not, once every batch before it has ended and its time has come. */
-async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise<number | undefined> {
+/**
+ * The wave that may begin: the first one that has not, once every batch before it has ended, its time has come and enough is
+ * known of those before. Refuses where too many of them failed.
+ */
+async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise<Result<number | undefined, string>> {
   const [next] = closed;
-  if (!next || unsent > 0 || (await hasOpenBatches(db, release.id))) return undefined;
-  return next.not_before && next.not_before > now ? undefined : next.wave;
+  if (!next || unsent > 0 || (await hasOpenBatches(db, release.id))) return ok(undefined);
+  if (next.not_before && next.not_before > now) return ok(undefined);
+  const { rest_condition: condition } = release;
+  if (!condition) return ok(next.wave);
+  const { outcomes, figures } = await readSums(db, release.id);
+  const { handedOver } = figures;
+  const verdict = judgeOutcomes({ handedOver, ...outcomes }, condition);
+  if (verdict !== "stops") return ok(verdict === "begins" ? next.wave : undefined);
+  const known = outcomes.delivered + outcomes.failed;
+  return refuse(
+    `Of ${known} messages whose outcome is known ${outcomes.failed} failed, which is more than ${condition.most_failed}%.`,
+  );
 }
 
 interface Making extends Omit<Pending, "closed"> {

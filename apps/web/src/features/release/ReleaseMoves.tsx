@@ -4,17 +4,12 @@ import { useMoveRelease } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import type { MoveProps } from "./ReleaseStart.tsx";
+import { ReleaseStart } from "./ReleaseStart.tsx";
 import type { Release } from "./release-words.ts";
 import { messages } from "./release-words.ts";
-
-interface MoveProps {
-  release: Release;
-  busy: boolean;
-  onMove: (wish: Omit<ReleaseWish, "version">) => void;
-}
 
 /** What this person may do with a release that is under way (REQ-REL-34). */
 export function ReleaseMoves({ release }: { release: Release }) {
@@ -28,7 +23,7 @@ export function ReleaseMoves({ release }: { release: Release }) {
       {move.error ? <ApiErrors key={move.submittedAt} refusal={move.error} fields={["reason"]} /> : null}
       {state === "prepared" ? (
         mayRelease ? (
-          <Start {...props} />
+          <ReleaseStart {...props} />
         ) : (
           <p>Somebody with permission to release can start it.</p>
         )
@@ -41,35 +36,6 @@ export function ReleaseMoves({ release }: { release: Release }) {
       {state === "stopped" && mayRelease ? release.asked ? <Agree {...props} /> : <Ask {...props} /> : null}
       {state === "stopped" && !mayRelease ? (
         <p>Two people with permission to release can resume it, or give up the rest.</p>
-      ) : null}
-    </>
-  );
-}
-
-function Start({ release, busy, onMove }: MoveProps) {
-  const [asking, setAsking] = useState(false);
-  const all = messages(release.figures.toGo);
-  if (release.plans.some(({ proof }) => !proof?.read_by)) {
-    return <p>Sending can start once somebody has read the message of every routing plan.</p>;
-  }
-  return (
-    <>
-      <Button disabled={busy} onClick={() => setAsking(true)}>
-        Start sending
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          title={`Send ${all}?`}
-          yes={`Yes, send ${all}`}
-          warning
-          onYes={() => {
-            setAsking(false);
-            onMove({ move: "start" });
-          }}
-          onNo={() => setAsking(false)}
-        >
-          <p>They go to the people of the approved list. What NHS Notify has accepted cannot be recalled.</p>
-        </ConfirmDialog>
       ) : null}
     </>
   );

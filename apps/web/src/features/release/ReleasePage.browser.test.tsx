@@ -4,10 +4,16 @@ import type { ApiRequest } from "../../app/test/open-app.tsx";
 import { actor, campaignKey, iterationId, openApp, record } from "../../app/test/open-app.tsx";
 import { releaseCsv } from "./release-csv.ts";
 import type { Release } from "./release-words.ts";
+import { waitSentence } from "./release-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
-const noOutcomes = { outcomes: { delivered: 0, failed: 0, notKnown: 0 }, channels: [], refused_callbacks: 0 };
+const noOutcomes = {
+  outcomes: { delivered: 0, failed: 0, notKnown: 0 },
+  channels: [],
+  refused_callbacks: 0,
+  rest_condition: null,
+};
 const rhys = { id: "rhys", name: "Rhys Releaser" };
 
 const release: Release = {
@@ -207,4 +213,27 @@ test("the file has every figure of the page, and no text that a spreadsheet woul
   expect(lines).toContain(`1,"'=LETTER",Text message,1,3`);
   expect(lines).toContain("1,LETTER,Opted out,1");
   expect(lines).toContain("no NHS number,2");
+});
+
+test("who starts says what must be known of the first wave before the second, and the page says what it waits for REQ-REL-53", async () => {
+  const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, outcomes };
+  const parts = [...begun.parts, later];
+  const { screen, sent: calls } = await open({ found: { ...release, parts } });
+  await screen.getByLabelText("Outcomes that must be known", { exact: false }).fill("80");
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  await expect.element(screen.getByText("Enter a whole number from 0 to 100", { exact: false })).toBeVisible();
+  await screen.getByLabelText("Messages of those that may have failed", { exact: false }).fill("5");
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
+  const condition = { least_known: 80, most_failed: 5 };
+  await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, rest_condition: condition }]]);
+});
+
+test("a wave that waits for outcomes says for how many REQ-REL-53", () => {
+  const rest_condition = { least_known: 80, most_failed: 5 };
+  const parts = [{ ...begun.parts[0]!, begun: false }];
+  const sentence = waitSentence({ ...release, state: "sending", figures, outcomes, parts, rest_condition });
+  expect(sentence).toContain("80% of the messages handed over is known");
+  expect(sentence).toContain("Known are 4 of 5.");
+  expect(waitSentence({ ...release, state: "sending", parts })).toBeUndefined();
 });

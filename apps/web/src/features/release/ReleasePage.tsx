@@ -15,7 +15,7 @@ import { ReleaseOutcomes } from "./ReleaseOutcomes.tsx";
 import { ReleaseMoves } from "./ReleaseMoves.tsx";
 import { ReleaseProof } from "./ReleaseProof.tsx";
 import type { Release } from "./release-words.ts";
-import { irrevocable, problemsOf, stateSentence } from "./release-words.ts";
+import { irrevocable, problemsOf, stateSentence, waitSentence } from "./release-words.ts";
 
 /** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message (REQ-REL-41). */
 export function ReleasePage() {
@@ -52,10 +52,12 @@ function Problems({ release }: { release: Release }) {
 }
 
 function ReleaseState({ release }: { release: Release | null }) {
+  const waits = release ? waitSentence(release) : undefined;
   const certain = release ? irrevocable(release) : undefined;
   return (
     <Card heading="What happens next">
       {release ? <p>{stateSentence(release)}</p> : null}
+      {waits === undefined ? null : <p>{waits}</p>}
       {release?.cause ? <p>Why: {release.cause}</p> : null}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
       {release && isUnderWay(release) ? <ReleaseMoves release={release} /> : <Prepare before={release} />}

@@ -66,6 +66,22 @@ export function proofWords({ proof }: Release["plans"][number]): string {
   ];
 }
 
+/** What the next wave waits for; undefined where it waits for nothing. */
+export function waitSentence({
+  state,
+  parts,
+  rest_condition: condition,
+  outcomes,
+  figures,
+}: Release): string | undefined {
+  if (!condition || state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
+  const known = displayCount(outcomes.delivered + outcomes.failed);
+  return (
+    `The next wave begins once the outcome of ${condition.least_known}% of the messages handed over is known, and sending stops if ` +
+    `more than ${condition.most_failed}% of those failed. Known are ${known} of ${displayCount(figures.handedOver)}.`
+  );
+}
+
 /** What can no longer be undone; undefined while nothing is. */
 export function irrevocable({ figures: { handedOver, unclear } }: Release): string | undefined {
   if (handedOver + unclear === 0) return undefined;

@@ -1,0 +1,77 @@
+import { startNotify } from "@spi/dev-notify/running-notify";
+import type { RunningNotify } from "@spi/dev-notify/running-notify";
+import type { FinalStatus } from "@spi/domain/release/outcomes";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { openApi, testNow } from "../../../test/harness.ts";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { storeOutcomes } from "./store-outcomes.ts";
+
+let api: TestApi;
+let notify: RunningNotify;
+beforeEach(async () => {
+  [api, notify] = await Promise.all([
+    openApi(),
+    startNotify({ limits: { quotaPerMinute: 1000, spikePerMinute: Infinity } }),
+  ]);
+});
+afterEach(async () => {
+  await notify.close();
+  await api.close();
+});
+
+/** A release of twenty people, two of them in the first wave, which has been handed over. */
+async function firstWave() {
+  const people = testNumbers(20).map((number) => invited(number));
+  const scene = await releaseScene(api, notify, people, { elapsed: () => 0 });
+  await scene.request();
+  await scene.settle();
+  await scene.prove();
+  await scene.decide("rhys", { move: "start", restCondition: { least_known: 100, most_failed: 49 } });
+  await scene.settle();
+  const tell = async (...statuses: FinalStatus[]) => {
+    const { id } = await scene.release();
+    const common = {
+      release_id: id,
+      wave: 1,
+      plan: "digital_first",
+      channel: "",
+      told_at: testNow,
+      notify_id: "x",
+    } as const;
+    await storeOutcomes(
+      api.db,
+      statuses.map((status, place) => ({ ...common, place, status })),
+    );
+    await scene.settle();
+  };
+  return { ...scene, tell };
+}
+
+test("the second wave begins once enough is known of the first, and not before REQ-REL-53", async () => {
+  const { figures, release, tell, remove } = await firstWave();
+  expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  await tell("delivered");
+  expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  expect(await release()).toMatchObject({ state: "sending" });
+  await tell("delivered", "delivered");
+  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  expect(await release()).toMatchObject({ state: "ended" });
+  await remove();
+});
+
+test("where too much of the first wave failed it stops, and two resume it all the same REQ-REL-53", async () => {
+  const { figures, release, decide, settle, tell, remove } = await firstWave();
+  await tell("delivered", "failed");
+  expect(await release()).toMatchObject({
+    state: "stopped",
+    cause: expect.stringContaining("1 failed, which is more than 49%"),
+  });
+  expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  await decide("rhys", { move: "askToResume", reason: "Wrong telephone numbers of two" });
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  await remove();
+});
