@@ -10,6 +10,7 @@ export function askedOf(campaign: Campaign): Map<string, string> {
   if (!found.ok) return new Map([["refused", found.refusal]]);
   return new Map(
     found.value
+      .flatMap((iteration) => iteration.found)
       .filter(({ level }) => level !== "note")
       .map(({ path, key, code, message }) => [`${/Iterations\.\d+/.exec(path)?.[0]} ${key}`, `${code}: ${message}`]),
   );

@@ -3,9 +3,17 @@ import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file"
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { cohortReferences } from "@spi/engine/population/manifest";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import { countPeople } from "@spi/engine/joint/count-findings";
 import { readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { renderTable } from "./table.ts";
+import type { ScanArguments } from "./scan-options.ts";
+import { addScanOptions, scanning } from "./scan-options.ts";
+import type { AskedOfFile, VerifiedIteration } from "./verify-file.ts";
 import { verifyFile } from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
 import { heldLines, holdAgainst, renderHeld } from "./verify-against.ts";
@@ -13,9 +21,11 @@ import { heldLines, holdAgainst, renderHeld } from "./verify-against.ts";
 /** `spi verify`: what is certainly or probably wrong with the rules of a campaign file taken together. */
 export function addVerifyCommand(program: Command): void {
   const { warnings, errors, stops } = exitCodes.verify;
-  program
+  const command = program
     .command("verify")
-    .description("What is wrong with rules taken together, without any data: what nobody matches, what never decides.")
+    .description(
+      "What is wrong with rules taken together: what nobody matches, what never decides. Without any data, or with how many people it concerns.",
+    )
     .argument("<config>", "campaign file")
     .option("--iteration <name>", "name, ID or number of the only iteration to look at")
     .option("--against <config>", "earlier campaign file: does each iteration treat everybody as it does there?")
@@ -24,11 +34,12 @@ export function addVerifyCommand(program: Command): void {
     .addHelpText(
       "after",
       `\nEnds with ${stops} when something must be mended, ${warnings} when something needs an answer, ${errors} when the file cannot be verified, else with 0.`,
-    )
-    .action(verify);
+    );
+  addScanOptions(command, "700MB", { required: false }).action(verify);
 }
 
-interface VerifyOptions {
+interface VerifyOptions extends Omit<ScanArguments, "population"> {
+  population?: string;
   iteration?: string;
   against?: string;
   equivalence?: boolean;
@@ -52,14 +63,38 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   if (options.iteration !== undefined && !chosen)
     return refuseVerifying(`${path} has no iteration “${options.iteration}”.`);
   const iterations = chosen ? [chosen] : file.value.iterations;
-  const verified = verifyFile(file.value, { iterations });
+  const verified =
+    options.population === undefined
+      ? verifyFile(file.value, { iterations })
+      : await verifyOver({ ...options, population: options.population }, { file: file.value, iterations });
   if (!verified.ok) return refuseVerifying(verified.refusal);
-  const found = verified.value;
+  const found = verified.value.flatMap((iteration) => iteration.found);
   print(options.json ? linesFor(found) : rendered(file.value, found));
   process.exitCode = exitCodeOf(found);
 }
 
 const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
+
+/** The same over a population: beside its cohorts, and with how many people each finding concerns. */
+async function verifyOver(
+  scan: ScanArguments,
+  { file, iterations }: { file: CampaignFile; iterations: AskedOfFile["iterations"] },
+): Promise<Result<VerifiedIteration[], string>> {
+  const counted = await scanning(scan, async (people, options) => {
+    const verified = verifyFile(file, { iterations, cohorts: cohortReferences(people.manifest) });
+    if (!verified.ok) return refuse({ message: verified.refusal });
+    const all: VerifiedIteration[] = [];
+    for (const { plan, found } of verified.value) {
+      const cube = await people.cube({ ...options, plan });
+      if (!cube.ok) return cube;
+      const snapshot = snapshotOf(people.manifest);
+      const told = await countPeople(found, { plan, cube: cube.value });
+      all.push({ plan, found: told.map((finding) => ({ ...finding, snapshot })) });
+    }
+    return ok(all);
+  });
+  return counted.ok ? counted : refuse(counted.refusal.message);
+}
 
 function rendered({ source }: CampaignFile, found: readonly VerifierFinding[]): string {
   if (found.length === 0) return "Nothing was found.\n";

@@ -8,23 +8,34 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
+import type { Plan } from "@spi/engine/plan/plan";
+import { unknownAge } from "@spi/engine/joint/count-findings";
 import { verifyRules } from "@spi/engine/verify/verify";
 import { planRequest } from "./campaign-argument.ts";
 
 const codes = codesOf(shippedReference);
 
-interface Asked {
+export interface AskedOfFile {
   /** The iterations to verify; each is held against all of the file. */
   iterations: readonly LoadedIteration[];
   /** The cohorts of a population. */
   cohorts?: readonly KnownCohort[] | undefined;
 }
 
+/** What is found in one iteration, and its plan, with the sentence that people are counted by. */
+export interface VerifiedIteration {
+  plan: Plan;
+  found: VerifierFinding[];
+}
+
 /** What is found in iterations of a campaign file, with where it stands in the file; refuses one that cannot be run. */
-export function verifyFile(file: CampaignFile, { iterations, cohorts }: Asked): Result<VerifierFinding[], string> {
+export function verifyFile(
+  file: CampaignFile,
+  { iterations, cohorts }: AskedOfFile,
+): Result<VerifiedIteration[], string> {
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
   const campaign = campaignOf(file);
-  const found: VerifierFinding[] = [];
+  const verified: VerifiedIteration[] = [];
   for (const { loaded, plan } of all.filter((one) => iterations.includes(one.loaded))) {
     if (!plan.ok) return refuse(`${loaded.name}: ${plan.refusal}`);
     const others = all.flatMap((other) =>
@@ -34,14 +45,14 @@ export function verifyFile(file: CampaignFile, { iterations, cohorts }: Asked): 
     );
     const { commsType } = loaded;
     const findings = verifyRules({ name: loaded.name, plan: plan.value, commsType, codes, campaign, others, cohorts });
-    found.push(...findings.map((finding) => inFile(finding, loaded)));
+    verified.push({ plan: plan.value, found: findings.map((finding) => inFile(finding, loaded)) });
   }
-  return ok(found);
+  return ok(verified);
 }
 
 function planned(file: CampaignFile, loaded: LoadedIteration) {
   if (loaded.blocking.length > 0) return refuse(loaded.blocking.map(({ message }) => message).join(" "));
-  const plan = planIteration(planRequest(file, loaded));
+  const plan = planIteration({ ...planRequest(file, loaded), sentences: [unknownAge] });
   return plan.ok ? ok(plan.value) : refuse(planRefusal(plan.refusal).message);
 }
 

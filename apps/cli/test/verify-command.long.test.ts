@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { campaign, linesOf, spi } from "./spi.ts";
+import { campaign, linesOf, makePeople, spi } from "./spi.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -74,4 +74,20 @@ test("a file held against an earlier one ends with 0 where everybody is proved t
     expect.objectContaining({ code: "not-equivalent", person: expect.anything() as unknown }),
   ]);
   expect(spi("verify", campaign, "--equivalence")).toMatchObject({ status: 3, stdout: "" });
+});
+
+test("over a population findings count as a preview does, and name the snapshot REQ-SEL-86", () => {
+  const population = join(dir, "people");
+  makePeople(population);
+  const { status, stdout } = spi("verify", campaign, "--population", population, "--json");
+  expect(status).toBe(4);
+  const found = linesOf(stdout) as { rule: string | null; code: string; people: number | null; snapshot: string }[];
+  const preview = JSON.parse(spi("preview", campaign, "--population", population, "--json").stdout) as {
+    rules: { id: string; matches: number }[];
+  };
+  const matches = new Map(preview.rules.map(({ id, matches: people }) => [id, people]));
+  const ofRules = found.filter(({ rule, code }) => rule !== null && code !== "missing-values");
+  expect(ofRules.length).toBeGreaterThan(0);
+  for (const { rule, people } of ofRules) expect(people).toBe(matches.get(rule!));
+  expect(new Set(found.map(({ snapshot }) => snapshot)).size).toBe(1);
 });
