@@ -145,7 +145,9 @@ test("a described person has what the rules ask about, and what is left empty is
 
 test("whoever a link brings is filled in, and explained at once REQ-REV-26", async () => {
   const PERSON = { DATE_OF_BIRTH: "19400212", CARE_HOME_FLAG: "Y", ICB: "QE1" };
-  const { screen, asked } = await open({ person: { PERSON, TARGET: {}, COHORTS: ["covid_75_and_over"] } });
+  const COHORTS = ["covid_75_and_over", "taken_out_v1"];
+  const { screen, asked } = await open({ person: { PERSON, TARGET: {}, COHORTS } });
+  await expect.element(screen.getByLabelText("taken_out_v1")).toBeChecked();
   await expect.element(screen.getByLabelText("Year")).toHaveValue("1940");
   await expect
     .poll(() => asked)
@@ -154,7 +156,7 @@ test("whoever a link brings is filled in, and explained at once REQ-REV-26", asy
         person: {
           PERSON: { DATE_OF_BIRTH: "19400212", CARE_HOME_FLAG: "Y" },
           TARGET: {},
-          COHORTS: ["covid_75_and_over"],
+          COHORTS,
         },
       },
     ]);

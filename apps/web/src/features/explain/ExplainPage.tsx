@@ -101,7 +101,7 @@ export function ExplainPage() {
               draft={person}
               onChange={setPerson}
               asked={asked}
-              cohorts={askedCohorts(details)}
+              cohorts={[...new Set([...askedCohorts(details), ...(given?.COHORTS ?? [])])]}
               problems={problems}
             />
           )}

@@ -28,3 +28,15 @@ test("somebody in no cohort, or in several, is told so, and a day after the run 
     "In cohorts a, b",
   ]);
 });
+
+test("what rules ask of a person who does not have it is said: that may be what decides REQ-REV-26", () => {
+  const asked = context.attributes.filter(({ AttributeName }) =>
+    ["DATE_OF_BIRTH", "CARE_HOME_FLAG"].includes(AttributeName),
+  );
+  const person = { PERSON: { CARE_HOME_FLAG: "Y" }, TARGET: {}, COHORTS: [] };
+  expect(describedPersonWords(person, { ...context, asked })).toEqual([
+    "Care Home Flag: Yes",
+    "Not recorded: Date of Birth",
+    "In no cohort",
+  ]);
+});

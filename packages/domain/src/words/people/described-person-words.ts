@@ -10,6 +10,8 @@ interface Context {
   codes: CodeNames;
   /** The day that ages are told for. */
   runDate: Day;
+  /** What rules ask of people: of these it is said too what the person does not have. */
+  asked?: readonly (AttributeReference | undefined)[];
 }
 
 /**
@@ -24,7 +26,20 @@ export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerso
     ),
   ];
   const cohorts = COHORTS.length === 1 ? `In cohort ${COHORTS[0]}` : `In cohorts ${COHORTS.join(", ")}`;
-  return [...held.map((one) => heldWords(one, context)), COHORTS.length === 0 ? "In no cohort" : cohorts];
+  const missing = missingWords({ PERSON, TARGET, COHORTS }, context.asked ?? []);
+  return [...held.map((one) => heldWords(one, context)), ...missing, COHORTS.length === 0 ? "In no cohort" : cohorts];
+}
+
+/** "Not recorded: Date of Birth, Email": what decides about somebody may be what they do not have. */
+function missingWords({ PERSON, TARGET }: DescribedPerson, asked: NonNullable<Context["asked"]>): string[] {
+  const missing = asked.flatMap((attribute) => {
+    if (!attribute || attribute.DataType === "C") return [];
+    const { AttributeLevel, AttributeName, ConditionType, DisplayValue } = attribute;
+    const values = AttributeLevel === "TARGET" ? TARGET[ConditionType] : PERSON;
+    if (values?.[AttributeName] !== undefined) return [];
+    return [AttributeLevel === "TARGET" ? `${DisplayValue} (${ConditionType})` : DisplayValue];
+  });
+  return missing.length === 0 ? [] : [`Not recorded: ${[...new Set(missing)].join(", ")}`];
 }
 
 function heldWords(

@@ -1,4 +1,5 @@
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
+import { attributeOf } from "@spi/domain/library/attribute-of";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import { changeWords } from "@spi/domain/report/people-difference-words";
 import { Details } from "nhsuk-react-components";
@@ -10,10 +11,12 @@ import { DataTable } from "../../../ui/DataTable.tsx";
 
 /** People invented to fare as those who change do, each explained by one click (REQ-SEL-73, REQ-REV-26). */
 export function ExamplePeople({ examples, runDate }: { examples: readonly ExamplePerson[]; runDate: string }) {
-  const { key } = useIteration();
+  const { key, iteration } = useIteration();
   const { attributes } = useReference();
   const codes = useCodes();
   if (examples.length === 0) return null;
+  const clauses = iteration.iteration_details.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
+  const asked = clauses.map((clause) => attributeOf(clause, attributes));
   return (
     <Details>
       <Details.Summary>Examples of people who change</Details.Summary>
@@ -31,7 +34,7 @@ export function ExamplePeople({ examples, runDate }: { examples: readonly Exampl
               changeWords[change],
               <>
                 <ul className="nhsuk-list nhsuk-u-margin-bottom-2">
-                  {describedPersonWords(person, { attributes, codes, runDate }).map((words) => (
+                  {describedPersonWords(person, { attributes, codes, runDate, asked }).map((words) => (
                     <li key={words}>{words}</li>
                   ))}
                 </ul>
