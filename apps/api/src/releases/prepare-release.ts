@@ -4,6 +4,7 @@ import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
 import type { ReleaseWork } from "./claimed.ts";
 import { fenced, move } from "./claimed.ts";
+import { whyLostFiles } from "./files/lost-files.ts";
 import { checkPeople, readStanding, wavesOf } from "./list/check-people.ts";
 import { storeTakenOut, writeTakenOut } from "./list/store-taken-out.ts";
 import { prepareList } from "./list/prepare-list.ts";
@@ -20,6 +21,8 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
   if (!report || release.attempt > mostAttempts) {
     return refusePreparation(work, release, `The list could not be prepared in ${mostAttempts} attempts.`);
   }
+  const lost = await whyLostFiles(db, work.files, release.iteration_id);
+  if (lost !== undefined) return refusePreparation(work, release, lost);
   // Whoever prepared it before may have been stopped between the list and the comparison.
   if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
   await compare(work, release, signal);

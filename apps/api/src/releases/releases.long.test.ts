@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi } from "../../test/harness.ts";
 import { invited, people, releaseScene } from "../../test/release-scene.ts";
+import { sql } from "kysely";
 import { json } from "../database/json.ts";
+import { findFiles } from "./store.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 
 let api: TestApi;
@@ -167,3 +169,51 @@ test("before a wave a release stops when what was approved has changed, and so d
   expect(await notify.received()).toMatchObject({ messages });
   await remove();
 });
+
+test("on a database restored from before messages were handed over nobody is messaged twice: its release stops, and none is prepared anew REQ-REL-48", async () => {
+  const { request, settle, prove, decide, figures, step, release, iterationId, work, remove } = await scene(
+    numbers.slice(0, 20).map((n) => invited(n)),
+  );
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  const { id } = await release();
+  const known = await findFiles(api.db, id, "messages");
+  await settle();
+  const all = await notify.received();
+  expect(all).toMatchObject({ messages: 20 + proof });
+
+  await asBefore(async () => {
+    await api.db.deleteFrom("release_batch").where("release_id", "=", id).where("file", "not in", known).execute();
+    await api.db
+      .deleteFrom("release_file")
+      .where("release_id", "=", id)
+      .where("kind", "=", "messages")
+      .where("name", "not in", known)
+      .execute();
+    await api.db.updateTable("release_part").set({ open: false }).where("wave", "=", 2).execute();
+    await api.db.updateTable("release").set({ state: "sending", ended_at: null }).where("id", "=", id).execute();
+    await api.db.updateTable("iteration").set({ status: "report approved" }).where("id", "=", iterationId).execute();
+  });
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("restored from before") });
+
+  await asBefore(async () => {
+    await api.db.deleteFrom("release").where("id", "=", id).execute();
+  });
+  expect(await request()).toMatchObject({ ok: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "refused", cause: expect.stringContaining("restored from before") });
+  expect(await notify.received()).toEqual(all);
+  expect((await work.files.marked(iterationId)).length).toBeGreaterThan(1);
+  await remove();
+});
+
+/** Brings rows back to how an older backup has them, which no guard of the database would let anybody do. */
+async function asBefore(change: () => Promise<void>): Promise<void> {
+  await sql`set session_replication_role = replica`.execute(api.db);
+  await change();
+  await sql`set session_replication_role = origin`.execute(api.db);
+}

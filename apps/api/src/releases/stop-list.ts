@@ -46,11 +46,13 @@ export async function addStopList({ db, log, files }: Parts, stopList: StopList)
   const name = await writer.finish();
   const wish = { move: "addStopList", version, reason } as const;
   const refuseStart = () => Promise.resolve(undefined);
-  return inRecordedTransaction({ db, log }, async (transaction) => {
+  const added = await inRecordedTransaction({ db, log }, async (transaction) => {
     const decided = await decideRelease(transaction, { ...decision, wish, refuseStart });
     if (!decided.ok) return decided;
     const row = { release_id: release.id, name, kind: "stop list", created_at: decision.now } as const;
     await transaction.insertInto("release_file").values(row).execute();
     return ok(null);
   });
+  if (added.ok) await files.mark({ iterationId: decision.iterationId, releaseId: release.id, name });
+  return added;
 }

@@ -4,6 +4,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import type { ReleaseWork } from "./claimed.ts";
 import { fenced, move } from "./claimed.ts";
 import { readFigures } from "./figures.ts";
+import { whyLostFiles } from "./files/lost-files.ts";
 import { releaseWorker } from "./iteration-record.ts";
 import { storeTakenOut } from "./list/store-taken-out.ts";
 import { prepareRelease } from "./prepare-release.ts";
@@ -41,7 +42,7 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
   const over = !(await hasOpenBatches(work.db, release.id));
   const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
   if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
-  const refusal = await work.refuseWave(release);
+  const refusal = (await whyLostFiles(work.db, work.files, release.iteration_id)) ?? (await work.refuseWave(release));
   if (refusal !== undefined) return stopAfterCheck(work, release, refusal);
   const checked = await checkWave(work, { release, now: work.now(), signal });
   if (signal.aborted) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReleaseFileKind } from "../../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
@@ -25,8 +25,18 @@ export interface ReleaseFiles {
   /** All records of a finished file; throws where it was cut short or changed. */
   read: (releaseId: string, name: string) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
+  /** Notes, for good, that a file's messages begin to be handed over or its people kept back; on the disk when this ends. */
+  mark: (marked: MarkedFile) => Promise<void>;
+  /** What was noted of the releases of an iteration. */
+  marked: (iterationId: string) => Promise<Omit<MarkedFile, "iterationId">[]>;
   /** Removes all files of a release. */
   remove: (releaseId: string) => Promise<void>;
+}
+
+export interface MarkedFile {
+  iterationId: string;
+  releaseId: string;
+  name: string;
 }
 
 const lengthBytes = 4;
@@ -58,8 +68,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
         await append(Buffer.from(JSON.stringify({ records })));
         await file.sync();
         await file.close();
-        const folder = await open(folderOf(releaseId), "r");
-        await folder.sync().finally(() => folder.close());
+        await syncFolder(folderOf(releaseId));
         return name;
       },
       abandon: async () => {
@@ -103,5 +112,42 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
     }
   }
 
-  return { write, read, readAt, remove: (releaseId) => rm(folderOf(releaseId), { recursive: true, force: true }) };
+  const marksOf = (iterationId: string) => path.join(dir, "marks", iterationId);
+  const noted = new Set<string>();
+
+  async function mark({ iterationId, releaseId, name }: MarkedFile): Promise<void> {
+    const folder = marksOf(iterationId);
+    const place = path.join(folder, `${releaseId} ${name}`);
+    if (noted.has(place)) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await (await open(place, "a", 0o600)).close();
+    await syncFolder(folder);
+    noted.add(place);
+  }
+
+  async function marked(iterationId: string) {
+    const names = await readdir(marksOf(iterationId)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    });
+    return names.map((place) => {
+      const [releaseId = "", name = ""] = place.split(" ");
+      return { releaseId, name };
+    });
+  }
+
+  return {
+    write,
+    read,
+    readAt,
+    mark,
+    marked,
+    remove: (releaseId) => rm(folderOf(releaseId), { recursive: true, force: true }),
+  };
+}
+
+/** Waits until the disk holds the names in a folder. */
+async function syncFolder(place: string): Promise<void> {
+  const folder = await open(place, "r");
+  await folder.sync().finally(() => folder.close());
 }

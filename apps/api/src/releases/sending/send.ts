@@ -45,6 +45,7 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
     });
     return;
   }
+  await files.mark({ iterationId: release.iteration_id, releaseId: release.id, name: batch.file });
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch answered");
   await settle(sending, { release, batch, messages }, answer);

@@ -4,6 +4,7 @@ import type { Db } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
+import { whyLostFiles } from "../files/lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { stopRelease } from "../stop.ts";
 import type { ReleaseRow } from "../store.ts";
@@ -123,6 +124,8 @@ interface Split {
 /** Ends a batch that was not accepted: the messages that are not refused go on in batches with references of their own. */
 async function split(sending: Sending, { release, batch }: Sent, { kept, parts, codes }: Split): Promise<void> {
   const { db, log, files, now } = sending;
+  const lost = await whyLostFiles(db, files, release.iteration_id);
+  if (lost !== undefined) return settleStopped(sending, { release, batch, messages: [] }, lost);
   const writer = await files.write(release.id, "messages");
   const size = Math.ceil(kept.length / parts);
   const { wave, plan } = batch;
