@@ -54,6 +54,8 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
     { body: { status: "in review", reviewers: [] } },
   ],
   "post /iteration/{iterationId}/release": once,
+  "post /iteration/{iterationId}/release/proof": () => [{ body: { version: 1 } }],
+  "post /iteration/{iterationId}/release/proof/reading": () => [{ body: { version: 1, checks: [], plans: [] } }],
   "post /iteration/{iterationId}/release/stop-list": () => [
     { body: { version: 1, reason: "Asked", numbers: ["9990000018"] } },
   ],
