@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { Totals, Variant } from "./variants.ts";
 
 export interface Measured {
@@ -85,5 +86,5 @@ export function renderLayouts(measurements: readonly Measurements[]): string {
 }
 
 function count(people: number | undefined): string {
-  return (people ?? 0).toLocaleString("en-GB");
+  return displayCount(people ?? 0);
 }

@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { Command } from "commander";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
@@ -9,7 +10,7 @@ import { readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
-import { formatCount, renderTable } from "./table.ts";
+import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
 
 /** `spi report`: the summary report of one iteration on one population. */
@@ -92,12 +93,12 @@ function renderCohorts(report: SummaryReport): string {
 
 function renderFacts({ warnings, ...facts }: ReportFacts): string {
   const lines = [
-    `${formatCount(facts.peopleInCohorts)} of ${formatCount(facts.populationSize)} people are in the iteration's cohorts.`,
-    `${formatCount(facts.withoutDateOfBirth)} of them have no known date of birth.`,
-    `${formatCount(facts.withoutNhsNumber)} invited people have no NHS number.`,
-    `${formatCount(facts.notRoutable)} invited people have no routing plan.`,
-    `${formatCount(facts.sentDefaultInstead)} are sent the default plans because their rule's plans are not the campaign's.`,
-    `${formatCount(facts.withSeveralPlans)} have several plans, and count once under all of them together.`,
+    `${displayCount(facts.peopleInCohorts)} of ${displayCount(facts.populationSize)} people are in the iteration's cohorts.`,
+    `${displayCount(facts.withoutDateOfBirth)} of them have no known date of birth.`,
+    `${displayCount(facts.withoutNhsNumber)} invited people have no NHS number.`,
+    `${displayCount(facts.notRoutable)} invited people have no routing plan.`,
+    `${displayCount(facts.sentDefaultInstead)} are sent the default plans because their rule's plans are not the campaign's.`,
+    `${displayCount(facts.withSeveralPlans)} have several plans, and count once under all of them together.`,
     ...warnings.map(({ path, message }) => `Warning: ${path}: ${message}`),
   ];
   return `${lines.join("\n")}\n`;

@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import Table from "cli-table3";
 
 const plain = {
@@ -26,10 +27,6 @@ export function renderTable(head: readonly string[], rows: readonly (readonly (s
     style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
     colAligns: head.map((_, column) => (rows.some((row) => typeof row[column] === "number") ? "right" : "left")),
   });
-  table.push(...rows.map((row) => row.map((cell) => (typeof cell === "number" ? formatCount(cell) : (cell ?? "")))));
+  table.push(...rows.map((row) => row.map((cell) => (typeof cell === "number" ? displayCount(cell) : (cell ?? "")))));
   return `${table.toString()}\n`;
-}
-
-export function formatCount(count: number): string {
-  return count.toLocaleString("en-GB");
 }

@@ -1,14 +1,14 @@
+import { displayCount } from "./words/counts.ts";
 import type { InSteps } from "./campaign-file/steps.ts";
 import { most } from "./limits.ts";
 import type { FieldErrors } from "./refusal.ts";
 
 export const jsonBoundsMessages = {
   depth: "This is nested too deeply.",
-  values: (limit: number) => `This holds more than ${limit.toLocaleString("en-GB")} values. Send less at once.`,
-  list: (limit: number) => `This list can hold at most ${limit.toLocaleString("en-GB")} items.`,
+  values: (limit: number) => `This holds more than ${displayCount(limit)} values. Send less at once.`,
+  list: (limit: number) => `This list can hold at most ${displayCount(limit)} items.`,
   fields: (limit: number) => `This can have at most ${limit} fields.`,
-  names: (limit: number) =>
-    `This has more than ${limit.toLocaleString("en-GB")} different names of fields. Send less at once.`,
+  names: (limit: number) => `This has more than ${displayCount(limit)} different names of fields. Send less at once.`,
   key: (limit: number) => `The name of a field can have at most ${limit} characters.`,
   unknown: "This field is not known. Remove it.",
   characters: "This has characters that cannot be stored. Type it again.",

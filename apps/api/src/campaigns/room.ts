@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { most } from "@spi/domain/limits";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
@@ -6,7 +7,7 @@ import type { Db } from "../database/schema.ts";
 const mostBytes = 4_600_000;
 
 const room = {
-  campaigns: `A team can have ${most.campaigns.toLocaleString("en-GB")} campaigns. Delete one that nobody needs.`,
+  campaigns: `A team can have ${displayCount(most.campaigns)} campaigns. Delete one that nobody needs.`,
   iterations: `A campaign can have ${most.iterations} iterations. Create another campaign to go on.`,
   bytes: "The campaign's iterations have become too large together. Create another campaign to go on.",
 } as const;

@@ -1,4 +1,5 @@
 /** What a first start makes, one process at a time of those that share the data folder. */
+import { displayCount } from "@spi/domain/words/counts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTurn } from "../database/folder-lock.ts";
 import { ensureSyntheticPopulation } from "../demonstration/population.ts";
@@ -13,7 +14,7 @@ const now = () => new Date();
 /** Makes the synthetic people of a first start. Throws `StartRefused` in words where that is not allowed. */
 export async function makeSyntheticPopulation(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { dataDir, populationDir: dir, populationSize: size } = configuration;
-  const onProgress = progressLine(`Making ${size.toLocaleString("en-GB")} synthetic people`);
+  const onProgress = progressLine(`Making ${displayCount(size)} synthetic people`);
   const made = await inTurn({ folder: dataDir, signal }, () =>
     ensureSyntheticPopulation({ dir, size, now: now(), onProgress, signal }),
   ).catch(unlessStopping(signal));

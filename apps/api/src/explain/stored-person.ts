@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -33,7 +34,7 @@ export async function readStoredPerson(request: StoredPersonRequest): Promise<Re
   if (manifest.seed === null) return refuse({ kind: "notSynthetic", message: notSynthetic });
   const row = await people.value.person(personNumber, { threads: 1, memoryLimit: "200MB" });
   if (!row.ok) return refuse(unreadable);
-  const size = manifest.size.toLocaleString("en-GB");
+  const size = displayCount(manifest.size);
   const message = `There is no person with the number ${personNumber}. Enter a number between 1 and ${size}.`;
   return row.value ? ok(toPerson(row.value, manifest, attributes)) : refuse({ kind: "unknown", message });
 }

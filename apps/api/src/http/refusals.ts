@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { refusalBodySchema } from "@spi/domain/api-contract";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { campaignMessages } from "@spi/domain/campaign/campaign";
@@ -80,7 +81,7 @@ function toldErrors(errors: FieldErrors, message: string) {
   const fields = Object.entries(errors);
   const more = fields.length - toldFields;
   const told = fields.slice(0, toldFields).map(([path, messages]) => [path, messages.slice(0, toldMessages)] as const);
-  const rest = more > 0 ? ` ${more.toLocaleString("en-GB")} more are not listed.` : "";
+  const rest = more > 0 ? ` ${displayCount(more)} more are not listed.` : "";
   return { message: `${message}${rest}`, errors: Object.fromEntries(told) };
 }
 

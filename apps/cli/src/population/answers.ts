@@ -1,7 +1,7 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { SingleBar } from "cli-progress";
-import { formatCount } from "../table.ts";
 
 /** Now in UK time; only the command line reads the clock. */
 export function nowTimestamp(): string {
@@ -33,9 +33,9 @@ export async function withProgress<Value>(
 export function populationText(dir: string, { size, files, columns, cohorts }: PopulationManifest): string {
   const megabytes = Math.ceil(files.reduce((sum, file) => sum + file.bytes, 0) / 1_000_000);
   const parts = [
-    `files: ${formatCount(files.length)} (${formatCount(megabytes)} MB)`,
+    `files: ${displayCount(files.length)} (${displayCount(megabytes)} MB)`,
     `columns: ${columns.length}`,
-    `cohorts: ${formatCount(cohorts.length)}`,
+    `cohorts: ${displayCount(cohorts.length)}`,
   ];
-  return `${formatCount(size)} people in ${dir}; ${parts.join(", ")}\n`;
+  return `${displayCount(size)} people in ${dir}; ${parts.join(", ")}\n`;
 }

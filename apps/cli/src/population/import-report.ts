@@ -1,5 +1,6 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { ImportReport } from "@spi/engine/population/import/report";
-import { formatCount, renderTable } from "../table.ts";
+import { renderTable } from "../table.ts";
 
 /** Rows told one by one on a terminal; the JSON answer has the first thousand of each file. */
 const rowsTold = 20;
@@ -12,7 +13,7 @@ export function importReportText(report: ImportReport): string {
     invalidValues(report),
     unknownBoards(report),
     ...report.emptyValues.map(
-      ({ column, count }) => `${column}: ${formatCount(count)} empty texts taken as no value\n`,
+      ({ column, count }) => `${column}: ${displayCount(count)} empty texts taken as no value\n`,
     ),
     ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns left out: ${headers.join(", ")}\n`),
     ...report.missingColumns.map((column) => `No file has the column ${column}, which reports need.\n`),
@@ -20,22 +21,22 @@ export function importReportText(report: ImportReport): string {
 }
 
 function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
-  if (rowsNotKept.count === 0) return `All ${formatCount(rowsRead)} rows kept.\n`;
+  if (rowsNotKept.count === 0) return `All ${displayCount(rowsRead)} rows kept.\n`;
   const told = rowsNotKept.rows.slice(0, rowsTold);
   const more = rowsNotKept.count - told.length;
   return [
-    `${formatCount(rowsNotKept.count)} of ${formatCount(rowsRead)} rows not kept:\n`,
+    `${displayCount(rowsNotKept.count)} of ${displayCount(rowsRead)} rows not kept:\n`,
     renderTable(
       ["File", "Row", "Why"],
       told.map(({ file, row, reason }) => [file, row, reason]),
     ),
-    more > 0 ? `and ${formatCount(more)} more (--json lists the first thousand of each file)\n` : "",
+    more > 0 ? `and ${displayCount(more)} more (--json lists the first thousand of each file)\n` : "",
   ].join("");
 }
 
 function rowsOverLines({ file, count, lines, first }: ImportReport["rowsOverLines"][number]): string {
-  const rows = count === 1 ? "1 row holds a value" : `${formatCount(count)} rows hold values`;
-  const place = `${formatCount(lines)} lines, from row ${formatCount(first)} on`;
+  const rows = count === 1 ? "1 row holds a value" : `${displayCount(count)} rows hold values`;
+  const place = `${displayCount(lines)} lines, from row ${displayCount(first)} on`;
   return `${file}: ${rows} with line breaks (${place}). Check that no quote is missing.\n`;
 }
 
@@ -52,7 +53,7 @@ function unknownBoards({ unknownBoards: found }: ImportReport): string {
   if (found.length === 0) return "";
   const rows = found.map(({ value, people, meant }) => [
     JSON.stringify(value),
-    formatCount(people),
+    displayCount(people),
     meant === null ? "" : `looks like ${meant}`,
   ]);
   return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}`;

@@ -1,8 +1,9 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { openPeople } from "@spi/engine/duckdb/open-people";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { withProgress } from "./answers.ts";
-import { formatCount } from "../table.ts";
+
 import { print } from "../terminal.ts";
 
 /** Adds `spi population verify`. */
@@ -28,7 +29,7 @@ async function verify(folder: string): Promise<void> {
   if (!verified) return refuseCommand({ kind: "cancelled", message: "Cancelled: the population was not verified." });
   if (!verified.ok) return refuseCommand(verified.refusal);
   if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
-  print(`${formatCount(size)} people in ${folder}; files with their content unchanged: ${files.length}\n`);
+  print(`${displayCount(size)} people in ${folder}; files with their content unchanged: ${files.length}\n`);
 }
 
 const unverifiable = "was written without checksums (format version 1). Build the population again to have them.";

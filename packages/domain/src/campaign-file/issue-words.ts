@@ -1,3 +1,4 @@
+import { displayCount } from "../words/counts.ts";
 import type * as z from "zod";
 import type { FieldErrors } from "../refusal.ts";
 
@@ -39,7 +40,7 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case "invalid_value":
       return `This must be ${listed(issue.values.map(String))}.`;
     case "too_big":
-      return mostWords(issue.origin, Number(issue.maximum).toLocaleString("en-GB"));
+      return mostWords(issue.origin, displayCount(Number(issue.maximum)));
     case "too_small":
       return issue.origin === "string" ? "This is empty." : `This must be ${issue.minimum} at least.`;
     case "invalid_format":

@@ -1,3 +1,4 @@
+import { displayCount } from "../words/counts.ts";
 import type { Result } from "../result.ts";
 import { most } from "../limits.ts";
 import { ok, refuse } from "../result.ts";
@@ -75,7 +76,7 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
 const tooMany: Finding = {
   kind: "problem",
   path: "",
-  message: `There are more than ${most.findings.toLocaleString("en-GB")} things to say about this file. It is not read any further.`,
+  message: `There are more than ${displayCount(most.findings)} things to say about this file. It is not read any further.`,
 };
 
 const noCampaign: Finding = {

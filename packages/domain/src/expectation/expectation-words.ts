@@ -1,3 +1,4 @@
+import { displayCount } from "../words/counts.ts";
 import type { ExamplePerson } from "./example-person.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 import { unreachable } from "../condition/unreachable.ts";
@@ -17,7 +18,7 @@ export function judgementWords(expectation: Expectation, { people, unknown }: Co
 
 function peopleAre(people: number): string {
   if (people === 0) return "Nobody is";
-  return people === 1 ? "1 person is" : `${people.toLocaleString("en-GB")} people are`;
+  return people === 1 ? "1 person is" : `${displayCount(people)} people are`;
 }
 
 function againstWords(sentence: Sentence): string {
@@ -44,8 +45,8 @@ function countedWords({ Of, Cohort, Plan, Board }: Bound): string {
 
 function limitWords({ AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Bound): string {
   const limits = [
-    AtLeast === undefined ? undefined : `at least ${AtLeast.toLocaleString("en-GB")}`,
-    AtMost === undefined ? undefined : `at most ${AtMost.toLocaleString("en-GB")}`,
+    AtLeast === undefined ? undefined : `at least ${displayCount(AtLeast)}`,
+    AtMost === undefined ? undefined : `at most ${displayCount(AtMost)}`,
     AtLeastPercent === undefined ? undefined : `at least ${AtLeastPercent}% of everybody in the cohorts`,
     AtMostPercent === undefined ? undefined : `at most ${AtMostPercent}% of everybody in the cohorts`,
   ];

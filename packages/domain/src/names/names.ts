@@ -1,3 +1,4 @@
+import { displayCount } from "../words/counts.ts";
 import * as z from "zod";
 import { longest } from "../limits.ts";
 
@@ -5,7 +6,7 @@ export const nameMessages = {
   /** Which characters of what to take out. */
   characters: (what: string, text: string) =>
     `This value may contain only letters, numbers, spaces and the following characters []/\\-_'"().,&+. ${what} has ${refusedCharacters(text)}.`,
-  tooLong: (what: string, limit: number) => `${what} must be ${limit.toLocaleString("en-GB")} characters or fewer`,
+  tooLong: (what: string, limit: number) => `${what} must be ${displayCount(limit)} characters or fewer`,
 } as const;
 
 export const nameMaxLength = longest.text;

@@ -1,4 +1,5 @@
 /** How the people of now differ from those that were approved. */
+import { displayCount } from "../words/counts.ts";
 import * as z from "zod";
 
 const people = z.int().min(0);
@@ -35,9 +36,8 @@ export function refuseChange(change: PeopleChange, { approved, tolerance }: Boun
     return `Nobody is left to be sent ${plans}. Revert the iteration to draft and make a new report.`;
   }
   if (changed <= approved * tolerance) return undefined;
-  const count = (number: number) => number.toLocaleString("en-GB");
   return (
-    `The people changed too much since the report was approved: ${count(change.in)} came in and ${count(change.otherOut)} fell ` +
-    `out other than by a suppression rule, of ${count(approved)}. Revert the iteration to draft and make a new report.`
+    `The people changed too much since the report was approved: ${displayCount(change.in)} came in and ${displayCount(change.otherOut)} fell ` +
+    `out other than by a suppression rule, of ${displayCount(approved)}. Revert the iteration to draft and make a new report.`
   );
 }

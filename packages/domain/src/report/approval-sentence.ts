@@ -1,9 +1,10 @@
+import { displayCount, peopleWords } from "../words/counts.ts";
 import type { Day } from "../day/calendar.ts";
 import { displayDay } from "../day/calendar.ts";
 
 /** The sentence that approving a report confirms: how many people, of which day. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {
-  const people = invited === 1 ? "1 person" : `${invited.toLocaleString("en-GB")} people`;
+  const people = peopleWords(invited);
   return `Approve this list of ${people}, worked out for ${displayDay(runDate)}. Nothing is sent until it is released.`;
 }
 
@@ -18,7 +19,7 @@ interface IterationToApprove {
 
 /** What approving an iteration confirms: which it is, and how many people it would invite against before, as far as that is known. */
 export function iterationApprovalSentences({ name, runDate, invited, before }: IterationToApprove): string[] {
-  const against = before ? `; ${before.called} would invite ${before.invited.toLocaleString("en-GB")}` : "";
+  const against = before ? `; ${before.called} would invite ${displayCount(before.invited)}` : "";
   return [
     `Approve “${name}”, to run on ${displayDay(runDate)}.`,
     invited === undefined

@@ -1,3 +1,4 @@
+import { displayCount } from "../words/counts.ts";
 import { bindCondition } from "../condition/bind-condition.ts";
 import { evaluateTest } from "../condition/evaluate-test.ts";
 import type { Day } from "../day/calendar.ts";
@@ -7,7 +8,7 @@ import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import type { ReportCheck } from "./report-check.ts";
-import { changedMuch, changeWords, listWarning, number } from "./report-check.ts";
+import { changedMuch, changeWords, listWarning } from "./report-check.ts";
 import type { SummaryReport } from "./summary-report.ts";
 
 interface CheckedBoards {
@@ -44,11 +45,11 @@ export function boardChecks(checked: CheckedBoards): ReportCheck[] {
   return [
     ...listWarning(
       `Boards that had nobody in ${last?.called} and have people now`,
-      named(arrived, ({ is }) => number(is)),
+      named(arrived, ({ is }) => displayCount(is)),
     ),
     ...listWarning(
       `Boards that had people in ${last?.called} and have nobody now`,
-      named(emptied, ({ was }) => `(${number(was)} before)`),
+      named(emptied, ({ was }) => `(${displayCount(was)} before)`),
     ),
     ...listWarning(
       "Nobody is invited in boards that no rule about boards leaves out",

@@ -1,3 +1,4 @@
+import { displayCount } from "../words/counts.ts";
 import { boardName } from "../library/code-lists.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { SummaryReport } from "./summary-report.ts";
@@ -85,5 +86,5 @@ export function figureChange({ before, now }: Pick<ComparedFigure, "before" | "n
   if (before === now) return "no change";
   if (before === null) return "new";
   if (now === null) return "no longer there";
-  return `${Math.abs(now - before).toLocaleString("en-GB")} ${now > before ? "more" : "fewer"}`;
+  return `${displayCount(Math.abs(now - before))} ${now > before ? "more" : "fewer"}`;
 }

@@ -1,3 +1,4 @@
+import { peopleWords } from "../words/counts.ts";
 import { impossibleAge } from "./age-distribution.ts";
 import type {
   BandOfAges,
@@ -51,9 +52,9 @@ export function differenceSentence({ people, causes }: Pick<PeopleDifference, "p
 }
 
 const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => string>> = {
-  newly_invited: (count) => peopleOf(count, "more "),
-  no_longer_invited: (count) => peopleOf(count, "fewer "),
-  other_message: (count) => `${peopleOf(count)} sent another message`,
+  newly_invited: (count) => peopleWords(count, "more "),
+  no_longer_invited: (count) => peopleWords(count, "fewer "),
+  other_message: (count) => `${peopleWords(count)} sent another message`,
 };
 
 /** The cause of all or most of those who change in one way; several where none causes half of it. */
@@ -63,10 +64,6 @@ function becauseOf(change: TreatedDifferently, { people, causes }: Pick<PeopleDi
   const share = main[change] / people[change];
   if (share < 0.5) return ", for several reasons";
   return `, ${share < 1 ? "mostly " : ""}because ${causeClause(main.changes)}`;
-}
-
-function peopleOf(count: number, which = ""): string {
-  return count === 1 ? `1 ${which}person` : `${count.toLocaleString("en-GB")} ${which}people`;
 }
 
 /** "75 to 79", "90 and over"; of dates of birth that are errors, why. */

@@ -1,18 +1,17 @@
+import { displayCount } from "../words/counts.ts";
 import type { Figure, PeoplePreview } from "./people-preview.ts";
-
-const inWords = (people: number) => people.toLocaleString("en-GB");
 
 /** A number as far as an estimate goes: its first three digits, down, up or to the nearest. */
 function roughly(people: number, round: (value: number) => number): string {
   const unit = 10 ** Math.max(0, String(Math.trunc(people)).length - 3);
-  return inWords(round(people / unit) * unit);
+  return displayCount(round(people / unit) * unit);
 }
 
 /** How many people, as it is told: "16,338", "about 16,300", "too few to estimate", "fewer than 5". */
 export function figureWords(figure: Figure): string {
   switch (figure.kind) {
     case "exact":
-      return inWords(figure.people);
+      return displayCount(figure.people);
     case "estimate":
       return `about ${roughly(figure.people, Math.round)}`;
     case "tooFewToEstimate":
@@ -33,7 +32,7 @@ function netWords(before: Figure, after: Figure): string | undefined {
   if (before.kind !== "exact" || after.kind !== "exact") return undefined;
   const more = after.people - before.people;
   if (more === 0) return "no change";
-  return more > 0 ? `${inWords(more)} more` : `${inWords(-more)} fewer`;
+  return more > 0 ? `${displayCount(more)} more` : `${displayCount(-more)} fewer`;
 }
 
 /** What a preview comes to, in one sentence, for somebody who hears it; `compared` is how it differs from what is saved. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { displayCount } from "../words/counts.ts";
 
 /** Something to look at before a report is decided about. Warnings are answered by who approves it; notes are only told. */
 export const reportCheckSchema = z.strictObject({
@@ -11,7 +12,6 @@ export type ReportCheck = z.infer<typeof reportCheckSchema>;
 
 export const warning = (message: string): ReportCheck => ({ level: "warning", message });
 export const note = (message: string): ReportCheck => ({ level: "note", message });
-export const number = (count: number) => count.toLocaleString("en-GB");
 
 /** Changes of more than this share of the people before are warned of. */
 const muchChange = 0.2;
@@ -24,14 +24,14 @@ export function changedMuch(before: number, after: number): boolean {
 /** "15,774 more (2797%)", "no change". */
 export function changeWords(before: number, after: number): string {
   if (before === after) return "no change";
-  const more = `${number(Math.abs(after - before))} ${after > before ? "more" : "fewer"}`;
+  const more = `${displayCount(Math.abs(after - before))} ${after > before ? "more" : "fewer"}`;
   return before === 0 ? more : `${more} (${Math.round((Math.abs(after - before) / before) * 100)}%)`;
 }
 
 /** A warning about so many people, where there are any. */
 export function countWarning(count: number, { one, several }: { one: string; several: string }): ReportCheck[] {
   if (count === 0) return [];
-  return [warning(count === 1 ? `1 person ${one}.` : `${number(count)} people ${several}.`)];
+  return [warning(count === 1 ? `1 person ${one}.` : `${displayCount(count)} people ${several}.`)];
 }
 
 /** What is wrong with people who are invited. */
@@ -63,5 +63,5 @@ export function listWarning(about: string, names: readonly string[]): ReportChec
 export function firstOf(names: readonly string[]): string {
   const more = names.length - mostNamed;
   const told = names.slice(0, mostNamed);
-  return new Intl.ListFormat("en-GB").format(more > 0 ? [...told, `${number(more)} more`] : told);
+  return new Intl.ListFormat("en-GB").format(more > 0 ? [...told, `${displayCount(more)} more`] : told);
 }

@@ -1,3 +1,4 @@
+import { displayCount } from "../words/counts.ts";
 import type { Day } from "../day/calendar.ts";
 import type { IterationContent } from "../iteration/iteration.ts";
 import { pastRunDate } from "../iteration/run-date.ts";
@@ -7,7 +8,7 @@ import { boardChecks } from "./board-checks.ts";
 import { oldPeople } from "./old-people.ts";
 import { ageWords } from "./people-difference-words.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
-import { changedMuch, changeWords, countWarning, firstOf, note, number, people, warning } from "./report-check.ts";
+import { changedMuch, changeWords, countWarning, firstOf, note, people, warning } from "./report-check.ts";
 import type { ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";
@@ -54,7 +55,7 @@ const invitedOf = ({ report }: CheckedReport) => report.summary_report_totals.to
 function invitedChange(now: CheckedReport, earlier: Checked["earlier"][number]): ReportCheck[] {
   const [after, before] = [invitedOf(now), invitedOf(earlier)];
   const called = earlier.why === undefined ? earlier.called : `${earlier.called}, ${earlier.why},`;
-  const message = `${number(after)} people are invited; ${called} invited ${number(before)}: ${changeWords(before, after)}.`;
+  const message = `${displayCount(after)} people are invited; ${called} invited ${displayCount(before)}: ${changeWords(before, after)}.`;
   return [changedMuch(before, after) ? warning(message) : note(message)];
 }
 
@@ -123,7 +124,9 @@ function peopleChecks({ facts: { peopleAsOf }, today, peopleMaxAgeDays: maxAgeDa
 
 function openComments(count: number): ReportCheck[] {
   if (count === 0) return [];
-  return [warning(count === 1 ? "1 comment is not dealt with." : `${number(count)} comments are not dealt with.`)];
+  return [
+    warning(count === 1 ? "1 comment is not dealt with." : `${displayCount(count)} comments are not dealt with.`),
+  ];
 }
 
 type Rule = IterationContent["IterationRules"][number];

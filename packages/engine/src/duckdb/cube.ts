@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { CubeRow } from "../report/cube.ts";
@@ -45,7 +46,7 @@ export async function readCubeRows(
 /** The refusal of a scan under which people differ in more ways than its limit. */
 export function tooManyCombinations(maxRows: number): TooManyCombinations {
   const message =
-    `The people of these cohorts differ in more than ${maxRows.toLocaleString("en-GB")} ways that matter to the rules. ` +
+    `The people of these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +
     "Use fewer cohorts or rules in one iteration.";
   return { kind: "tooManyCombinations", message };
 }

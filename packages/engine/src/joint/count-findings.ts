@@ -1,3 +1,4 @@
+import { peopleWords } from "@spi/domain/words/counts";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { hasBit } from "../decide/bits.ts";
@@ -32,7 +33,7 @@ export async function countPeople(
     if (isOfUnknownAge(finding)) {
       const people = invitedOfUnknownAge(plan, cube);
       const level = people > 0 ? "warning" : finding.level;
-      return { ...finding, level, people, message: `${finding.message} They are ${inWords(people)}.` };
+      return { ...finding, level, people, message: `${finding.message} They are ${peopleWords(people)}.` };
     }
     const people = finding.rule === null ? null : (effects.get(finding.rule)?.matches ?? null);
     if (people === null) return finding;
@@ -52,10 +53,8 @@ function invitedOfUnknownAge(plan: Plan, { rows }: Cube): number {
 
 /** "all 312 people it matches are already filtered out by …"; of other findings how many people the rule matches stands at the end. */
 function withCount({ code, message }: VerifierFinding, people: number): string {
-  if (code !== "never-decides" || people < 2) return `${message} It matches ${inWords(people)}.`;
+  if (code !== "never-decides" || people < 2) return `${message} It matches ${peopleWords(people)}.`;
   return message
-    .replace("everybody it matches is", `all ${inWords(people)} it matches are`)
-    .replace("everybody it matches has", `all ${inWords(people)} it matches have`);
+    .replace("everybody it matches is", `all ${peopleWords(people)} it matches are`)
+    .replace("everybody it matches has", `all ${peopleWords(people)} it matches have`);
 }
-
-const inWords = (people: number) => (people === 1 ? "1 person" : `${people.toLocaleString("en-GB")} people`);

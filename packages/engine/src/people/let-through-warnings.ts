@@ -1,3 +1,4 @@
+import { peopleWords } from "@spi/domain/words/counts";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
 import type { Plan, PlanProblem } from "../plan/plan.ts";
@@ -38,7 +39,7 @@ function clauseOf({ rules }: Plan, { kind, path }: PlanProblem): LetThrough | un
 }
 
 function countWords({ unjudged, matched }: LetThroughCounts): string[] {
-  const people = unjudged === 1 ? "1 person" : `${unjudged.toLocaleString("en-GB")} people`;
+  const people = peopleWords(unjudged);
   return [
     ...(matched === 0 ? ["The rule never matched."] : []),
     ...(unjudged === 0 ? [] : [`It could not be judged for ${people}, who are taken not to match.`]),

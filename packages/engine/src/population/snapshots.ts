@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -145,7 +146,7 @@ async function findSnapshot(dir: string, name: string): Promise<Result<string, S
 /** "2026-11-22-1a2b3c4d (current): 200,000 people as of 22 November 2026". */
 export function snapshotLine({ name, current, manifest }: Snapshot): string {
   const people = manifest
-    ? `${manifest.size.toLocaleString("en-GB")} people as of ${displayDay(manifest.asOf)}`
+    ? `${displayCount(manifest.size)} people as of ${displayDay(manifest.asOf)}`
     : "cannot be read";
   return `${name}${current ? " (current)" : ""}: ${people}`;
 }

@@ -12,7 +12,7 @@ test("the thread finds what is found without it, question after question REQ-REV
   const ask = askThread();
   const question = (IterationRules: object[]) => ({
     iteration: { ...iterationContent, IterationRules } as IterationContent,
-    campaign: { ...newCampaignDefaults, ...campaignContent },
+    campaign: { ...newCampaignDefaults, ...campaignContent, AvailableRoutingIds: ["DIGITAL_FIRST"] },
     others: [],
     cohorts: undefined,
     attributes: shippedReference.attributes,

@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +9,7 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 
 /** "200,000 people as of 20 November 2026, synthetic (seed 1948)", and where that is so, "content not verified". */
 export function describePopulation({ size, asOf, seed }: PopulationManifest, contentVerified: boolean): string {
-  const people = `${size.toLocaleString("en-GB")} people as of ${displayDay(asOf)}`;
+  const people = `${displayCount(size)} people as of ${displayDay(asOf)}`;
   const origin = seed === null ? "" : `, synthetic (seed ${seed})`;
   return `${people}${origin}${contentVerified ? "" : ", content not verified"}`;
 }

@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseFigures as Figures } from "@spi/domain/release/figures";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -8,7 +9,7 @@ import { downloadText } from "../../ui/download-text.ts";
 import { fileName } from "../../ui/csv-text.ts";
 import { releaseCsv } from "./release-csv.ts";
 import type { Release } from "./release-words.ts";
-import { displayCount, figureHeadings, messages } from "./release-words.ts";
+import { figureHeadings, messages } from "./release-words.ts";
 
 const columns = [
   { heading: "Wave" },

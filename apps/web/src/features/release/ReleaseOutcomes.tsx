@@ -1,7 +1,8 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Release } from "./release-words.ts";
-import { channelNames, displayCount, outcomeHeadings } from "./release-words.ts";
+import { channelNames, outcomeHeadings } from "./release-words.ts";
 
 const columns = [
   { heading: "Wave" },

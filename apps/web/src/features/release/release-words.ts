@@ -1,10 +1,9 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 
 export type Release = NonNullable<ReleaseAnswer["release"]>;
-
-export const displayCount = (count: number) => count.toLocaleString("en-GB");
 
 export function messages(count: number): string {
   return count === 1 ? "1 message" : `${displayCount(count)} messages`;

@@ -1,5 +1,5 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { displayCount } from "./report-numbers.ts";
 
 type Totals = SummaryReport["summary_report_totals"]["totals"];
 

@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { Link } from "react-router";
@@ -11,7 +12,7 @@ import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { changeSince, decisionAbout, invitedIn } from "./compare/list-cells.ts";
-import { displayCount } from "./report-numbers.ts";
+
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { percentDone, runStatusTag } from "../../scope/run/run-status.ts";
 import type { ReportsState } from "./use-reports.ts";

@@ -1,7 +1,7 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { ToldFacts } from "@spi/domain/api-contract";
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { impossibleAge } from "@spi/domain/report/age-distribution";
-import { displayCount } from "./report-numbers.ts";
 
 type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules">;
 

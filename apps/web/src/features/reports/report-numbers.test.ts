@@ -1,7 +1,8 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { expect, test } from "vitest";
 import { ageRanges } from "./ages/age-ranges.ts";
 import { funnelSteps } from "./funnel/funnel-steps.ts";
-import { displayAge, displayCount, displayShare } from "./report-numbers.ts";
+import { displayAge, displayShare } from "./report-numbers.ts";
 
 test("counts are written the British way, ages as whole years, N/A where there is none §2.3.36 §9.16", () => {
   expect(displayCount(1_234_567)).toBe("1,234,567");

@@ -1,10 +1,3 @@
-const numbers = new Intl.NumberFormat("en-GB");
-
-/** "1,234,567". */
-export function displayCount(count: number): string {
-  return numbers.format(count);
-}
-
 /** An age in whole years; "N/A" where nobody was counted or the value is no number (REQ-REP-05). */
 export function displayAge(age: number | null): string {
   return typeof age === "number" && Number.isFinite(age) ? String(Math.round(age)) : "N/A";

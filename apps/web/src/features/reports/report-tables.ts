@@ -1,9 +1,10 @@
 /** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
+import { displayCount } from "@spi/domain/words/counts";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import { boardName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
-import { displayAge, displayCount } from "./report-numbers.ts";
+import { displayAge } from "./report-numbers.ts";
 
 export interface ReportColumn<Row> {
   heading: string;

@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { levelWords } from "@spi/domain/finding/finding-words";
@@ -34,7 +35,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
       </p>
       <p className="nhsuk-u-margin-bottom-2">
         {message}
-        {people === null ? null : ` This concerns ${people.toLocaleString("en-GB")} people.`}
+        {people === null ? null : ` This concerns ${displayCount(people)} people.`}
       </p>
       {person ? (
         <p className="nhsuk-u-margin-bottom-2">

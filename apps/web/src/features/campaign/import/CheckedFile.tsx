@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { ImportCheck } from "../../../api/importing.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { byMessage, byPlace } from "./findings.ts";
@@ -48,7 +49,7 @@ export function CheckedFile({ name, told, importing, onImport }: CheckedFileProp
         groups={byPlace(findings, "toCheck")}
       />
       {importable ? <AsImported findings={findings} /> : null}
-      {more_findings > 0 ? <p>There are {more_findings.toLocaleString("en-GB")} more, which are not listed.</p> : null}
+      {more_findings > 0 ? <p>There are {displayCount(more_findings)} more, which are not listed.</p> : null}
       {importable ? (
         <Button disabled={importing} onClick={onImport}>
           Import as a draft

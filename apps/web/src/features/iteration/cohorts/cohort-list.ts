@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { byPriority, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Place } from "@spi/domain/iteration/places";
@@ -37,8 +38,6 @@ export function moveCohort(
   return numberCohorts(ordered.with(from, neighbour).with(to, cohort));
 }
 
-const counts = new Intl.NumberFormat("en-GB");
-
 export function formatCount(count: number | undefined): string {
-  return count === undefined ? "Not known" : counts.format(count);
+  return count === undefined ? "Not known" : displayCount(count);
 }

@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ComparedFigure } from "@spi/domain/report/compare-reports";
@@ -14,7 +15,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
-import { displayCount } from "../report-numbers.ts";
+
 import { summaryReportOf } from "./summary-report-of.ts";
 
 interface CompareReportsProps {

@@ -1,8 +1,9 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { Card } from "../../../ui/Card.tsx";
 import { Bar } from "./Bar.tsx";
 import { funnelSteps } from "./funnel-steps.ts";
-import { displayCount, displayShare } from "../report-numbers.ts";
+import { displayShare } from "../report-numbers.ts";
 
 /** The way from the cohorts through filters and suppressions to those invited, as bars with their numbers. */
 export function Funnel({ totals }: { totals: SummaryReport["summary_report_totals"]["totals"] }) {

@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
 import { attributeOf } from "@spi/domain/library/attribute-of";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
@@ -42,7 +43,7 @@ export function ExamplePeople({ examples, runDate }: { examples: readonly Exampl
                   Why this person?<span className="nhsuk-u-visually-hidden"> Example {index + 1}</span>
                 </Link>
               </>,
-              people.toLocaleString("en-GB"),
+              displayCount(people),
             ],
           }))}
         />

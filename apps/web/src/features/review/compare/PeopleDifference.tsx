@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { displayDay } from "@spi/domain/day/calendar";
 import { boardName } from "@spi/domain/library/code-lists";
 import type { ChangeCounts, PeopleDifference as Difference } from "@spi/domain/report/people-difference";
@@ -15,7 +16,7 @@ import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
 const columns = treatedDifferently.map((change) => ({ heading: changeWords[change], numeric: true }));
-const cellsOf = (counts: Counts) => treatedDifferently.map((change) => counts[change].toLocaleString("en-GB"));
+const cellsOf = (counts: Counts) => treatedDifferently.map((change) => displayCount(counts[change]));
 
 /** Whom the iteration treats differently than an earlier version, over the people there are now (REQ-REV-16). */
 export function PeopleDifference({ version }: { version: string }) {
@@ -31,8 +32,8 @@ export function PeopleDifference({ version }: { version: string }) {
   return (
     <>
       <p>
-        <strong>{differenceSentence(difference)}</strong> {people.same_invitation.toLocaleString("en-GB")} would be sent
-        the same as before.
+        <strong>{differenceSentence(difference)}</strong> {displayCount(people.same_invitation)} would be sent the same
+        as before.
       </p>
       {causes?.length === 0 ? null : <Causes causes={causes} />}
       {causes?.length === 0 ? null : <Breakdown difference={difference} />}
@@ -80,7 +81,7 @@ function Breakdown({ difference: { reasons, cohorts, boards, ages } }: { differe
           columns={[{ heading: "Change" }, { heading: "Why" }, { heading: "People", numeric: true }]}
           rows={reasons.map((reason) => ({
             key: `${reason.change} ${reason.before?.id} ${reason.now?.id}`,
-            cells: [changeWords[reason.change], reasonWords(reason), reason.people.toLocaleString("en-GB")],
+            cells: [changeWords[reason.change], reasonWords(reason), displayCount(reason.people)],
           }))}
         />
         <DataTable

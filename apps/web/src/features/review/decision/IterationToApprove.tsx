@@ -1,3 +1,4 @@
+import { displayCount } from "@spi/domain/words/counts";
 import { iterationApprovalSentences } from "@spi/domain/report/approval-sentence";
 import type { ChangeCounts } from "@spi/domain/report/people-difference";
 import { differenceSentence } from "@spi/domain/report/people-difference-words";
@@ -17,7 +18,7 @@ export function IterationToApprove() {
   const difference = asked.data?.difference ?? undefined;
   const counted = usePagePreview()?.counted?.answer;
   const shown = counted && counted.event !== "not-available" ? figureWords(counted.preview.after.invited) : undefined;
-  const invited = difference ? invitedNow(difference.people).toLocaleString("en-GB") : shown;
+  const invited = difference ? displayCount(invitedNow(difference.people)) : shown;
   const before = usual && difference ? { called: usual.called, invited: invitedBefore(difference.people) } : undefined;
   return (
     <>
