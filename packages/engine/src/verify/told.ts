@@ -8,12 +8,21 @@ import type { Found } from "./finding.ts";
 /** A finding as it is told: with what becomes of the person who shows it, and with a key of its own among those before. */
 export function told(found: Found & { code: string }, plan: Plan, taken: Set<string>): VerifierFinding {
   const { level, code, path, rule, message, person = null, about = null } = found;
-  const asked = [code, rule && questionOf(rule, plan), about];
+  const asked = [code, rule && questionHash(rule, plan), about];
   let key = hashOf(asked);
   for (let again = 2; taken.has(key); again += 1) key = hashOf([...asked, again]);
   taken.add(key);
   const outcome = person && evaluatePerson({ plan, person }).decision.outcome;
   return { level, code, path, rule: rule && rule.id, message, person, outcome, people: null, key };
+}
+
+/** Of a rule that much is found of, once. */
+const questionHashes = new WeakMap<PlannedRule, string>();
+
+function questionHash(rule: PlannedRule, plan: Plan): string {
+  const hash = questionHashes.get(rule) ?? hashOf(questionOf(rule, plan));
+  questionHashes.set(rule, hash);
+  return hash;
 }
 
 const hashOf = (value: unknown) => createHash("sha256").update(canonicalJson(value)).digest("hex");

@@ -45,12 +45,29 @@ export function valueClasses({ clauses, familiar = [] }: Asked): ValueClasses {
   const classes = new Map<string, ValueClass>();
   const held = familiar.filter((value) => isHeldBy(first.attribute.DataType, value));
   const shown = [...(held.length > 0 ? held : [null]), ...literalsOf(tests, first.attribute.DataType), null];
-  for (const value of [...shown, ...values]) {
-    const outcomes = clauses.map((clause) => evaluateValue(clause, value));
+  const { alike, first: asked } = alikeClauses(clauses);
+  for (const value of new Set([...shown, ...values])) {
+    const answers = asked.map((clause) => evaluateValue(clause, value));
+    const outcomes = alike.map((index) => answers[index]!);
     const key = outcomes.map(keyOf).join("");
     if (!classes.has(key)) classes.set(key, { value, matches: outcomes.map((outcome) => outcome === "match") });
   }
   return { classes: [...classes.values()], complete };
+}
+
+const withBigInts = (_key: string, value: unknown) => (typeof value === "bigint" ? `${value}n` : value);
+
+/** Clauses that ask the same are asked once: `first` has one of each kind, `alike` for every clause which of them it is. */
+function alikeClauses(clauses: readonly Clause[]): { first: readonly Clause[]; alike: readonly number[] } {
+  const kinds = new Map<string, number>();
+  const first: Clause[] = [];
+  const alike = clauses.map((clause) => {
+    const key = JSON.stringify([clause.condition, clause.fails], withBigInts);
+    const kind = kinds.get(key) ?? first.push(clause) - 1;
+    kinds.set(key, kind);
+    return kind;
+  });
+  return { first, alike };
 }
 
 const keyOf = (outcome: TestOutcome) => (outcome === "match" ? "m" : outcome === "no match" ? "n" : "f");
