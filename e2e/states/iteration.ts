@@ -41,12 +41,20 @@ export const iterationStates: State[] = [
   }),
   wendy("iteration summary: something found in its rules", summary("found")),
   wendy("iteration summary: answering what was found", summary("found"), {
-    act: (page) => page.getByText(/^Answer about/).click(),
+    act: (page) =>
+      page
+        .getByText(/^Answer about/)
+        .first()
+        .click(),
     focus: "anything",
   }),
   arun("iteration summary: answers, seen by its reviewer", summary("answered")),
   arun("iteration summary: an answer is not accepted", summary("answered"), {
-    act: (page) => page.getByText(/^Do not accept this answer/).click(),
+    act: (page) =>
+      page
+        .getByText(/^Do not accept this answer/)
+        .first()
+        .click(),
     focus: "anything",
   }),
   wendy("iteration summary: rejected", summary("rejected")),
