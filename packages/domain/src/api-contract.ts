@@ -78,6 +78,8 @@ const findingAnswer = z.strictObject({
   at: timestamp,
   /** Whether it was given in the iteration this one was copied from. */
   carried: z.boolean(),
+  /** Why a reviewer did not accept it; null where none said so. */
+  not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
 /** One thing found in an iteration's rules taken together, with the answer to it (REQ-REV-30). */
@@ -95,7 +97,7 @@ const toldFinding = z.strictObject({
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),
   people: z.int().nullable(),
   answer: findingAnswer.nullable(),
-  /** What was answered before it changed, so that it must be answered again. */
+  /** What was answered before it changed, or a reviewer did not accept, so that it must be answered again. */
   earlier_answer: findingAnswer.nullable(),
   /** Whether its answer was given since the iteration was last decided about, or copied. */
   is_new: z.boolean(),

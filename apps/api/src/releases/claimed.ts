@@ -14,8 +14,6 @@ import { letGo, lockClaimed } from "./store.ts";
 
 export interface ReleaseWork extends Sending {
   people: ReleasePeople;
-  /** Why a release that is sending must not go on: something that was approved has changed. A sentence for staff. */
-  refuseWave: (release: ReleaseRow) => Promise<string | undefined>;
 }
 
 /**

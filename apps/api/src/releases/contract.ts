@@ -129,7 +129,7 @@ export const readProofsRoute = createRoute({
   },
 });
 
-const mostNumbers = 50_000;
+const mostNumbers = 5000;
 
 export const addStopListRoute = createRoute({
   method: "post",

@@ -167,6 +167,19 @@ test("before a wave a release stops when what was approved has changed, and so d
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: "An NHS Notify ID changed." });
   expect(await notify.received()).toMatchObject({ messages });
+
+  // Also in the middle of a wave, before its next batch.
+  delete changing.changed;
+  await decide("rhys", { move: "askToResume", reason: "Looked at" });
+  await decide("bo", { move: "resume" });
+  const before = (await figures()).handedOver;
+  while ((await figures()).handedOver === before) expect(await step()).toBeTruthy();
+  const inTheMiddle = await notify.received();
+  changing.changed = "The campaign changed.";
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause: "The campaign changed." });
+  expect(await figures()).not.toMatchObject({ toGo: 0 });
+  expect(await notify.received()).toEqual(inTheMiddle);
   await remove();
 });
 

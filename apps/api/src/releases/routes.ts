@@ -70,8 +70,8 @@ const notConfigured: Refusal = {
   message: "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
 };
 
-/** Who must say why: whoever stops, and whoever asks two to agree. */
-const needReason: readonly ReleaseMove[] = ["stop", "askToResume", "askToGiveUp"];
+/** Who must say why: whoever asks two to agree. Stopping has to be quick. */
+const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp"];
 
 /** Releases: handing the people of an approved report over to NHS Notify (REQ-REL-34). */
 export function releaseRoutes(dependencies: ReleaseDependencies) {

@@ -14,6 +14,8 @@ export interface StatusChange {
   /** What a decision is about, as the review answered it. */
   seal?: string;
   confirm_past_run_date?: boolean;
+  /** The findings whose answers are not accepted. */
+  refused_answers?: string[];
   /** The warnings about a report that were looked at. */
   warnings?: string[];
 }

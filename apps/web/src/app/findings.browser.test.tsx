@@ -63,9 +63,18 @@ test("an answer that fell is shown as what was answered before REQ-REV-31", asyn
     by: { id: "wendy", name: "Wendy Writer" },
     at: "20261120090000",
     carried: false,
+    not_accepted: null,
   };
   const { screen } = await openRules("summary", { rules, findings: found(finding({ earlier_answer })) });
   await expect.element(screen.getByText("Answered before, when it was otherwise:")).toBeVisible();
+  await screen.unmount();
+  const not_accepted = { by: { id: "arun", name: "Arun Approver" }, reason: "Not a safeguard" };
+  const refused = await openRules("summary", {
+    rules,
+    findings: found(finding({ earlier_answer: { ...earlier_answer, not_accepted } })),
+  });
+  await expect.element(refused.screen.getByText("Answer that was not accepted:")).toBeVisible();
+  await expect.element(refused.screen.getByText("Arun Approver: Not a safeguard")).toBeVisible();
 });
 
 test("what must be fixed or answered is listed instead of the reviewers REQ-REV-32", async () => {

@@ -19,6 +19,8 @@ import type { Configuration } from "../iterations/seal/seal.ts";
 import { sealConfiguration } from "../iterations/seal/seal.ts";
 import type { AnswerRow } from "./answers.ts";
 import { listAnswers } from "./answers.ts";
+import type { Refused } from "./refused-answers.ts";
+import { findRefusals } from "./refused-answers.ts";
 
 /**
  * What is found in an iteration's rules beside its campaign, as that stands, and the people there are; or why that cannot be
@@ -55,11 +57,12 @@ export async function findAnswered(
   if (!found.ok) return { findings: [], notAvailable: found.refusal };
   const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding, answer]));
   const decidedAt = await lastDecidedAt(db, iterationId);
+  const refusals = await findRefusals(db, [...answers.values()]);
   const { iteration } = configuration;
   const seal = sealConfiguration(configuration);
   // Other people reopen nothing that has been sent for review.
   const told = found.value.filter(({ code, key }) => isEditable(status) || code !== "stale-cohort" || answers.has(key));
-  const findings = told.map((finding) => answered(finding, { iteration, seal, answers, decidedAt }));
+  const findings = told.map((finding) => answered(finding, { iteration, seal, answers, refusals, decidedAt }));
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null };
 }
 
@@ -67,28 +70,34 @@ interface Answering {
   iteration: IterationContent;
   seal: string;
   answers: ReadonlyMap<string, AnswerRow>;
+  /** Why reviewers did not accept the answers as they are, by finding. */
+  refusals: ReadonlyMap<string, Refused>;
   decidedAt: Date | undefined;
 }
 
-function answered(finding: VerifierFinding, { iteration, seal, answers, decidedAt }: Answering): AnsweredFinding {
+function answered(
+  finding: VerifierFinding,
+  { iteration, seal, answers, refusals, decidedAt }: Answering,
+): AnsweredFinding {
   const { key: id, ...shown } = finding;
   const { person, outcome, people } = finding;
   const circumstances = { seal, runDate: iteration.IterationDate, person, outcome, people };
   const given = finding.level === "warning" ? answers.get(id) : undefined;
-  const holds = given !== undefined && stillHolds(given.circumstances, circumstances);
+  const refused = refusals.get(id) ?? null;
+  const holds = given !== undefined && refused === null && stillHolds(given.circumstances, circumstances);
   return {
     id,
     ...shown,
     ...placeOf(finding.path, iteration),
-    answer: holds ? toldAnswer(given) : null,
-    earlier_answer: given && !holds ? toldAnswer(given) : null,
+    answer: holds ? toldAnswer(given, null) : null,
+    earlier_answer: given && !holds ? toldAnswer(given, refused) : null,
     is_new: holds && given.carried_from === null && (decidedAt === undefined || given.answered_at > decidedAt),
     circumstances,
   };
 }
 
-function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRow) {
-  return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null };
+function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRow, not_accepted: Refused | null) {
+  return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };
 }
 
 /** What comes first: stops, warnings without an answer, with a new one, with an earlier one, notes. */

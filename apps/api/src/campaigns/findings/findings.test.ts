@@ -3,7 +3,7 @@ import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/a
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
-import { filterRule, iterationContent, neverDeciding, openApi, reviewerIds } from "../../../test/harness.ts";
+import { filterRule, iterationContent, neverDeciding, openApi, reviewerIds, testNow } from "../../../test/harness.ts";
 import { compareWithHistory } from "../../history/verify-state.ts";
 
 let api: TestApi;
@@ -174,6 +174,32 @@ test("a decision is about the answers that were shown REQ-REV-33", async () => {
     body: { kind: "conflict" },
   });
   expect((await move("arun.approver", { status: "approved" })).body.status).toBe("approved");
+});
+
+test("an answer that a reviewer did not accept is given anew, in copies too, with who did not and why beside it REQ-REV-33", async () => {
+  const source = await open({ IterationRules: neverDeciding() });
+  await source.reply("ok");
+  await source.send();
+  const id = (await source.findings()).findings[0]!.id;
+  const reason = "That is no reason";
+  const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
+  api.clock.now = minutes(1);
+  await source.move("arun.approver", { status: "rejected", reason, refused_answers: [id] });
+  await source.move("wendy.writer", { status: "draft" });
+  const copy = await open(
+    { IterationRules: neverDeciding(), Name: "Copy", CommsType: "R", IterationDate: "20270115" },
+    source,
+  );
+  const open_again = { answer: null, earlier_answer: { reason: "ok", not_accepted: { reason } } };
+  for (const { findings, send } of [source, copy]) {
+    expect(await findings()).toMatchObject({ unanswered: 1, findings: [open_again] });
+    expect((await send()).status).toBe(400);
+  }
+  api.clock.now = minutes(2);
+  await source.reply("The earlier rule may go");
+  expect((await source.findings()).findings).toMatchObject([{ answer: { not_accepted: null }, is_new: true }]);
+  expect((await source.send()).body.status).toBe("in review");
+  api.clock.now = testNow;
 });
 
 test("whoever answers has worked on the iteration and cannot approve it REQ-REV-31 §6.05", async () => {

@@ -110,6 +110,9 @@ const statusWish = z.strictObject({
     description:
       "True where a run date that is today or past is meant; sending such an iteration for review and approving it need it.",
   }),
+  refused_answers: z.array(z.string().max(200)).max(100).optional().openapi({
+    description: "The findings whose answers a reviewer who rejects the iteration does not accept, by their IDs.",
+  }),
   warnings: z.array(z.string().max(4000)).max(100).optional().openapi({
     description:
       "The warnings about a report that were looked at, as the review answered them. Approving a report names all of them, with the reason why it is approved nevertheless.",

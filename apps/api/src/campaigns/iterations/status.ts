@@ -44,6 +44,8 @@ export interface StatusWish {
   seal?: string | undefined;
   /** That the run date of an iteration is meant though it is today or past (REQ-REV-21). */
   confirm_past_run_date?: boolean | undefined;
+  /** The findings whose answers a reviewer does not accept (REQ-REV-33). */
+  refused_answers?: readonly string[] | undefined;
   /** The warnings about a report that the person has looked at (REQ-REV-23). */
   warnings?: readonly string[] | undefined;
 }
@@ -115,6 +117,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
       ? { confirmed_past_run_date: true }
       : {}),
     ...(name === "approveReport" ? { warnings: wish.warnings ?? [] } : {}),
+    ...(name === "reject" && wish.refused_answers ? { refused_answers: wish.refused_answers } : {}),
     ...(about ? sealedAnswers(about) : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });

@@ -37,7 +37,7 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
   const place = { firstByte: batch.first_byte, bytes: batch.bytes };
   const messages = fromRecord(await files.readAt(release.id, batch.file, place));
   const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
-  const cause = whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
+  const cause = await whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
   if (cause !== undefined) {
     await inRecordedTransaction({ db, log }, async (transaction) => {
       await stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() });
@@ -51,10 +51,13 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
   await settle(sending, { release, batch, messages }, answer);
 }
 
-function whyNotSent(
-  { trainingTeams }: Sending,
-  { release, batch, isStored }: { release: Pick<ReleaseRow, "team_id">; batch: BatchRow; isStored: boolean },
-): string | undefined {
+/** What was approved is looked at before each batch: it may change while a wave is sent (REQ-REL-39). */
+async function whyNotSent(
+  { trainingTeams, refuseWave }: Sending,
+  { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
+): Promise<string | undefined> {
   if (trainingTeams.includes(release.team_id)) return "This team is for training, so nothing of it is sent.";
-  return isStored ? undefined : `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
+  if (!isStored) return `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
+  // What may have been accepted is asked again all the same: only the answer tells.
+  return batch.was_unclear ? undefined : refuseWave(release);
 }

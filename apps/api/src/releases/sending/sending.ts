@@ -5,6 +5,7 @@ import type { TokenSource } from "../../notify/access-token.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
 import type { IterationRecord } from "../iteration-record.ts";
+import type { ReleaseRow } from "../store.ts";
 
 /** What handing batches over takes. */
 export interface Sending {
@@ -15,6 +16,8 @@ export interface Sending {
   record: IterationRecord;
   /** Base address of NHS Notify, and how it knows us. */
   notify: { url: string; tokens: TokenSource };
+  /** Why a release that is sending must not go on: something that was approved has changed. A sentence for staff. */
+  refuseWave: (release: ReleaseRow) => Promise<string | undefined>;
   now: () => Date;
   /** At least 0, less than 1. */
   random: () => number;

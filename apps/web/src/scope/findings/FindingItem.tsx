@@ -45,7 +45,14 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
         </p>
       ) : null}
       {answer ? <Answer words={is_new ? "New answer" : "Answer"} answer={answer} /> : null}
-      {earlier_answer ? <Answer words="Answered before, when it was otherwise" answer={earlier_answer} /> : null}
+      {earlier_answer ? (
+        <Answer
+          words={
+            earlier_answer.not_accepted ? "Answer that was not accepted" : "Answered before, when it was otherwise"
+          }
+          answer={earlier_answer}
+        />
+      ) : null}
       {children}
     </>
   );
@@ -53,7 +60,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
 
 function Answer({
   words,
-  answer: { reason, by, at, carried },
+  answer: { reason, by, at, carried, not_accepted },
 }: {
   words: string;
   answer: NonNullable<ToldFinding["answer"]>;
@@ -65,6 +72,11 @@ function Answer({
         {by.name}, {displayTimestamp(at)}
         {carried ? ", in the iteration this was copied from" : ""}
       </span>
+      {not_accepted ? (
+        <span className="spi-under">
+          {not_accepted.by.name}: {not_accepted.reason}
+        </span>
+      ) : null}
     </p>
   );
 }

@@ -15,7 +15,13 @@ const finding: ToldFinding = {
   person: null,
   outcome: null,
   people: null,
-  answer: { reason: "A safeguard", by: { id: "wendy", name: "Wendy" }, at: "20261120090000", carried: false },
+  answer: {
+    reason: "A safeguard",
+    by: { id: "wendy", name: "Wendy" },
+    at: "20261120090000",
+    carried: false,
+    not_accepted: null,
+  },
   earlier_answer: null,
   is_new: true,
 };
@@ -27,5 +33,7 @@ test("a reviewer who does not accept an answer rejects the iteration with a reas
   await screen.getByLabelText(/^Why not/).fill("The first rule stays.");
   await screen.getByRole("button", { name: /^Reject the iteration for this/ }).click();
   const reason = "The answer to “The rule “Under 60” never decides.” is not accepted: The first rule stays.";
-  await expect.poll(() => sent).toEqual([["status", { status: "rejected", reason, Version: 1, seal: "2:shown" }]]);
+  await expect
+    .poll(() => sent)
+    .toEqual([["status", { status: "rejected", reason, refused_answers: [finding.id], Version: 1, seal: "2:shown" }]]);
 });

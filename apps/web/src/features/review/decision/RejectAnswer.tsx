@@ -30,6 +30,7 @@ function RejectForm({ finding: { id, where, message } }: { finding: ToldFinding 
     change.mutate({
       status: transitions.reject.to,
       reason: answerRejected(message, why.trim()),
+      refused_answers: [id],
       Version,
       seal: shown.seal,
     });
