@@ -56,6 +56,8 @@ interface PreviewQuestion {
   rule: string | undefined;
   /** The person who wants to know: a newer question of theirs ends an older one. */
   asks: string;
+  /** Rises with each question, by when it arrived: a large draft takes longer to be read than a newer, small one. */
+  arrived: number;
 }
 
 /** Tells how many people an edited iteration would invite, until `left` is aborted. */
@@ -78,6 +80,12 @@ interface PreviewDependencies {
 export function previewRoutes({ db, elapsed, stopping, findConfiguration, previewPeople }: PreviewDependencies) {
   const routes = featureRoutes();
   routes.use(preview.getRoutingPath(), rateLimit({ perMinute: previewsPerMinute, elapsed }));
+  let arrivals = 0;
+  const arrivedAs = new WeakMap<object, number>();
+  routes.use(preview.getRoutingPath(), async (c, next) => {
+    arrivedAs.set(c, (arrivals += 1));
+    await next();
+  });
   return routes.openapi(preview, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const user = c.get("user");
@@ -93,7 +101,8 @@ export function previewRoutes({ db, elapsed, stopping, findConfiguration, previe
     return streamSSE(c, async (stream) => {
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
-      const question = { saved, edited: { campaign: saved.campaign, iteration }, rule, asks: user.id };
+      const edited = { campaign: saved.campaign, iteration };
+      const question = { saved, edited, rule, asks: user.id, arrived: arrivedAs.get(c)! };
       try {
         for await (const { event, ...data } of previewPeople(question, AbortSignal.any([gone.signal, stopping])))
           await stream.writeSSE({ event, data: JSON.stringify({ saved_version: saved.versions.iteration, ...data }) });

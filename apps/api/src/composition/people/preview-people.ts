@@ -46,8 +46,8 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
   // Estimates take milliseconds and do not wait for the scans of others.
   const estimates = pLimit(2);
   const kept = keptCounts();
-  return async function* preview({ saved, edited, rule, asks }, left) {
-    const { signal, inTurn, end } = questions.begin(`preview ${asks}`, left);
+  return async function* preview({ saved, edited, rule, asks, arrived }, left) {
+    const { signal, inTurn, end } = questions.begin(`preview ${asks}`, { left, arrived });
     try {
       const { attributes, hash } = await inForce(db);
       const people = await openPeople(populationDir);

@@ -9,7 +9,7 @@ function line(atOnce: number, reports = reportsFirst()) {
   const working: { name: string; what: string; done: () => void }[] = [];
   const told: string[] = [];
   const ask = (name: string, what = name, left?: AbortSignal) => {
-    const { signal, inTurn, end } = questions.begin(name, left);
+    const { signal, inTurn, end } = questions.begin(name, left ? { left } : {});
     const { waits, answer } = inTurn(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const work = { name, what, done: resolve };
@@ -102,4 +102,14 @@ test("whoever asks last of each name is counted, and nobody is overtaken REQ-SRV
     }),
     { numRuns: 100 },
   );
+});
+
+test("of two questions of one person the one that arrived later counts, whichever was understood first REQ-SRV-60", () => {
+  const questions = questionsInTurn(reportsFirst(), 1);
+  const newer = questions.begin("ann", { arrived: 2 });
+  const older = questions.begin("ann", { arrived: 1 });
+  expect([older.signal.aborted, newer.signal.aborted]).toEqual([true, false]);
+  older.end();
+  questions.begin("ann", { arrived: 3 });
+  expect(newer.signal.aborted).toBe(true);
 });

@@ -35,6 +35,8 @@ interface Question {
 }
 
 interface Asked {
+  /** Of two of one name the one that arrived later is newer, whichever was understood first. */
+  arrived: number;
   /** Its place in the line: of two that wait the lower one is first. */
   place: number;
   ends: AbortController;
@@ -49,16 +51,20 @@ interface Asked {
 export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   const asked = new Map<string, Asked>();
   const line = new Map<Asked, () => Promise<void>>();
-  let [places, working] = [0, 0];
+  let [places, arrivals, working] = [0, 0, 0];
 
-  function begin(name: string, left?: AbortSignal): Question {
-    const older = asked.get(name);
+  function begin(name: string, { left, arrived = (arrivals += 1) }: Arrival = {}): Question {
+    const other = asked.get(name);
+    const isNewest = !other || other.arrived < arrived;
+    const older = isNewest ? other : undefined;
     const question: Asked = {
+      arrived,
       place: older && !older.begun ? older.place : (places += 1),
       ends: new AbortController(),
       begun: false,
     };
-    asked.set(name, question);
+    if (isNewest) asked.set(name, question);
+    else question.ends.abort();
     older?.ends.abort();
     const signal = AbortSignal.any([question.ends.signal, ...(left ? [left] : [])]);
     return {
@@ -103,6 +109,13 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   return { begin };
 }
 export type QuestionsInTurn = ReturnType<typeof questionsInTurn>;
+
+interface Arrival {
+  /** Aborted when whoever asked leaves. */
+  left?: AbortSignal;
+  /** Rises with each question of this kind, by when it arrived; by when it begins unless given. */
+  arrived?: number;
+}
 
 interface Waiting<Value> {
   question: Asked;
