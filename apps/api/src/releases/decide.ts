@@ -143,7 +143,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseStarted", set: { ...set, rest_condition: condition && json(condition) }, detail });
   },
   stop: async (_db, { decision }) => {
-    const cause = decision.wish.reason ?? "";
+    const cause = decision.wish.reason ?? `Stopped by ${decision.actor.name}.`;
     return ok({ event: "releaseStopped", set: { state: "stopped", cause, asked: null } });
   },
   addStopList: async () => ok({ event: "releaseStopListAdded", set: { check_due: true } }),

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withRelease } from "../../test/fresh.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi } from "../../test/harness.ts";
+import { testOutfit } from "../../test/releasable.ts";
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-stop-"));
+  api = await openApi({ releases: testOutfit(folder) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+test("anybody of the team stops a release as the page does, without a reason, and the page says who did REQ-REL-34", async () => {
+  const { campaign, iteration } = await withRelease(api, "sending");
+  const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
+  const { version } = (await api.call<ReleaseAnswer>("rita.reader", release)).body.release!;
+  const stopped = await api.call<ReleaseAnswer>("rita.reader", `${release}/stop`, { method: "PUT", body: { version } });
+  expect([stopped.status, stopped.body.release]).toMatchObject([
+    200,
+    { state: "stopped", cause: "Stopped by Rita Reader." },
+  ]);
+});
