@@ -33,6 +33,22 @@ export function newestFinished(db: Db, iterationId: string, most: number): Promi
     .execute();
 }
 
+/** The newest finished report of an iteration that was approved: an approval is about the newest one that was finished then. */
+export function lastApprovedReport(db: Db, iterationId: string): Promise<FinishedReportRow | undefined> {
+  return finished(db)
+    .where("report.iteration_id", "=", iterationId)
+    .where(
+      sql<boolean>`exists (
+        select from history where object_id = report.iteration_id and action = 'approveReport' and at >= report.finished_at
+          and not exists (
+            select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
+              and newer.number > report.number and newer.finished_at <= history.at))`,
+    )
+    .orderBy("report.number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /**
  * The newest finished report of another iteration that a report is comparable with: of the one it was copied from, else of the
  * campaign's last one before; both only where they send the same kind of communication, on a run date no later.

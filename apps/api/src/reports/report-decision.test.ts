@@ -6,7 +6,7 @@ import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 import { duckdbEngine } from "../composition/engine-adapter.ts";
 
 let api: TestApi;
@@ -117,4 +117,41 @@ test("the first report of a copy is compared with that of the iteration it was c
   const { report } = (await api.call<ReportToDecide>("arun.approver", `${iterations}/${ID}/review`)).body;
   const called = expect.stringContaining("the last report of “Autumn”, which this one was copied from, invited");
   expect(report.checks.map(({ message }) => message)).toContainEqual(called);
+});
+
+test("a report is held against the last one that was approved, though another was rejected since REQ-REV-23", async () => {
+  const { ID: campaignId } = await api.newCampaign();
+  const rules = ruleOfEachType();
+  const { ID: id } = await api.newIteration(campaignId, { IterationRules: rules });
+  const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
+  const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, iterationPath, wish);
+  const makeReport = async () => {
+    await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+    await move("arun.approver", { status: "approved" });
+    await move("wendy.writer", { status: "report requested" });
+    await api.work();
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+    return (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body.report;
+  };
+  const backToDraft = async () => {
+    await move("wendy.writer", { status: "draft" });
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  };
+  const { invited, checks } = await makeReport();
+  const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  expect((await move("arun.approver", { status: "report approved", warnings, reason: "Fine" })).status).toBe(200);
+  await backToDraft();
+  const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", iterationPath)).body;
+  const body = {
+    ...iteration_details,
+    IterationRules: [...rules, filterRule({ Name: "Under 85", Comparator: "-85", Priority: 20 })],
+  };
+  expect((await api.call("wendy.writer", iterationPath, { method: "PUT", body })).status).toBe(200);
+  await makeReport();
+  await move("arun.approver", { status: "report rejected", reason: "Too many" });
+  await backToDraft();
+  const third = await makeReport();
+  expect(third.number).toBe(3);
+  const said = `report 1, the last one approved, invited ${invited.toLocaleString("en-GB")}: `;
+  expect(third.checks.find(({ message }) => message.includes(said))).toMatchObject({ level: "warning" });
 });

@@ -6,7 +6,7 @@ import { reportChecks } from "@spi/domain/report/report-checks";
 import { countOpenComments } from "../../comments/store.ts";
 import type { Db } from "../../database/schema.ts";
 import type { FinishedReportRow } from "../../reports/finished.ts";
-import { comparableReport, newestFinished } from "../../reports/finished.ts";
+import { comparableReport, lastApprovedReport, newestFinished } from "../../reports/finished.ts";
 import { inForce } from "../engine-adapter.ts";
 
 /** The report of an iteration that can be decided about, with what to look at first. */
@@ -33,7 +33,11 @@ export async function checkNewestReport(
   if (!newest) return null;
   const comparable = await comparableReport(db, newest.id);
   const reference = await inForce(db);
+  const approved = await lastApprovedReport(db, iterationId);
+  const before = approved && approved.number !== last?.number && approved.number !== newest.number ? [approved] : [];
   const earlier = [
+    // What was approved is what people expect: a report that was rejected meanwhile says little.
+    ...before.map((one) => ({ ...toChecked(one), called: `report ${one.number}`, why: "the last one approved" })),
     ...(last ? [{ ...toChecked(last), called: `report ${last.number}` }] : []),
     ...(comparable ? [{ ...toChecked(comparable), ...namesOf(comparable) }] : []),
   ];
