@@ -60,6 +60,15 @@ test("whether a rule filters out or suppresses is a difference, and versions are
   expect(compared([young], [young], { IterationDate: "20260101" })).toEqual({ verdict: "same", run_date: "20260101" });
 });
 
+test("of people whom versions treat differently one whose invitation differs is shown, where there is one REQ-SEL-85", () => {
+  const opted = rule("S", ["CARE_HOME_FLAG", "is_null", ""], { Name: "Unknown" });
+  const filtered = compared([young, home, opted], [young, { ...home, Type: "F" }]);
+  expect(filtered).toMatchObject({
+    earlier: { outcome: "suppressed", rule: "Unknown" },
+    later: { outcome: "invited" },
+  });
+});
+
 test("the verdict and what becomes of somebody are said in plain words REQ-SEL-85", () => {
   expect(equivalenceSentence({ verdict: "same", run_date: "20251120" })).toBe(
     "On 20 November 2025 both versions give the same result for the same people, whoever they are.",

@@ -6,7 +6,7 @@ import type { Restriction, Sketch } from "../sketch.ts";
 import { personOf, restrict } from "../sketch.ts";
 import type { NameRestriction } from "./remaining.ts";
 import { askedOf, remaining } from "./remaining.ts";
-import { isTreatedAlike } from "./treatment.ts";
+import { isSentAlike, isTreatedAlike } from "./treatment.ts";
 
 /** "same" is a proof, for whatever data people have; "not decided" is not. */
 export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
@@ -16,6 +16,8 @@ export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
  * else somebody invented to whom they do not, confirmed by the evaluator. Reasons are not compared: a rule that is renamed,
  * moved or split may be another reason for the same outcome (REQ-SEL-85).
  *
+ * Somebody whose invitation or message differs is looked for a while, before somebody who is left out in another way is named.
+ *
  * Looks at what both plans still ask once something is settled about a person: where that is the same the rest is not looked at,
  * else one thing they ask differently is settled both ways. Given up after a bound of steps.
  */
@@ -24,8 +26,10 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
   const name = restrictionNames();
   const asked = [askedOf(one, attributes), askedOf(other, attributes)] as const;
   const open: Sketch[] = [everybodyOf(attributes)];
+  let leftOut: DescribedPerson | undefined;
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const sketch = open.pop();
+    if (leftOut && (!sketch || steps > mostStepsFurther)) return { person: leftOut };
     if (!sketch) return [...attributes.values()].every(({ complete }) => complete) ? "same" : "not decided";
     const [left, right] = asked.map((of) => remaining(of, { sketch, name }));
     if (left!.key === right!.key) continue;
@@ -33,14 +37,18 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
     if (part) open.push(...settledBothWays(sketch, part.open, attributes));
     else {
       const person = personOf(sketch, attributes);
-      return isTreatedAlike([one, other], person) ? "not decided" : { person };
+      if (isTreatedAlike([one, other], person)) return "not decided";
+      if (isSentAlike([one, other], person)) leftOut ??= person;
+      else return { person };
     }
   }
-  return "not decided";
+  return leftOut ? { person: leftOut } : "not decided";
 }
 
 /** Sketches looked at before a question is given up. */
 const mostSteps = 4_000;
+/** Sketches after which somebody who is left out by both is named. */
+const mostStepsFurther = 1_000;
 
 const everybodyOf = (attributes: AskedAttributes): Sketch => ({
   classes: new Map([...attributes].map(([key, { classes }]) => [key, classes.map((_, index) => index)])),

@@ -16,9 +16,14 @@ export function treatmentOf(plan: Plan, person: Person): Treatment {
 
 /** Whether plans give somebody the same outcome, from the same cohort, and the same message. */
 export function isTreatedAlike(plans: readonly Plan[], person: Person): boolean {
-  const treatments = plans.map((plan) => {
-    const { outcome, cohort, plans: sent } = treatmentOf(plan, person);
-    return JSON.stringify([outcome, cohort, sent]);
-  });
-  return new Set(treatments).size === 1;
+  return sameOf(plans, person, ({ outcome, cohort, plans: sent }) => [outcome, cohort, sent]);
+}
+
+/** Whether plans send somebody the same, or nothing. */
+export function isSentAlike(plans: readonly Plan[], person: Person): boolean {
+  return sameOf(plans, person, ({ plans: sent }) => sent);
+}
+
+function sameOf(plans: readonly Plan[], person: Person, what: (treatment: Treatment) => unknown): boolean {
+  return new Set(plans.map((plan) => JSON.stringify(what(treatmentOf(plan, person))))).size === 1;
 }

@@ -1,4 +1,5 @@
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
+import { displayDay } from "@spi/domain/day/calendar";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import { equivalenceSentence, treatmentWords } from "@spi/domain/words/people/equivalence-words";
 import { useQuery } from "@tanstack/react-query";
@@ -13,11 +14,16 @@ import { iterationPath } from "../../../scope/paths.ts";
 export function ForEverybody({ version }: { version: string }) {
   const { key } = useIteration();
   const { data } = useQuery(queries.equivalence(key, version));
-  const equivalence = data?.equivalence;
-  if (!equivalence) return null;
+  if (!data?.equivalence) return null;
+  const { equivalence, earlier } = data;
   return (
     <>
-      <p>{equivalenceSentence(equivalence)}</p>
+      <p>
+        {equivalenceSentence(equivalence)}
+        {earlier && earlier.run_date !== equivalence.run_date
+          ? ` The earlier version is asked as if it ran on that day; its own run date is ${displayDay(earlier.run_date)}, and people are counted below by each version's own.`
+          : ""}
+      </p>
       {equivalence.verdict === "different" ? <TreatedDifferently {...equivalence} /> : null}
     </>
   );

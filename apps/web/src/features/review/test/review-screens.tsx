@@ -101,7 +101,7 @@ export async function open({
     [/\/metadata\/cohorts$/, () => [{ CohortLabel: "covid_75_and_over", MemberCount: 12_345 }]],
     [/\/review$/, () => review ?? unreviewed],
     [/\/difference\?/, () => difference],
-    [/\/equivalence\?/, () => ({ equivalence })],
+    [/\/equivalence\?/, () => ({ equivalence, earlier: { name: "First invitations", run_date: "20261101" } })],
     [
       /\/resolve$/,
       () => {
