@@ -4,6 +4,7 @@ import { proofChecks, readPlanSchema } from "@spi/domain/release/proof";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
+import { namesNhsNumber } from "@spi/domain/release/nhs-number";
 import * as z from "zod";
 import { refusalResponses } from "../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../http/routes.ts";
@@ -49,7 +50,12 @@ export const requestReleaseRoute = createRoute({
 });
 
 const version = z.int().min(1).openapi({ description: "The version of the release that was looked at" });
-const reason = z.string().trim().min(1, "Enter the reason").max(longest.text);
+const reason = z
+  .string()
+  .trim()
+  .min(1, "Enter the reason")
+  .max(longest.text)
+  .refine((text) => !namesNhsNumber(text), "Leave NHS numbers out of the reason: it is kept, and shown to the team.");
 
 /** Moves by their addresses. */
 export const moveAddresses = {

@@ -29,3 +29,18 @@ test("anybody of the team stops a release as the page does, without a reason, an
     { state: "stopped", cause: "Stopped by Rita Reader." },
   ]);
 });
+
+test("a reason that names an NHS number is refused, so that none is kept or shown REQ-REL-52", async () => {
+  const { campaign, iteration } = await withRelease(api, "sending");
+  const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
+  for (const reason of ["9990000018 asked", "999 000 0018 died", "NHS 999-000-0018."]) {
+    const stopped = await api.call("rita.reader", `${release}/stop`, { method: "PUT", body: { version: 1, reason } });
+    expect([reason, stopped.status, JSON.stringify(stopped.body)]).toEqual([
+      reason,
+      400,
+      expect.stringContaining("Leave NHS numbers out"),
+    ]);
+  }
+  const body = { version: 1, reason: "Call 0207 946 0018 first" };
+  expect((await api.call("rita.reader", `${release}/stop`, { method: "PUT", body })).status).toBe(200);
+});

@@ -5,3 +5,9 @@ export function isNhsNumber(text: string): boolean {
   // Ten is no digit, so numbers that would need it are not issued.
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }
+
+/** Whether a text that people write has an NHS number in it, also with spaces or hyphens: such texts are kept and shown. */
+export function namesNhsNumber(text: string): boolean {
+  const digits = text.match(/\d(?:[ -]?\d){9,}/g) ?? [];
+  return digits.some((found) => isNhsNumber(found.replaceAll(/[ -]/g, "")));
+}
