@@ -9,9 +9,12 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
+/** Clients close idle connections sooner: one that the server closes may just be used for the next request, which is then lost. */
+const idleMilliseconds = 120_000;
+
 /** Listens before the stand-in is made, which is told its own address; on port 0, on whichever is free. */
 export async function listen(port: number, make: (origin: string) => DevNotify): Promise<Listening> {
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: idleMilliseconds });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
