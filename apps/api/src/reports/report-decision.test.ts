@@ -71,21 +71,10 @@ test("a report is approved with every warning looked at and a reason, which its 
 });
 
 test("a report that was rejected says by whom and why after the iteration is a draft again and has another report REQ-REP-16", async () => {
-  const { ID: campaignId } = await api.newCampaign();
-  const iteration = await api.newIteration(campaignId, { IterationRules: ruleOfEachType() });
-  const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, iterationPath, wish);
-  const makeReport = async () => {
-    await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
-    await move("arun.approver", { status: "approved" });
-    await move("wendy.writer", { status: "report requested" });
-    await api.work();
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  };
+  const { iterationPath, move, makeReport, backToDraft } = await reportScene();
   await makeReport();
   await move("arun.approver", { status: "report rejected", reason: "Too many" });
-  await move("wendy.writer", { status: "draft" });
-  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  await backToDraft();
   await makeReport();
   const reports = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
   expect(reports.map(({ decision }) => decision?.approved)).toEqual([false, undefined]);
@@ -120,23 +109,7 @@ test("the first report of a copy is compared with that of the iteration it was c
 });
 
 test("a report is held against the last one that was approved, though another was rejected since REQ-REV-23", async () => {
-  const { ID: campaignId } = await api.newCampaign();
-  const rules = ruleOfEachType();
-  const { ID: id } = await api.newIteration(campaignId, { IterationRules: rules });
-  const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
-  const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, iterationPath, wish);
-  const makeReport = async () => {
-    await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
-    await move("arun.approver", { status: "approved" });
-    await move("wendy.writer", { status: "report requested" });
-    await api.work();
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    return (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body.report;
-  };
-  const backToDraft = async () => {
-    await move("wendy.writer", { status: "draft" });
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  };
+  const { rules, iterationPath, move, makeReport, backToDraft } = await reportScene();
   const { invited, checks } = await makeReport();
   const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
   expect((await move("arun.approver", { status: "report approved", warnings, reason: "Fine" })).status).toBe(200);
@@ -155,3 +128,28 @@ test("a report is held against the last one that was approved, though another wa
   const said = `report 1, the last one approved, invited ${invited.toLocaleString("en-GB")}: `;
   expect(third.checks.find(({ message }) => message.includes(said))).toMatchObject({ level: "warning" });
 });
+
+/** An iteration of which one report after another is made, a minute apart. */
+async function reportScene() {
+  const { ID: campaignId } = await api.newCampaign();
+  const rules = ruleOfEachType();
+  const { ID: id } = await api.newIteration(campaignId, { IterationRules: rules });
+  const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
+  const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, iterationPath, wish);
+  const aMinuteLater = () => {
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  };
+  const makeReport = async () => {
+    await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+    await move("arun.approver", { status: "approved" });
+    await move("wendy.writer", { status: "report requested" });
+    await api.work();
+    aMinuteLater();
+    return (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body.report;
+  };
+  const backToDraft = async () => {
+    await move("wendy.writer", { status: "draft" });
+    aMinuteLater();
+  };
+  return { rules, iterationPath, move, makeReport, backToDraft };
+}
