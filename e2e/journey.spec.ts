@@ -139,7 +139,7 @@ async function openGroup(page: Page, group: Rule["group"]) {
 
 async function requestReport(page: Page) {
   await press(page, "Request report");
-  await expect(page.getByText("Report ready").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Report ready", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 }
 
 /** The figures of one table by the text of the row's first cell. */
@@ -218,7 +218,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
     await expectRefusal(page, "You must select at least one reviewer.");
     await page.getByLabel("Arun Approver").check();
     await press(page, "Send for review");
-    await expect(page.getByText("In review").first()).toBeVisible();
+    await expect(page.getByText("In review", { exact: true }).first()).toBeVisible();
     await signOut(page);
   });
 
@@ -230,7 +230,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
     await on(page, iterationName);
     await press(page, /^Approve/);
     await press(page, "Yes, approve it");
-    await expect(page.getByText("Approved").first()).toBeVisible();
+    await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
     await signOut(page);
   });
 

@@ -87,7 +87,7 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
     await axe(arun);
     await press(arun, "Approve");
     await press(arun, "Yes, approve it");
-    await expect(arun.getByText("Approved").first()).toBeVisible();
+    await expect(arun.getByText("Approved", { exact: true }).first()).toBeVisible();
     await arun.close();
   });
 });

@@ -1,4 +1,5 @@
 /** A screen whose code is gone, because a new version has been put in its place. */
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
@@ -6,10 +7,22 @@ import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 import { savedMeanwhile } from "./states/state.ts";
 
+const manifest = new URL("../apps/web/dist/.vite/manifest.json", import.meta.url);
+
+/** Addresses of the file that the code of a screen, or of a part of one, was built into. */
+function builtFrom(name: string): string {
+  const parts = Object.values(
+    JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string; src?: string }>,
+  );
+  const part = parts.find(({ src }) => src?.match(/([^/]+)\.tsx?$/)?.[1] === name);
+  if (!part) throw new Error(`Nothing was built from ${name}`);
+  return `**/${part.file}`;
+}
+
 /** Answers as a server does that has another version's files, the first so many times. */
 async function withoutCode(page: Page, name: string, times: number) {
   let left = times;
-  await page.route(`**/assets/${name}-*.js`, (route) => {
+  await page.route(builtFrom(name), (route) => {
     left -= 1;
     return left >= 0 ? route.fulfill({ status: 404, body: "" }) : route.fallback();
   });
@@ -110,7 +123,7 @@ test("what was typed is back after the page had to be loaded again for a part of
   server,
 }) => {
   await typeName(page, await setScene(server), "Half typed");
-  await page.route("**/assets/HelpPanel-*.js", (route) => route.abort(), { times: 1 });
+  await page.route(builtFrom("HelpPanel"), (route) => route.abort(), { times: 1 });
   const count = countLoads(page);
   await help(page).click();
   await expect(page.getByText("What you typed here before is back.")).toBeVisible();

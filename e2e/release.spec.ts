@@ -61,7 +61,17 @@ test("who may release prepares the list, has it proved, starts it after a questi
   const plans = release!.plans.map(({ plan, name, version }) => ({ plan, name, version }));
   const reading = { version: release!.version, checks: Object.keys(proofChecks), plans };
   await asArun("POST", `${api.iteration}/release/proof/reading`, reading);
-  await page.reload();
+  await page.getByRole("link", { name: "stop list" }).click();
+  await page.getByLabel("NHS numbers", { exact: true }).fill("999 000 0018\n9990000019");
+  await page.getByLabel("Reason", { exact: true }).fill("Asked by their practice");
+  await page.getByRole("button", { name: "Add to the stop list" }).click();
+  await expect(page.getByRole("alert")).toContainText("Line 2 is not an NHS number");
+  await page.getByLabel("NHS numbers", { exact: true }).fill("999 000 0018");
+  await page.getByRole("button", { name: "Add to the stop list" }).click();
+  await expect(page.getByText("1 person added.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Rhys Releaser .* Asked by their practice 1$/ })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "First invitations" }).click();
   await page.getByRole("button", { name: "Start sending" }).click();
   expect(await accepted(page, server)).toEqual(proof);
   await page.getByRole("button", { name: /^Yes, send [\d,]+ messages$/ }).click();

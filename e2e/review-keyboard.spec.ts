@@ -62,7 +62,7 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
     await activate(page, page.getByRole("button", { name: "Approve" }));
     await tabTo(page, page.getByRole("button", { name: "Yes, approve it" }));
     await page.keyboard.press("Space");
-    await expect(page.getByText("Approved").first()).toBeVisible();
+    await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
   });
 
   await test.step("from the list of reports to a rule and a file", async () => {

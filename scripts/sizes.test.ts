@@ -29,6 +29,7 @@ const longFiles: Record<string, string> = {
 const mostLinesOfTests = 300;
 const longTests: Record<string, string> = {
   "apps/api/test/harness.ts": "one running service with its people, for every test of the API",
+  "apps/api/src/http/openapi/examples.long.test.ts": "the life of a campaign through every operation, in its order",
   "apps/api/src/identity/matrix.test.ts": "every operation with who may do it, in one table",
   "apps/web/src/features/rules/editor/RuleEditorPage.browser.test.tsx": "every field of the rule form with its errors",
   "e2e/campaign.spec.ts": "one journey for each screen of a campaign",
@@ -37,6 +38,7 @@ const longTests: Record<string, string> = {
 
 /** Why so many files stand beside each other; everywhere else they are in folders. */
 const wideFolders: Record<string, string> = {
+  "apps/api/src/database/migrations": "one step of the tables a file, in order",
   "apps/dev-idp/src": "one small program; its twenty-first file is the style sheet",
   "docs/adr": "one decision a page, found by number",
   "docs/screens": "pictures: each screen in two widths",

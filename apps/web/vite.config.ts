@@ -46,10 +46,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first load names every file of the routes, and names hardly compress: those of parts that routes share are left out.
-    rolldownOptions: {
-      output: { chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? "[name]-" : ""}[hash:7].js` },
-    },
+    // The first load names every file of the routes, and names hardly compress: the manifest tells what each file is.
+    rolldownOptions: { output: { chunkFileNames: "assets/[hash:7].js" } },
   },
   server: { port: 5173, strictPort: true, proxy: { "/api": server, "/idp": server } },
 });

@@ -1,4 +1,4 @@
-import { mkdir, rename, rmdir, stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checksumOf } from "@spi/engine/population/checksums";
@@ -36,26 +36,22 @@ async function make(millions: number, dir: string): Promise<PopulationManifest> 
 
 const million = 1_000_000;
 
-/** The people by number, a million a file. */
+/** The people by number, a million a file, whatever their cohorts. */
 async function rewriteAsTheyCome({ inOrder, asTheyCome }: BothLayouts, manifest: PopulationManifest): Promise<void> {
   await mkdir(asTheyCome, { recursive: true });
   const files: PopulationManifest["files"] = [];
-  // One thread writes one file of each million.
   await withDatabase({ path: ":memory:", settings: { threads: "1", memory_limit: "2GB" } }, async (connection) => {
-    const people = `select *, (person_id - 1) // ${million} as million from read_parquet('${inOrder}/*.parquet')`;
-    await connection.run(
-      `copy (${people}) to '${asTheyCome}' (format parquet, compression zstd, partition_by (million), overwrite_or_ignore)`,
-    );
+    for (let first = 0; first < manifest.size; first += million) {
+      const name = partFile(files.length);
+      const path = join(asTheyCome, name);
+      const people = `from read_parquet('${inOrder}/*.parquet') where person_id between ${first + 1} and ${first + million}`;
+      await connection.run(
+        `copy (select * ${people} order by person_id) to '${path}' (format parquet, compression zstd)`,
+      );
+      const { size: bytes } = await stat(path);
+      const rows = Math.min(million, manifest.size - first);
+      files.push({ name, rows, bytes, sha256: await checksumOf(path) });
+    }
   });
-  for (let first = 0; first < manifest.size; first += million) {
-    const name = partFile(files.length);
-    const path = join(asTheyCome, name);
-    const written = join(asTheyCome, `million=${files.length}`);
-    await rename(join(written, "data_0.parquet"), path);
-    await rmdir(written);
-    const { size: bytes } = await stat(path);
-    const rows = Math.min(million, manifest.size - first);
-    files.push({ name, rows, bytes, sha256: await checksumOf(path) });
-  }
   await replacePopulation(asTheyCome, { ...manifest, formatVersion: 2, files });
 }

@@ -7,6 +7,9 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { campaignsToChange } from "./campaigns.ts";
 import type { Campaign, Change, Changes } from "./change.ts";
 import { harmless } from "./harmless.ts";
+import { heldOutHarmless } from "./held-out-harmless.ts";
+import { heldOutWrong } from "./held-out-wrong.ts";
+import { lostSuppressions } from "./suppressions.ts";
 import { askedOf } from "./verify-file.ts";
 import { wrongCampaigns } from "./wrong-campaigns.ts";
 import { wrongRules } from "./wrong-rules.ts";
@@ -14,58 +17,88 @@ import { wrongRules } from "./wrong-rules.ts";
 const bars = { wrong: 0.95, harmless: 0.05 };
 
 const { values, positionals } = parseArgs({
-  options: { misses: { type: "boolean", default: false } },
+  options: {
+    each: { type: "boolean", default: false },
+    elsewhere: { type: "boolean", default: false },
+    misses: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
+/** A campaign that a change is made to some iterations of. */
+interface Subject {
+  name: string;
+  campaign: Campaign;
+  at: readonly number[];
+  asked: ReadonlyMap<string, string>;
+}
+
 const campaigns = campaignsToChange(positionals[0]).map(([name, campaign]) => ({
   name,
   campaign,
   asked: askedOf(campaign),
 }));
 
-/** What is newly asked about when a change is made to one iteration; undefined where there was nothing to change. */
-function newlyAsked(
-  campaign: Campaign,
-  asked: ReadonlyMap<string, string>,
-  { change, at }: { change: Change; at: number },
-) {
+const oneAtATime: Subject[] = campaigns.flatMap(({ campaign, ...known }) =>
+  campaign.Iterations.map((_, at) => ({ ...known, campaign, at: [at] })),
+);
+const all: Subject[] = campaigns.map((one) => ({ ...one, at: [...one.campaign.Iterations.keys()] }));
+const alone: Subject[] = oneAtATime.map(({ name, campaign: { Iterations, ...details }, at }) => {
+  const campaign = { ...details, Iterations: [Iterations[at[0]!]!] };
+  return { name: `${name} ${at[0]! + 1} alone`, campaign, at: [0], asked: askedOf(campaign) };
+});
+
+/** What is newly asked about when a change is made; undefined where there was nothing to change. */
+function newlyAsked({ campaign, at, asked }: Subject, change: Change) {
   const changed = structuredClone(campaign);
-  change({ campaign: changed, iteration: changed.Iterations[at]! });
+  for (const index of at) change({ campaign: changed, iteration: changed.Iterations[index]! });
   if (isDeepStrictEqual(changed, campaign)) return undefined;
-  return { changed, fresh: [...askedOf(changed)].filter(([key]) => !asked.has(key)).map(([, said]) => said) };
+  const fresh = [...askedOf(changed)].filter(([key]) => !asked.has(key));
+  const there = fresh.filter(
+    ([key]) => key === "refused" || at.some((index) => key.startsWith(`Iterations.${index} `)),
+  );
+  return { changed, there: there.length, fresh: fresh.map(([key, said]) => `${key.slice(0, 13)}${said}`) };
 }
 
-function share(kind: keyof typeof bars, changes: Changes): number {
-  let [all, hits] = [0, 0];
+function share(
+  kind: keyof typeof bars,
+  what: string,
+  { changes, subjects }: { changes: Changes; subjects: Subject[] },
+) {
+  let [made, hits, there, questions] = [0, 0, 0, 0];
   for (const [name, change] of Object.entries(changes)) {
-    let [made, asked] = [0, 0];
+    let [those, asked] = [0, 0];
     const misses: string[] = [];
-    for (const { name: file, campaign, asked: before } of campaigns) {
-      for (const at of campaign.Iterations.keys()) {
-        const answer = newlyAsked(campaign, before, { change, at });
-        if (!answer) continue;
-        made += 1;
-        if (answer.fresh.length > 0) asked += 1;
-        if (answer.fresh.length > 0 !== (kind === "wrong")) misses.push(told(file, campaign, { at, ...answer }));
-      }
+    for (const subject of subjects) {
+      const answer = newlyAsked(subject, change);
+      if (!answer) continue;
+      those += 1;
+      questions += answer.fresh.length;
+      if (answer.fresh.length > 0) asked += 1;
+      if (answer.there > 0) there += 1;
+      if (answer.fresh.length > 0 !== (kind === "wrong")) misses.push(told(subject, answer));
+      else if (answer.there === 0 && kind === "wrong" && values.elsewhere) misses.push(told(subject, answer));
     }
-    process.stdout.write(`${kind} ${name}: ${asked} of ${made}\n${values.misses ? misses.join("") : ""}`);
-    all += made;
+    if (values.each || misses.length > 0) process.stdout.write(`${what}, ${name}: ${asked} of ${those}\n`);
+    if (values.misses) process.stdout.write(misses.join(""));
+    made += those;
     hits += asked;
   }
-  process.stdout.write(`${kind}: ${hits} of ${all}, ${((100 * hits) / all).toFixed(1)} % (bar ${100 * bars[kind]})\n`);
-  return hits / all;
+  const percent = (count: number) => `${((100 * count) / made).toFixed(1)} %`;
+  const where =
+    kind === "wrong"
+      ? `; in the iteration changed ${percent(there)}; ${(questions / hits).toFixed(2)} questions each`
+      : "";
+  process.stdout.write(`${kind}, ${what}: ${hits} of ${made}, ${percent(hits)} (bar ${100 * bars[kind]})${where}\n`);
+  const met = kind === "wrong" ? hits >= bars.wrong * made : hits <= bars.harmless * made;
+  if (!met) process.exitCode = 1;
 }
 
-function told(
-  file: string,
-  campaign: Campaign,
-  { at, changed, fresh }: { at: number; changed: Campaign; fresh: string[] },
-) {
-  const [before, after] = [lines(campaign, at), lines(changed, at)];
+function told({ name, campaign, at }: Subject, { changed, fresh }: { changed: Campaign; fresh: string[] }) {
+  const [before, after] = [lines(campaign, at[0]!), lines(changed, at[0]!)];
   const removed = before.filter((line) => !after.includes(line)).map((line) => `- ${line}`);
   const added = after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`);
-  return `    ${[`${file} ${at + 1}`, ...removed, ...added, ...fresh].map((line) => line.slice(0, 220)).join("\n      ")}\n`;
+  const place = at.map((index) => index + 1).join(", ");
+  return `    ${[`${name} ${place}`, ...removed, ...added, ...fresh].map((line) => line.slice(0, 220)).join("\n      ")}\n`;
 }
 
 const lines = ({ Target, Iterations }: Campaign, at: number) => {
@@ -94,6 +127,13 @@ const lines = ({ Target, Iterations }: Campaign, at: number) => {
   ];
 };
 
-const found = share("wrong", { ...wrongRules, ...wrongCampaigns });
-const alarmed = share("harmless", harmless);
-if (found < bars.wrong || alarmed > bars.harmless) process.exitCode = 1;
+const wrong = { ...wrongRules, ...wrongCampaigns };
+share("wrong", "one iteration", { changes: wrong, subjects: oneAtATime });
+share("wrong", "suppressions of one iteration", { changes: lostSuppressions, subjects: oneAtATime });
+share("wrong", "suppressions of a campaign of one iteration", { changes: lostSuppressions, subjects: alone });
+share("wrong", "suppressions of every iteration", { changes: lostSuppressions, subjects: all });
+share("wrong", "held out", { changes: heldOutWrong, subjects: oneAtATime });
+share("wrong", "held out, a campaign of one iteration", { changes: heldOutWrong, subjects: alone });
+const sound = { ...harmless, ...heldOutHarmless };
+share("harmless", "one iteration", { changes: sound, subjects: oneAtATime });
+share("harmless", "a campaign of one iteration", { changes: sound, subjects: alone });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { State } from "./state.ts";
 import { answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
@@ -32,6 +33,9 @@ const stopped = {
   ],
   refused_callbacks: 3,
   rest_condition: null,
+  rest_wait_hours: 0,
+  sending: usualSending,
+  checking: false,
   parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],

@@ -93,12 +93,15 @@ export async function approvedIteration(api: TestApi) {
       ] as const;
       for (const [table, row, document] of documents) {
         if (!document) continue;
-        await sql`update ${sql.table(table)} set document = ${json(document)} where id = ${row}`.execute(transaction);
+        await sql`update ${sql.table(table)} set document = ${json(document)}, expectations = null where id = ${row}`.execute(
+          transaction,
+        );
       }
       await sql`alter table iteration enable trigger user`.execute(transaction);
     });
   const restore = async () => {
     await write({ campaign, iteration });
+    await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", campaignId).execute();
     await storeReference(api.db, shippedReference, testNow);
     await place(api.db, id, { status: "approved", seal });
   };

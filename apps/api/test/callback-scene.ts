@@ -38,8 +38,8 @@ export async function callbackScene({
   const notify = await startNotify({ limits, mostMessages: messages + 100 });
   const numbers = testNumbers(messages);
   const people = numbers.map((number, at) => invited(number, at % 2 === 0 ? "DIGITAL_FIRST" : "LETTER"));
-  const settings = { batchSize: 1000, firstWave: { share: 0.01, least: 10 }, tolerance: 0.1 };
-  const scene = await releaseScene(api, notify, people, { settings, key, elapsed: () => 0 });
+  const sending = { first_wave_percent: 1, first_wave_least: 10 };
+  const scene = await releaseScene(api, notify, people, { batchSize: 1000, sending, key, elapsed: () => 0 });
   await scene.request();
   await scene.settle();
   await scene.prove();

@@ -24,6 +24,7 @@ import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
 import { comparedForEverybody } from "../src/composition/findings/equivalence-question.ts";
 import { everybodyComparer } from "../src/composition/findings/everybody-comparer.ts";
+import { answerExamples } from "../src/composition/expectations/answer-examples.ts";
 import { rememberingVerifier } from "../src/composition/findings/remembering-verifier.ts";
 import { verified } from "../src/composition/findings/verified-question.ts";
 import { askingPeople } from "../src/composition/people/asking-people.ts";
@@ -204,6 +205,7 @@ export async function openApi(
     }),
     readRuleChecker,
     verifyRules,
+    askExamples: answerExamples,
     compareForEverybody: everybodyComparer((question) => Promise.resolve(comparedForEverybody(question))),
     ...people.asked,
     runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
@@ -322,7 +324,7 @@ export async function openApi(
       url: "http://127.0.0.1:9",
       tokens: { token: () => Promise.reject(new Error("none")), forget: () => {} },
     };
-    const people = releasePeople({ db, populationDir, tellOld });
+    const people = releasePeople({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays });
     const parts = {
       db,
       log,

@@ -1,7 +1,6 @@
 /** An iteration whose report is approved, and what a service needs to release it. */
 import { randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
-import { usualTolerance } from "@spi/domain/release/people-change";
 import { json } from "../src/database/json.ts";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { releaseFiles } from "../src/releases/files/release-files.ts";
@@ -24,8 +23,9 @@ export function testOutfit(folder: string): ReleaseOutfit {
   return {
     files,
     references,
-    settings: { batchSize: 1000, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance },
+    batchSize: 1000,
     trainingTeams: [],
+    keepDays: 365,
   };
 }
 

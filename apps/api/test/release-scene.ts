@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { plan, type RunningNotify } from "@spi/dev-notify/running-notify";
 import { addFigures } from "@spi/domain/release/figures";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { ok } from "@spi/domain/result";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { createTokenSource } from "../src/notify/access-token.ts";
-import type { ReleaseSettings } from "../src/database/tables/releases.ts";
 import { json } from "../src/database/json.ts";
 import { inRecordedTransaction } from "../src/history/heads.ts";
 import { announceWith } from "../src/mail/announce.ts";
@@ -22,7 +23,8 @@ import { messageReferences } from "../src/releases/outcomes/message-references.t
 import { sealerOf } from "../src/releases/files/seal-record.ts";
 import type { ReleasePeople } from "../src/releases/list/release-people.ts";
 import { callOffRelease, requestRelease } from "../src/releases/request.ts";
-import { addStopList } from "../src/releases/stop-list.ts";
+import { askPerson } from "../src/releases/person/ask-person.ts";
+import { addStopList } from "../src/releases/stop-list/add-stop-list.ts";
 import { fromRecord } from "../src/releases/sending/batch-record.ts";
 import { findFiles, findRelease } from "../src/releases/store.ts";
 import { workOnReleases } from "../src/releases/worker.ts";
@@ -48,7 +50,6 @@ const permissions: Record<keyof typeof people, readonly Permission[]> = {
 };
 /** Who gets the first message of each routing plan. */
 export const testRecipients = [testNumbers(300)[299]!];
-const teamId = "team-vaccinations";
 const planIds = { digital_first: plan.id, letter: plan.id };
 
 export const invited = (nhsNumber: string | null, ...plans: string[]): ListedPerson => ({
@@ -59,9 +60,13 @@ export const invited = (nhsNumber: string | null, ...plans: string[]): ListedPer
 });
 
 let campaigns = 0;
+const small = { first_wave_percent: 10, first_wave_least: 2, tolerance_percent: 10 };
 
 interface Scene {
-  settings?: ReleaseSettings;
+  /** The team whose release it is; scenes of one team share a stop list only where they share a folder. */
+  teamId?: string;
+  batchSize?: number;
+  sending?: Partial<SendingSettings>;
   approvers?: { id: string; name: string }[];
   trainingTeams?: string[];
   /** Milliseconds that have passed. */
@@ -72,8 +77,8 @@ interface Scene {
 
 /** Files the release of an approved report of these people. `scene.now` are the people of now. */
 export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
-  const { settings = { batchSize: 3, firstWave: { share: 0.1, least: 2 }, tolerance: 0.1 }, approvers = [arun] } =
-    given;
+  const { batchSize = 3, approvers = [arun], teamId = "team-vaccinations" } = given;
+  const settings = { ...usualSending, ...small, ...given.sending };
   const { db } = api;
   const dir = await mkdtemp(path.join(tmpdir(), "spi-release-"));
   const { key = randomBytes(32) } = given;
@@ -136,10 +141,12 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         teamId,
         actor: people.rhys,
         now: now(),
-        settings,
+        batchSize,
         record,
         findReleasable: () =>
-          Promise.resolve(ok({ configuration, seal, snapshot: "one", reportNumber: 1, approvers, plans: planIds })),
+          Promise.resolve(
+            ok({ configuration, seal, snapshot: "one", reportNumber: 1, approvers, plans: planIds, sending: settings }),
+          ),
       }),
     );
   const sending = {
@@ -158,13 +165,15 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   };
   const work = { ...sending, people: releasePeople };
   const release = async () => (await findRelease(db, iterationId))!;
+  const figures = async () => addFigures(await readFigures(db, (await release()).id));
   const decide = async (actor: keyof typeof people, wish: ReleaseWish, changes: Partial<ReleaseWish> = {}) => {
     const { version } = await release();
+    const { toGo: messages } = await figures();
     return inRecordedTransaction({ db, log }, (transaction) =>
       decideRelease(transaction, {
         iterationId,
         teamId,
-        wish: { version, ...wish, ...changes },
+        wish: { version, ...(wish.move === "start" ? { messages } : {}), ...wish, ...changes },
         actor: people[actor],
         permissions: permissions[actor],
         now: now(),
@@ -208,19 +217,13 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     request,
     decide,
     step: () => workOnReleases(work, new AbortController().signal),
-    stopList: async (numbers: string[], reason: string) => {
-      const { version } = await release();
-      const decision = {
-        iterationId,
-        teamId,
-        actor: people.rhys,
-        permissions: ["release"] as const,
-        now: now(),
-        record,
-      };
-      return addStopList({ db, log, files }, { ...decision, numbers, reason, version });
+    stopList: (numbers: string[], reason: string) =>
+      addStopList({ db, log, files, record }, { teamId, actor: people.rhys, now: now(), numbers, reason }),
+    ask: (nhsNumber: string, why: string[] = []) => {
+      const parts = { db, log, files, record, explain: () => Promise.resolve(ok(why)) };
+      return askPerson(parts, { iterationId, teamId, nhsNumber, reason: "They asked", actor: people.rhys, now: now() });
     },
-    figures: async () => addFigures(await readFigures(db, (await release()).id)),
+    figures,
     callOff: () =>
       inRecordedTransaction({ db, log }, (transaction) => callOffRelease(transaction, { iterationId, now: now() })),
     /** The place in the list of each message that was made, by its reference, and the places that were taken out. */

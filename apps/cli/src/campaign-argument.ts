@@ -4,6 +4,7 @@ import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file"
 import { findIteration, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import { readJson as readJsonBytes } from "@spi/domain/json-text";
+import type { FieldErrors } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
@@ -41,6 +42,21 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
     return refuse({ kind: "refused", message: `${path} is not JSON. ${refusal.message}` });
   const lost = Object.entries(refusal.errors).map(([place, messages]) => `${place}: ${messages.join(" ")}`);
   return refuse({ kind: "refused", message: [`${path} would not be read as it is written.`, ...lost].join("\n") });
+}
+
+/** What a file of JSON beside the campaign file says, or why it cannot be used, field by field. */
+export async function readFileAs<Value>(
+  read: (json: unknown) => Result<Value, FieldErrors>,
+  path: string,
+): Promise<Result<Value, CommandRefusal>> {
+  const json = await readJson(path);
+  if (!json.ok) return json;
+  const found = read(json.value);
+  if (found.ok) return found;
+  const lines = Object.entries(found.refusal).map(
+    ([place, messages]) => `${place || "The file"}: ${messages.join(" ")}`,
+  );
+  return refuse({ kind: "refused", message: [`${path} cannot be used.`, ...lines].join("\n") });
 }
 
 /** A campaign file with an iteration that can be read, or why it is none. */

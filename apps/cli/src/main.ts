@@ -8,10 +8,12 @@ import { addInvitedCommand } from "./invited-command.ts";
 import { addOperatorsCommand } from "./operators-command.ts";
 import cli from "../package.json" with { type: "json" };
 import { exitCodes } from "./exit-codes.ts";
+import { addEligibilityCommand } from "./expect/eligibility-command.ts";
 import { addCoverageCommand } from "./people/coverage-command.ts";
 import { addPreviewCommand } from "./people/preview-command.ts";
 import { registerPopulationCommands } from "./population/population.ts";
 import { addReleaseCommand } from "./service/release-command.ts";
+import { addStopListCommand } from "./service/stop-list-command.ts";
 import { addReportCommand } from "./report-command.ts";
 import { addTestCommand } from "./expect/test-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
@@ -27,6 +29,7 @@ addInvitedCommand(program);
 addDifferenceCommand(program);
 addPreviewCommand(program);
 addCoverageCommand(program);
+addEligibilityCommand(program);
 addExplainCommand(program);
 addCheckCommand(program);
 addVerifyCommand(program);
@@ -36,6 +39,7 @@ addOperatorsCommand(program);
 registerPopulationCommands(program);
 addHistoryCommand(program);
 addReleaseCommand(program);
+addStopListCommand(program);
 
 // Whoever reads the output may stop reading ("| head"): nothing is wrong then.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { withPeople } from "@spi/domain/finding/finding-counts";
+import { findingSentence } from "@spi/domain/finding/finding-words";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
@@ -7,14 +9,14 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { cohortReferences } from "@spi/engine/population/manifest";
 import { snapshotOf } from "@spi/engine/population/snapshots";
-import { countPeople } from "@spi/engine/joint/count-findings";
-import { readCampaign } from "./campaign-argument.ts";
+import { countFindings } from "@spi/engine/people/count-findings";
+import { planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { renderTable } from "./table.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addScanOptions, scanning } from "./scan-options.ts";
 import type { AskedOfFile, VerifiedIteration } from "./verify-file.ts";
-import { verifyFile } from "./verify-file.ts";
+import { inFile, verifyFile } from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
 import { heldLines, holdAgainst, renderHeld } from "./verify-against.ts";
 
@@ -84,16 +86,24 @@ async function verifyOver(
     const verified = verifyFile(file, { iterations, cohorts: cohortReferences(people.manifest) });
     if (!verified.ok) return refuse({ message: verified.refusal });
     const all: VerifiedIteration[] = [];
-    for (const { plan, found } of verified.value) {
-      const cube = await people.cube({ ...options, plan });
-      if (!cube.ok) return cube;
+    for (const { loaded, found } of verified.value) {
+      const counts = await countFindings(people, { ...planRequest(file, loaded), ...options });
+      if (!counts.ok) return counts;
       const snapshot = snapshotOf(people.manifest);
-      const told = await countPeople(found, { plan, cube: cube.value });
-      all.push({ plan, found: told.map((finding) => ({ ...finding, snapshot })) });
+      const more = counts.value.more.map((finding) => inFile(finding, loaded));
+      const told = withPeople(found, { ...counts.value, more }).map((finding) => ({
+        ...finding,
+        message: sentenceOf(finding),
+      }));
+      all.push({ loaded, found: told.map((finding) => ({ ...finding, snapshot })) });
     }
     return ok(all);
   });
   return counted.ok ? counted : refuse(counted.refusal.message);
+}
+
+function sentenceOf({ people, ...finding }: VerifierFinding): string {
+  return findingSentence({ ...finding, people: people === null ? null : { kind: "exact", people } });
 }
 
 function rendered({ source }: CampaignFile, found: readonly VerifierFinding[]): string {

@@ -8,8 +8,6 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
-import type { Plan } from "@spi/engine/plan/plan";
-import { unknownAge } from "@spi/engine/joint/count-findings";
 import { verifyRules } from "@spi/engine/verify/verify";
 import { planRequest } from "./campaign-argument.ts";
 
@@ -22,13 +20,13 @@ export interface AskedOfFile {
   cohorts?: readonly KnownCohort[] | undefined;
 }
 
-/** What is found in one iteration, and its plan, with the sentence that people are counted by. */
+/** An iteration and what is found in it. */
 export interface VerifiedIteration {
-  plan: Plan;
+  loaded: LoadedIteration;
   found: VerifierFinding[];
 }
 
-/** What is found in iterations of a campaign file, with where it stands in the file; refuses one that cannot be run. */
+/** What is found in iterations of a campaign file; refuses one that cannot be run. */
 export function verifyFile(
   file: CampaignFile,
   { iterations, cohorts }: AskedOfFile,
@@ -45,14 +43,14 @@ export function verifyFile(
     );
     const { commsType } = loaded;
     const findings = verifyRules({ name: loaded.name, plan: plan.value, commsType, codes, campaign, others, cohorts });
-    verified.push({ plan: plan.value, found: findings.map((finding) => inFile(finding, loaded)) });
+    verified.push({ loaded, found: findings.map((finding) => inFile(finding, loaded)) });
   }
   return ok(verified);
 }
 
 function planned(file: CampaignFile, loaded: LoadedIteration) {
   if (loaded.blocking.length > 0) return refuse(loaded.blocking.map(({ message }) => message).join(" "));
-  const plan = planIteration({ ...planRequest(file, loaded), sentences: [unknownAge] });
+  const plan = planIteration(planRequest(file, loaded));
   return plan.ok ? ok(plan.value) : refuse(planRefusal(plan.refusal).message);
 }
 
@@ -65,7 +63,7 @@ function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
 }
 
 /** A finding with where it stands in the file. */
-function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
+export function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
   const { path } = finding;
   return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };
 }

@@ -1,12 +1,18 @@
 /** The API's contract with the screens: its entities, with who holds, made and changed them, and its other answers. */
 import * as z from "zod";
+import { figureSchema } from "./report/people-preview.ts";
 import { ageDistributionSchema } from "./report/age-distribution.ts";
+import { reportCheckSchema } from "./report/report-check.ts";
 import { reportFactsSchema } from "./report/run-record.ts";
 import { campaignDetailsSchema, campaignTypes, targets } from "./campaign/campaign.ts";
+import { exampleResultSchema, expectationResultSchema } from "./expectation/expectation-results.ts";
+import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
 import { permissions } from "./users/permissions.ts";
 import { notifyPlansSchema } from "./campaign/notify-plans.ts";
+import { knownPlanSchema } from "./release/proof.ts";
+import { sendingSettingsSchema } from "./release/sending/sending-settings.ts";
 import { blockerKinds } from "./iteration/review-blockers.ts";
 import { findingLevels } from "./report/verifier-finding.ts";
 import { describedPersonSchema } from "./report/described-person.ts";
@@ -95,7 +101,8 @@ const toldFinding = z.strictObject({
   message: z.string(),
   person: describedPersonSchema.nullable(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),
-  people: z.int().nullable(),
+  /** How many people it concerns; null where none were counted. `findingSentence` says it. */
+  people: figureSchema.nullable(),
   answer: findingAnswer.nullable(),
   /** What was answered before it changed, or a reviewer did not accept, so that it must be answered again. */
   earlier_answer: findingAnswer.nullable(),
@@ -115,6 +122,12 @@ export const findingsAnswerSchema = z.strictObject({
   more: z.int(),
   /** Why the rules could not be verified; null where they were. */
   not_available: z.string().nullable(),
+  /** The day of the people who were counted, and words where they are older than they may be; null while nobody is. */
+  counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),
+  /** Whether people are being counted, so that more is known soon. */
+  counting: z.boolean(),
+  /** Why people could not be counted; null where nothing stands against it. */
+  not_counted: z.string().nullable(),
 });
 export type FindingsAnswer = z.infer<typeof findingsAnswerSchema>;
 
@@ -130,7 +143,13 @@ export const wholeCampaignAnswerSchema = z.strictObject({
 export type WholeCampaignAnswer = z.infer<typeof wholeCampaignAnswerSchema>;
 
 /** The routing plan IDs of a campaign that have an NHS Notify ID, and the campaign's version (REQ-REL-20). */
-export const notifyPlansAnswerSchema = z.strictObject({ version: z.int(), notify_plans: notifyPlansSchema });
+export const notifyPlansAnswerSchema = z.strictObject({
+  version: z.int(),
+  notify_plans: notifyPlansSchema,
+  /** Those whose name NHS Notify has told. */
+  known_plans: z.array(knownPlanSchema),
+});
+export type NotifyPlansAnswer = z.infer<typeof notifyPlansAnswerSchema>;
 
 /** The NHS Notify IDs of the routing plans that an iteration uses: as they are, as approved, and what approving them names. */
 export const planReviewSchema = z.strictObject({
@@ -140,6 +159,32 @@ export const planReviewSchema = z.strictObject({
   approved_at: timestamp.nullable(),
 });
 export type PlanReview = z.infer<typeof planReviewSchema>;
+
+/** What is expected of all iterations of a campaign, and the campaign's version (REQ-EXP-10). */
+export const campaignExpectationsAnswerSchema = z.strictObject({
+  version: z.int(),
+  expectations: ownExpectationsSchema,
+});
+
+/** What is expected of an iteration, also by its campaign, and what becomes of the example people of both (REQ-EXP-11). */
+export const expectationsAnswerSchema = z.strictObject({
+  ...campaignExpectationsAnswerSchema.shape,
+  of_campaign: ownExpectationsSchema,
+  /** Those of the campaign first. */
+  examples: z.array(exampleResultSchema),
+  /** Why the example people could not be asked about; null where they were. */
+  not_available: z.string().nullable(),
+});
+export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
+/** The settings for sending of a campaign, with the campaign's version. */
+export const sendingAnswerSchema = z.strictObject({ version: z.int(), sending: sendingSettingsSchema });
+
+/** What reviewers are shown of the settings for sending: as they are, and as they were approved. */
+export const sendingReviewSchema = z.strictObject({
+  now: sendingSettingsSchema,
+  approved: sendingSettingsSchema.nullable(),
+});
+export type SendingReview = z.infer<typeof sendingReviewSchema>;
 
 /** One row of a team's campaign list (REQ-CAM-10). */
 export const campaignListItemSchema = z.strictObject({
@@ -229,9 +274,14 @@ export const reportRunSchema = z.strictObject({
   engine_version: z.string().nullable(),
   /** How old those are whom the report invites and leaves out; null for one that does not say. */
   ages: ageDistributionSchema.nullable(),
+  /** What became of what was expected; empty where nothing was. */
+  expected: z.array(expectationResultSchema),
   /** What a reader must know besides the tables; null for a report that does not say. */
   facts: toldFactsSchema.nullable(),
-  /** What was decided about the report, with the warnings that were looked at; absent while nothing is. */
+  /**
+   * What was decided about the report, with the warnings that were ticked; absent while nothing is. The people and all that was shown
+   * are kept of later decisions only.
+   */
   decision: z
     .strictObject({
       by: actorSchema,
@@ -239,6 +289,8 @@ export const reportRunSchema = z.strictObject({
       approved: z.boolean(),
       reason: z.string().nullable(),
       warnings: z.array(z.string()),
+      invited: z.int().optional(),
+      checks: z.array(reportCheckSchema).optional(),
     })
     .optional(),
   /** Of an iteration's first report: the one of another iteration that it is compared with, where there is one. */

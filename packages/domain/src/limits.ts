@@ -30,6 +30,8 @@ export const most = {
   choices: 1000,
   /** Expectations of one campaign, and people to be answered. */
   expectations: 200,
+  /** Of these as many are kept with a campaign, and as many with each iteration. */
+  ownExpectations: 100,
   /** Comments on one iteration. */
   comments: 500,
   /** Answers to findings about one iteration, those that no longer hold counted too. */

@@ -25,6 +25,8 @@ const differs = {
   status: "has another status than its history tells",
   approval: "has another approval than its history tells",
   notifyPlans: "has other NHS Notify IDs than its history tells",
+  expectations: "has other expectations than its history tells",
+  sending: "has other settings for sending than its history tells",
   answers: "has other answers to findings than its history tells",
   result: "has other figures than were recorded when it was made",
   missing: "is gone, though its history does not tell that it was deleted",

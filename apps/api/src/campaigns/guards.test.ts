@@ -237,6 +237,8 @@ test("the database lets nobody change what an iteration says outside draft, or b
     modified_by: json(modified_by),
     submitted_by: null,
     sealed_plans: null,
+    expectations: null,
+    sealed_sending: null,
     reviewers: json<Actor[]>([]),
     contributors: json<Actor[]>([]),
     decisions: json<Decision[]>([]),

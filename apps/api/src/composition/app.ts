@@ -10,7 +10,10 @@ import { campaignRoutes } from "../campaigns/routes.ts";
 import { campaignFileRoutes } from "../campaigns/files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../campaigns/files/import-routes.ts";
-import type { VerifyRules } from "../campaigns/findings/answered.ts";
+import type { AskExamples } from "../campaigns/expectations/ask-examples.ts";
+import { expectationRoutes } from "../campaigns/expectations/routes.ts";
+import type { CountFindings, VerifyRules } from "../campaigns/findings/answered.ts";
+import type { TellCounted } from "../campaigns/findings/routes.ts";
 import { findingRoutes } from "../campaigns/findings/routes.ts";
 import { iterationRoutes } from "../campaigns/iterations/routes.ts";
 import type { Runs } from "../campaigns/iterations/status.ts";
@@ -18,10 +21,11 @@ import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
 import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
 import { notifyPlanRoutes } from "../campaigns/plans/routes.ts";
+import { sendingRoutes } from "../campaigns/sending/routes.ts";
 import { commentRoutes } from "../comments/routes.ts";
 import type { Schema } from "../database/schema.ts";
 import { explainRoutes } from "../explain/routes.ts";
-import { findConfiguration, findSealedWith } from "./find-configuration.ts";
+import { findConfiguration, findSealedWith, findVersion } from "./find-configuration.ts";
 import type { ReadinessCheck } from "../health/routes.ts";
 import { healthRoutes } from "../health/routes.ts";
 import { configurationRoutes } from "../http/configuration-routes.ts";
@@ -55,7 +59,7 @@ import { compareReportRoutes } from "../reports/compare-routes.ts";
 import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
 import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
-import { releaseApi } from "./releases/release-api.ts";
+import { personApi, releaseApi, stopListApi } from "./releases/release-api.ts";
 import type { AnnounceAll } from "./releases/release-record.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import type { CompareForEverybody, ComparePeople } from "../review/difference-routes.ts";
@@ -95,6 +99,9 @@ export interface AppDependencies {
   readRuleChecker: ReadRuleChecker;
   runs: Runs;
   verifyRules: VerifyRules;
+  askExamples: AskExamples;
+  countFindings: CountFindings;
+  tellCounted: TellCounted;
   /** What there is to send lists with; undefined where NHS Notify is not configured. */
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
   comparePeople: ComparePeople;
@@ -161,13 +168,17 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", historyRoutes(dependencies))
     .route("/", importRoutes(dependencies))
     .route("/", notifyPlanRoutes(dependencies))
+    .route("/", expectationRoutes(dependencies))
+    .route("/", sendingRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", findingRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, answerEvents }))
     .route("/", compareReportRoutes(dependencies))
     .route("/", releaseApi({ ...dependencies, answerEvents }))
+    .route("/", stopListApi({ ...dependencies, answerEvents }))
+    .route("/", personApi({ ...dependencies, answerEvents }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
-    .route("/", explainRoutes({ ...dependencies, findConfiguration }))
+    .route("/", explainRoutes({ ...dependencies, findConfiguration, findVersion }))
     .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies) }))
     .route("/", differenceRoutes({ ...dependencies, findConfiguration }))
     .route("/", previewRoutes({ ...dependencies, findConfiguration }));

@@ -1,5 +1,6 @@
 /** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
 import { availableParallelism } from "node:os";
+import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
@@ -99,24 +100,26 @@ const memoryLimit = "1GB";
  */
 export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
-  return async ({ campaign, iteration }, { onProgress, signal, seal }) => {
-    const { attributes, hash } = await inForce(db);
-    if (!isSealOf(seal, { campaign, iteration, reference: hash })) return refuse({ message: referenceChanged });
+  return async (configuration, { onProgress, signal, seal }) => {
+    const { attributes, boards, hash } = await inForce(db);
+    if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse({ message: referenceChanged });
     const opened = await openPeople(populationDir);
     if (!opened.ok) return refuse({ message: peopleUnreadable, detail: opened.refusal.message });
     const people = opened.value;
     const limits = { onProgress, signal, threads, memoryLimit };
-    const made = await runReportWithAges({ campaign, iteration, attributes, people, ...limits });
+    const { campaign, iteration, expectations = noExpectations } = configuration;
+    const expected = { expectations: expectations.Expectations, boards: new Set(boards.map(({ code }) => code)) };
+    const made = await runReportWithAges({ campaign, iteration, attributes, people, expected, ...limits });
     if (!made.ok)
       return refuse(
         namesFiles(made.refusal) ? { message: peopleUnreadable, detail: made.refusal.message } : made.refusal,
       );
-    const { report, facts, ages, contentVerified } = made.value;
+    const { report, facts, ages, expected: results, contentVerified } = made.value;
     const snapshot = snapshotOf(people.manifest);
     if (!(await people.areStillThere())) return refuse({ message: peopleChanged });
     const population = describePopulation(people.manifest, contentVerified);
     const madeOf = { peopleAsOf: people.manifest.asOf, population, snapshot, contentVerified };
-    return ok({ report, record: { ...facts, ages, ...madeOf, engine: await engine } });
+    return ok({ report, record: { ...facts, ages, expected: results, ...madeOf, engine: await engine } });
   };
 }
 

@@ -26,6 +26,7 @@ import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts"
 import { listenPrivately } from "./private-server.ts";
 import { askThread } from "./findings/ask-thread.ts";
 import { everybodyComparer } from "./findings/everybody-comparer.ts";
+import { answerExamples } from "./expectations/answer-examples.ts";
 import { rememberingVerifier } from "./findings/remembering-verifier.ts";
 import { askProcesses } from "./people/ask-process.ts";
 import { askingPeople } from "./people/asking-people.ts";
@@ -120,6 +121,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
+    askExamples: answerExamples,
     verifyRules: rememberingVerifier({ ask, readCohorts: () => readCohorts(populationDir) }),
     compareForEverybody: everybodyComparer(ask),
     ...people.asked,

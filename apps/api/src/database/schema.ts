@@ -1,7 +1,9 @@
 import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Actor } from "@spi/domain/users/user";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
@@ -9,7 +11,7 @@ import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { Json } from "./json.ts";
-import type { FindingAnswerTable } from "./tables/findings.ts";
+import type { FindingAnswerTable, FindingCountTable } from "./tables/findings.ts";
 import type { ReleaseTables } from "./tables/releases.ts";
 
 /** Columns of whatever has a lock, a maker and a last change. */
@@ -29,6 +31,10 @@ export interface CampaignTable extends RecordColumns {
   team_id: string;
   version: number;
   document: Json<CampaignContent>;
+  /** What is expected of all its iterations; null where nothing is. */
+  expectations: Json<OwnExpectations> | null;
+  /** Its settings for sending; null for the usual ones. */
+  sending: Json<SendingSettings> | null;
 }
 
 /** One decision about an iteration, as its summary shows it. */
@@ -53,6 +59,7 @@ export interface IterationTable extends RecordColumns {
   version: number;
   status: IterationStatus;
   document: Json<IterationContent>;
+  expectations: Json<OwnExpectations> | null;
   /** The document's name, trimmed. */
   name: ColumnType<string, never, never>;
   submitted_by: Json<Actor & { at?: string }> | null;
@@ -62,6 +69,7 @@ export interface IterationTable extends RecordColumns {
   seal: string | null;
   /** The NHS Notify IDs that were approved; null before the first approval that saw any. */
   sealed_plans: Json<SealedPlans> | null;
+  sealed_sending: Json<SendingSettings> | null;
   report_failure: string | null;
   /** The iteration this one was copied from, and its version then. */
   copied_from: ColumnType<string | null, string | null | undefined, never>;
@@ -106,6 +114,8 @@ export interface ReportTable {
 export interface RunConfiguration {
   campaign: CampaignContent;
   iteration: IterationContent;
+  /** What is expected of it, also by its campaign; absent where nothing is. */
+  expectations?: OwnExpectations;
 }
 
 export interface JobTable {
@@ -181,6 +191,7 @@ export interface Schema extends ReleaseTables {
   outbox: OutboxTable;
   iteration_comment: CommentTable;
   finding_answer: FindingAnswerTable;
+  finding_count: FindingCountTable;
   idempotency: { person_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
   reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }

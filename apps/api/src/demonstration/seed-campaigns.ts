@@ -1,4 +1,4 @@
-import type { CampaignAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { CampaignAnswer, FindingsAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { notifyIdOf } from "./notify-ids.ts";
@@ -84,6 +84,7 @@ async function bringTo({ stage }: DemonstrationIteration, { seeding, author, ans
   if (answer.status === "report requested") await reportReady(seeding, { author, path });
   for (const status of movesLeft(stage.status, answer.status)) {
     const byAuthor = status === "in review" || status === "report requested";
+    if (status === "in review") await answerFindings(seeding, { author, path });
     const body = {
       status,
       ...(byAuthor ? {} : await decidedAbout(seeding, { path, status })),
@@ -119,5 +120,23 @@ async function reportReady(
     if (last?.status === "failed") throw new Error(`A demonstration report failed: ${last.failure}`);
     if (last?.status === "ready") return;
     await pause();
+  }
+}
+
+/** What the author says of people of unknown age, of whom a large population has some. */
+const meant = "People of unknown age are invited on purpose: their practice knows their age.";
+
+/** Answers, as the author would, what needs an answer once people are counted. */
+async function answerFindings(seeding: Seeding, { author, path }: Pick<Bring, "author" | "path">): Promise<void> {
+  const read = () => seeding.call<FindingsAnswer>(author, { method: "GET", path: `${path}/finding` });
+  let found = await read();
+  while (found.counting) {
+    await seeding.pause();
+    found = await read();
+  }
+  for (const { id, code, level, answer } of found.findings) {
+    if (code !== "missing-values" || level !== "warning" || answer !== null) continue;
+    const body = { Version: found.version, reason: meant };
+    found = await seeding.call<FindingsAnswer>(author, { method: "PUT", path: `${path}/finding/${id}/answer`, body });
   }
 }

@@ -132,3 +132,18 @@ test("somebody in so many cohorts that their explanation has no end is not expla
   expect(refused.body.errors["person"]?.[0]).toMatch(/^This person is in 200 cohorts/);
   expect((await explainIn(labels.slice(0, 5))).status).toBe(200);
 });
+
+test("somebody is explained in an earlier version beside the iteration, where that is asked for REQ-REV-26", async () => {
+  const { campaign, iteration } = configuration;
+  const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
+  const later = await api.newIteration(campaign.ID, { ...content, Name: "Without filters", IterationRules: [] });
+  const ask = (against: string) =>
+    api.call<ExplanationAnswer>("rita.reader", address.replace(iteration.ID, later.ID), {
+      method: "POST",
+      body: { person: { PERSON: { DATE_OF_BIRTH: "19600312" }, COHORTS: ["covid_75_and_over_v2"] }, with: against },
+    });
+  const { body } = await ask(iteration.ID);
+  expect([body.outcome, body.earlier?.outcome]).toEqual(["invited", "filtered"]);
+  expect((await ask("last-approved")).status).toBe(404);
+  expect((await ask("somewhere")).status).toBe(400);
+});

@@ -32,7 +32,7 @@ const cohort = z.strictObject({
 });
 
 /** Why one person would be invited or not: the engine's trace as data, and what it means in sentences. */
-export const explanationAnswerSchema = z.strictObject({
+const explanationSchema = z.strictObject({
   person_number: z.int().nullable(),
   run_date: z.string(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]),
@@ -51,5 +51,11 @@ export const explanationAnswerSchema = z.strictObject({
       rules: z.array(rule),
     })
     .nullable(),
+});
+export type ExplanationOfOne = z.infer<typeof explanationSchema>;
+
+export const explanationAnswerSchema = explanationSchema.extend({
+  /** The same person in an earlier version, where that was asked for. */
+  earlier: explanationSchema.optional(),
 });
 export type ExplanationAnswer = z.infer<typeof explanationAnswerSchema>;

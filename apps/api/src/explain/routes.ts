@@ -15,11 +15,12 @@ import { planningIteration } from "@spi/engine/plan/iteration";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
+import { earlierVersion } from "../http/earlier-version.ts";
 import { inSlices, nextTurn } from "../http/in-slices.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
-import type { ExplanationAnswer } from "./explanation-answer.ts";
+import type { ExplanationAnswer, ExplanationOfOne } from "./explanation-answer.ts";
 import { explanationAnswerSchema } from "./explanation-answer.ts";
 import { readStoredPerson } from "./stored-person.ts";
 import { toExplanationAnswer } from "./to-answer.ts";
@@ -27,9 +28,17 @@ import { toExplanationAnswer } from "./to-answer.ts";
 const values = z.record(z.string().max(100), z.string().max(longest.text).nullable());
 const numberMessage = "Enter a person's number, for example 1234.";
 
+const against = earlierVersion
+  .optional()
+  .openapi({ description: "An earlier version to explain the person in as well, named as for the difference." });
+
 const body = z.union([
-  z.strictObject({ person_number: z.int(numberMessage).min(1, numberMessage).max(60_000_000, numberMessage) }),
   z.strictObject({
+    person_number: z.int(numberMessage).min(1, numberMessage).max(60_000_000, numberMessage),
+    with: against,
+  }),
+  z.strictObject({
+    with: against,
     person: z.strictObject({
       PERSON: values.optional(),
       TARGET: z.record(z.string().max(100), values).optional(),
@@ -38,6 +47,12 @@ const body = z.union([
   }),
 ]);
 type Wanted = z.infer<typeof body>;
+
+/** A campaign and an iteration of it, as they are or were. */
+interface Version {
+  campaign: CampaignContent;
+  iteration: IterationContent;
+}
 
 const explain = createRoute({
   method: "post",
@@ -57,34 +72,45 @@ interface ExplainDependencies {
   populationDir: string;
   reference: () => Promise<ReferenceFile>;
   /** Finds an iteration with its campaign where the identifiers belong together; campaigns are another feature's. */
-  findConfiguration: (
+  findConfiguration: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Version | undefined>;
+  /** Finds an earlier version; the review of iterations is another feature's. */
+  findVersion: (
     db: Db,
-    key: { teamId: string; campaignId: string; id: string },
-  ) => Promise<{ campaign: CampaignContent; iteration: IterationContent } | undefined>;
+    wish: { teamId: string; campaignId: string; id: string; now: Version; wanted: string },
+  ) => Promise<Version | undefined>;
 }
 
 /** "Why this person?": one person's way through an iteration, by the engine that makes the report. */
-export function explainRoutes({ db, populationDir, reference, findConfiguration }: ExplainDependencies) {
+export function explainRoutes(dependencies: ExplainDependencies) {
+  const { db, populationDir, reference, findConfiguration, findVersion } = dependencies;
   return featureRoutes().openapi(explain, async (c) => {
     c.set("changesNothing", true);
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const refusal = refuseInTeam(c.get("user"), teamId, "read");
     if (refusal) return refused(c, refusal);
-    const configuration = await findConfiguration(db, { teamId, campaignId, id: iterationId });
-    if (!configuration) return refused(c, { kind: "notFound" });
-    const inForce = await reference();
-    const answer = await explained(c.req.valid("json"), { configuration, reference: inForce, populationDir });
-    return answer.ok ? c.json(answer.value, 200) : refused(c, answer.refusal);
+    const key = { teamId, campaignId, id: iterationId };
+    const wanted = c.req.valid("json");
+    const now = await findConfiguration(db, key);
+    const before = now && wanted.with ? await findVersion(db, { ...key, now, wanted: wanted.with }) : undefined;
+    if (!now || (wanted.with && !before)) return refused(c, { kind: "notFound" });
+    const inputs = { reference: await reference(), populationDir };
+    const answer = await explained(wanted, { ...inputs, configuration: now });
+    if (!answer.ok) return refused(c, answer.refusal);
+    if (!before) return c.json(answer.value, 200);
+    const earlier = await explained(wanted, { ...inputs, configuration: before });
+    if (!earlier.ok) return refused(c, earlier.refusal);
+    const both: ExplanationAnswer = { ...answer.value, earlier: earlier.value };
+    return c.json(both, 200);
   });
 }
 
 interface ExplainInputs {
-  configuration: { campaign: CampaignContent; iteration: IterationContent };
+  configuration: Version;
   reference: ReferenceFile;
   populationDir: string;
 }
 
-async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<ExplanationAnswer, Refusal>> {
+async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<ExplanationOfOne, Refusal>> {
   const { configuration, reference } = inputs;
   const plan = await inSlices(planningIteration({ ...configuration, attributes: reference.attributes }));
   if (!plan.ok) {

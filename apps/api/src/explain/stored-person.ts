@@ -39,7 +39,12 @@ export async function readStoredPerson(request: StoredPersonRequest): Promise<Re
   return row.value ? ok(toPerson(row.value, manifest, attributes)) : refuse({ kind: "unknown", message });
 }
 
-function toPerson(row: PersonRow, manifest: PopulationManifest, attributes: readonly AttributeReference[]): Person {
+/** Somebody's values by column as the evaluator takes them. */
+export function toPerson(
+  row: PersonRow,
+  manifest: PopulationManifest,
+  attributes: readonly AttributeReference[],
+): Person {
   const PERSON: Record<string, string | null> = {};
   const TARGET: Record<string, Record<string, string | null>> = {};
   for (const attribute of attributes) {

@@ -1,5 +1,5 @@
 import type { Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
-import type { ExplanationAnswer } from "./explanation-answer.ts";
+import type { ExplanationOfOne } from "./explanation-answer.ts";
 import { cohortSentence, outcomeSentences, ruleSentence } from "./explanation-sentences.ts";
 
 interface Explained {
@@ -8,7 +8,7 @@ interface Explained {
 }
 
 /** The engine's trace in the API's names, each step with its sentence. */
-export function toExplanationAnswer({ explanation, personNumber }: Explained): ExplanationAnswer {
+export function toExplanationAnswer({ explanation, personNumber }: Explained): ExplanationOfOne {
   const { routing } = explanation;
   return {
     person_number: personNumber,

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { FindingAnswerTable } from "../database/tables/findings.ts";
+import { hashOfAnswers } from "./hash-of-answers.ts";
 
 /** What is stored otherwise than the history tells: an object, and what of it. */
 export interface Difference {
@@ -14,6 +13,8 @@ export interface Difference {
     | "status"
     | "approval"
     | "notifyPlans"
+    | "expectations"
+    | "sending"
     | "answers"
     | "result"
     | "missing"
@@ -24,26 +25,6 @@ export interface Difference {
 export function resultHash(result: { report: unknown; record: unknown }): string {
   return createHash("sha256").update(canonicalJson(result)).digest("hex");
 }
-
-/** The hash of the answers to findings beside an iteration, which the history keeps with every change of one; null while there is none. */
-export async function hashOfAnswers(db: Db, iterationId: string): Promise<string | null> {
-  const rows = await db
-    .selectFrom("finding_answer")
-    .selectAll()
-    .where("iteration_id", "=", iterationId)
-    .orderBy("finding")
-    .execute();
-  if (rows.length === 0) return null;
-  return createHash("sha256")
-    .update(canonicalJson(rows.map(hashed)))
-    .digest("hex");
-}
-
-const hashed = ({ answered_by: { id: by }, answered_at, ...answer }: Selectable<FindingAnswerTable>) => ({
-  ...answer,
-  by,
-  at: answered_at.toISOString(),
-});
 
 /**
  * Compares each campaign, iteration and report with what the history recorded of it: version, document, status, approval
@@ -73,7 +54,7 @@ async function objectsIn(db: Db) {
 async function campaignDifferences(db: Db, objectId: string): Promise<Difference[]> {
   const row = await db
     .selectFrom("campaign")
-    .select(["version", "document"])
+    .select(["version", "document", "expectations", "sending"])
     .where("id", "=", objectId)
     .executeTakeFirst();
   const told = await lastTold(db, objectId, "campaign");
@@ -89,7 +70,15 @@ async function storedPlans(db: Db, campaignId: string): Promise<Record<string, s
 async function iterationDifferences(db: Db, objectId: string): Promise<Difference[]> {
   const row = await db
     .selectFrom("iteration")
-    .select(["version", "document", "status", "seal", "sealed_plans as plans"])
+    .select([
+      "version",
+      "document",
+      "expectations",
+      "status",
+      "seal",
+      "sealed_plans as plans",
+      "sealed_sending as sending",
+    ])
     .where("id", "=", objectId)
     .executeTakeFirst();
   const told = await lastTold(db, objectId, "iteration");
@@ -102,10 +91,20 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
   ];
 }
 
+interface StoredState {
+  version: number;
+  document: unknown;
+  expectations: unknown;
+  status?: string;
+  seal?: string | null;
+  plans: unknown;
+  sending: unknown;
+}
+
 interface Compared {
   objectId: string;
   kind: "campaign" | "iteration";
-  row: { version: number; document: unknown; status?: string; seal?: string | null; plans: unknown } | undefined;
+  row: StoredState | undefined;
   told: Told | undefined;
 }
 
@@ -119,6 +118,8 @@ function compared({ objectId, kind, row, told }: Compared): Difference[] {
   if (row.status !== undefined && row.status !== (told.status ?? "draft")) differing.push("status");
   if ((row.seal ?? null) !== told.seal) differing.push("approval");
   if (canonicalJson(row.plans) !== canonicalJson(told.plans)) differing.push("notifyPlans");
+  if (canonicalJson(row.expectations) !== canonicalJson(told.expectations)) differing.push("expectations");
+  if (canonicalJson(row.sending) !== canonicalJson(told.sending)) differing.push("sending");
   return differing.map(difference);
 }
 
@@ -131,6 +132,9 @@ interface Told {
   seal: string | null;
   /** A campaign's NHS Notify IDs; those that were approved for an iteration. */
   plans: unknown;
+  expectations: unknown;
+  /** A campaign's settings for sending; those that were approved for an iteration. */
+  sending: unknown;
   /** The hash of the answers to findings. */
   answers: string | null;
   /** The hash of each report's result, by its number. */
@@ -156,6 +160,8 @@ async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promi
     status: newest("to") as string | undefined,
     seal: (newest("seal") as string | null | undefined) ?? null,
     plans: kind === "campaign" ? (newest("notify_plans") ?? {}) : (newest("sealed_plans") ?? null),
+    expectations: newest("expectations") ?? null,
+    sending: newest(kind === "campaign" ? "sending" : "sealed_sending") ?? null,
     answers: (newest("answers") as string | null | undefined) ?? null,
     results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),
   };

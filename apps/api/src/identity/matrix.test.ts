@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { Permission } from "@spi/domain/users/permissions";
 import fc from "fast-check";
@@ -21,6 +22,7 @@ import {
   withRelease,
   withReport,
 } from "../../test/fresh.ts";
+import { nobodyUnder75 } from "../../test/expectations.ts";
 import { seenPlan, testOutfit } from "../../test/releasable.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 import {
@@ -55,6 +57,7 @@ interface Operation {
   query?: (made: Fresh) => string;
 }
 
+const tooOld = { Expectations: [nobodyUnder75], Examples: [] };
 const campaign = "/team/{teamId}/campaign/{campaignId}";
 const iteration = `${campaign}/iteration/{iterationId}`;
 
@@ -75,6 +78,11 @@ const operations: Record<string, Operation> = {
   "GET /metadata/boards": { needs: "signed in" },
   "GET /metadata/languages": { needs: "signed in" },
   "GET /team/{teamId}/details": { needs: "read" },
+  "GET /team/{teamId}/stop-list": { needs: "release" },
+  "POST /team/{teamId}/stop-list": {
+    needs: "release",
+    body: () => ({ reason: "Asked", numbers: ["9990000018"] }),
+  },
   "GET /team/{teamId}/campaign": { needs: "read" },
   "POST /team/{teamId}/campaign": { needs: "write", body: () => campaignContent },
   "POST /team/{teamId}/campaign/import": { needs: "write", body: () => ({ file: { Iterations: [] }, check: true }) },
@@ -89,6 +97,12 @@ const operations: Record<string, Operation> = {
   },
   [`GET ${campaign}/notify-plans`]: { needs: "read" },
   [`PUT ${campaign}/notify-plans`]: { needs: "write", body: () => ({ Version: 1, notify_plans: [] }) },
+  [`GET ${campaign}/expectations`]: { needs: "read" },
+  [`PUT ${campaign}/expectations`]: { needs: "write", body: () => ({ Version: 1, expectations: tooOld }) },
+  [`GET ${iteration}/expectations`]: { needs: "read" },
+  [`PUT ${iteration}/expectations`]: { needs: "write", body: () => ({ Version: 1, expectations: tooOld }) },
+  [`GET ${campaign}/sending`]: { needs: "read" },
+  [`PUT ${campaign}/sending`]: { needs: "write", body: () => ({ Version: 1, sending: usualSending }) },
   [`POST ${campaign}/export`]: { needs: "write" },
   [`GET ${campaign}/history`]: { needs: "read" },
   [`POST ${campaign}/iteration`]: { needs: "write", body: () => ({ ...iterationContent, Name: "Another" }) },
@@ -111,7 +125,7 @@ const operations: Record<string, Operation> = {
   [`POST ${iteration}/release`]: { needs: "release", given: withApprovedReport },
   [`PUT ${iteration}/release/{move}`]: {
     needs: "release",
-    body: () => ({ version: 1 }),
+    body: () => ({ version: 1, messages: 0 }),
     given: preparedRelease,
   },
   [`POST ${iteration}/release/proof`]: { needs: "release", body: () => ({ version: 1 }), given: preparedRelease },
@@ -120,9 +134,9 @@ const operations: Record<string, Operation> = {
     body: () => ({ version: 1, checks: Object.keys(proofChecks), plans: [seenPlan] }),
     given: withProof,
   },
-  [`POST ${iteration}/release/stop-list`]: {
+  [`POST ${iteration}/release/person`]: {
     needs: "release",
-    body: () => ({ version: 1, reason: "Asked", numbers: ["9990000018"] }),
+    body: () => ({ nhs_number: "9990000018", reason: "They asked" }),
     given: preparedRelease,
   },
   [`GET ${iteration}/review`]: { needs: "read" },

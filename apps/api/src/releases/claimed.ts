@@ -57,7 +57,7 @@ export async function move(
       version: e("version", "+", 1),
       lease_until: null,
       check_due: false,
-      ...(change ? { change: json(change) } : {}),
+      ...(change ? { change: json(change), checked_at: now() } : {}),
       ...(cause === undefined ? {} : { cause }),
       ...(isOver ? { ended_at: now() } : {}),
     }))

@@ -2,9 +2,11 @@ import { createRoute } from "@hono/zod-openapi";
 import { longest, most } from "@spi/domain/limits";
 import { proofChecks, readPlanSchema } from "@spi/domain/release/proof";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
+import { restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import { namesNhsNumber } from "@spi/domain/release/nhs-number";
+import { isReason } from "@spi/domain/names/reason";
 import * as z from "zod";
 import { refusalResponses } from "../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../http/routes.ts";
@@ -50,12 +52,20 @@ export const requestReleaseRoute = createRoute({
 });
 
 const version = z.int().min(1).openapi({ description: "The version of the release that was looked at" });
-const reason = z
+/** Why somebody does something to a release. */
+export const reasonSchema = z
   .string()
   .trim()
-  .min(1, "Enter the reason")
   .max(longest.text)
+  .refine(isReason, "Enter the reason")
   .refine((text) => !namesNhsNumber(text), "Leave NHS numbers out of the reason: it is kept, and shown to the team.");
+
+/** A reason given on a command line; throws what is wrong with it. */
+export function readReason(given: string): string {
+  const read = reasonSchema.safeParse(given);
+  if (read.success) return read.data;
+  throw new Error(read.error.issues.map(({ message }) => message).join(" "));
+}
 
 /** Moves by their addresses. */
 export const moveAddresses = {
@@ -79,7 +89,7 @@ export const moveReleaseRoute = createRoute({
       ...jsonContent(
         z.strictObject({
           version: version.optional(),
-          reason: reason.optional(),
+          reason: reasonSchema.optional(),
           remaining: z
             .int()
             .min(0)
@@ -88,6 +98,14 @@ export const moveReleaseRoute = createRoute({
           rest_condition: waveConditionSchema
             .optional()
             .openapi({ description: "What must be known of the first wave's messages before the others begin" }),
+          messages: z
+            .int()
+            .min(0)
+            .optional()
+            .openapi({ description: "Messages that are to be sent, as they were shown to who starts it" }),
+          rest_wait_hours: restWaitHoursSchema
+            .optional()
+            .openapi({ description: "Hours between the last hand-over of the first wave and the second one" }),
           rest_not_before: z.iso
             .datetime()
             .max(30)
@@ -131,23 +149,6 @@ export const readProofsRoute = createRoute({
           plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
         }),
       ),
-    },
-  },
-});
-
-const mostNumbers = 5000;
-
-export const addStopListRoute = createRoute({
-  method: "post",
-  path: `${path}/stop-list`,
-  summary:
-    "Add NHS numbers of people who must not be messaged; nobody is messaged before all were checked against them",
-  ...common,
-  request: {
-    params: iterationParams,
-    body: {
-      required: true,
-      ...jsonContent(z.strictObject({ version, reason, numbers: z.array(z.string().max(10)).min(1).max(mostNumbers) })),
     },
   },
 });

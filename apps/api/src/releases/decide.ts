@@ -1,7 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
-import { proofChecks, proofMessages } from "@spi/domain/release/proof";
+import { proofChecks } from "@spi/domain/release/proof";
 import type { ReadPlan } from "@spi/domain/release/proof";
 import { refuseRelease, releaseRefusals } from "@spi/domain/release/release";
 import type { WaveCondition } from "@spi/domain/release/outcomes";
@@ -16,9 +16,10 @@ import type { AskedMove } from "../database/tables/releases.ts";
 import type { Db, Schema } from "../database/schema.ts";
 import { readFigures } from "./figures.ts";
 import type { IterationRecord, ReleaseEvent } from "./iteration-record.ts";
-import { findUnproved, readProofs, sendProofs } from "./proof/decide-proof.ts";
+import { readProofs, sendProofs } from "./proof/decide-proof.ts";
+import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import type { ReleaseRow } from "./store.ts";
-import { lockRelease } from "./store.ts";
+import { findRelease, lockRelease } from "./store.ts";
 
 /** What somebody wishes of a release, and what they saw of it. */
 export interface ReleaseWish {
@@ -30,6 +31,9 @@ export interface ReleaseWish {
   remaining?: number | undefined;
   /** What must be known of the first wave before the others begin. */
   restCondition?: WaveCondition | undefined;
+  /** Messages that are to be sent, as the person saw them. */
+  messages?: number | undefined;
+  restWaitHours?: number | undefined;
   /** When the waves after the first may begin. */
   restNotBefore?: Date | undefined;
   /** Plans whose message to the test recipients the person has read. */
@@ -53,11 +57,15 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const { iterationId, teamId, wish, actor, now, record } = decision;
   await record.lock(db, iterationId);
   const release = await lockRelease(db, iterationId);
-  if (!release) return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
+  if (!release) {
+    const isOver = (await findRelease(db, iterationId)) !== undefined;
+    return refuse(isOver ? { kind: "conflict", message: releaseRefusals.wrongState } : { kind: "notFound" });
+  }
   const figures = addFigures(await readFigures(db, release.id));
   const reason = refuseRelease(wish.move, factsOf(release, decision, figures.handedOver));
   if (reason === "forbidden") return refuse({ kind: "forbidden" });
   if (reason !== undefined) return refuse({ kind: "conflict", message: releaseRefusals[reason] });
+  if (wish.move === "start" && wish.messages !== figures.toGo) return refuse(otherNumber(wish, figures.toGo));
   if (wish.move !== "stop" && wish.version !== release.version) {
     return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
   }
@@ -125,28 +133,11 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     if (!kept.ok) return kept;
     return ok({ event: "releaseProofRead", set: {}, detail: { plans: read, read: Object.values(proofChecks) } });
   },
-  start: async (db, { release, decision }) => {
-    const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
-    if (refusal) return refuse(refusal);
-    const { actor, now, wish } = decision;
-    if (wish.restNotBefore) {
-      await db
-        .updateTable("release_part")
-        .set({ not_before: wish.restNotBefore })
-        .where("release_id", "=", release.id)
-        .where("wave", ">", 1)
-        .execute();
-    }
-    const set = { state: "sending", check_due: true, started_by: json(actor), started_at: now } as const;
-    const condition = wish.restCondition ?? null;
-    const detail = { listHash: release.list?.hash, plans: release.plans, condition };
-    return ok({ event: "releaseStarted", set: { ...set, rest_condition: condition && json(condition) }, detail });
-  },
+  start: (db, { release, decision, remaining }) => startRelease(db, { ...decision, release, remaining }),
   stop: async (_db, { decision }) => {
     const cause = decision.wish.reason ?? `Stopped by ${decision.actor.name}.`;
     return ok({ event: "releaseStopped", set: { state: "stopped", cause, asked: null } });
   },
-  addStopList: async () => ok({ event: "releaseStopListAdded", set: { check_due: true } }),
   askToResume: async (_db, { decision }) => ok(asking("resume", decision)),
   resume: async (db, { release, decision }) => {
     const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
@@ -163,11 +154,6 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseGivenUp", set: { state: "giving up", asked: null }, detail });
   },
 };
-
-async function refuseUnproved(db: Db, { id }: ReleaseRow): Promise<Refusal | undefined> {
-  const plans = await findUnproved(db, id);
-  return plans.length === 0 ? undefined : { kind: "conflict", message: proofMessages.unproved(plans) };
-}
 
 function asking(what: AskedMove["what"], { actor, now, wish }: ReleaseDecision): Effect {
   const asked = { what, by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };

@@ -17,7 +17,8 @@ export type ReleaseEvent =
   | "releaseResumed"
   | "releaseGiveUpAsked"
   | "releaseGivenUp"
-  | "releaseEnded";
+  | "releaseEnded"
+  | "releasePersonAsked";
 
 /** Who does what no person does. */
 export const releaseWorker: Actor = { id: "worker", name: "Release worker" };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { RunningNotify } from "@spi/dev-notify/running-notify";
 import { startNotify } from "@spi/dev-notify/running-notify";
 import { figuresAddUp } from "@spi/domain/release/figures";
@@ -74,8 +75,13 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
   let elapsed = 0;
   const byNumber = people.toSorted((a, b) => a.number - b.number);
   const approved = byNumber.map(({ number, plans }) => invited(number < 0 ? null : numbers[number]!, ...plans));
-  const settings = { batchSize: 4, firstWave: { share: 0.2, least: 2 }, tolerance: 2 };
-  const scene = await releaseScene(api, notify, approved, { settings, elapsed: () => elapsed });
+  const sending = { first_wave_percent: 20, tolerance_percent: 200 };
+  const scene = await releaseScene(api, notify, approved, {
+    batchSize: 4,
+    sending,
+    teamId: randomUUID(),
+    elapsed: () => elapsed,
+  });
   await notify.setFaults({});
   await scene.request();
   await scene.settle();

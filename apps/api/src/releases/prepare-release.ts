@@ -1,5 +1,5 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { ok } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
 import type { ReleaseWork } from "./claimed.ts";
@@ -9,6 +9,7 @@ import { checkPeople, readStanding, wavesOf } from "./list/check-people.ts";
 import { storeTakenOut, writeTakenOut } from "./list/store-taken-out.ts";
 import { prepareList } from "./list/prepare-list.ts";
 import type { ReleaseRow } from "./store.ts";
+import { findStopLists } from "./stop-list/stopped-people.ts";
 import { findParts } from "./store.ts";
 
 /** After so many attempts that ended without a list a release is refused. */
@@ -25,7 +26,7 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
   if (lost !== undefined) return refusePreparation(work, release, lost);
   // Whoever prepared it before may have been stopped between the list and the comparison.
   if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
-  await compare(work, release, signal);
+  await compareWithNow(work, release, signal);
 }
 
 /** Whether the list is written and stored. */
@@ -60,12 +61,15 @@ async function writeList(
   });
 }
 
-/** The first check, so that whoever starts a release sees who changed since the report was approved. */
-async function compare(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSignal): Promise<void> {
+/**
+ * The check before a release is started, so that whoever starts it sees who changed since the report was approved; done again
+ * after a stop list was added, so that the number they confirm is the one that is sent.
+ */
+export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSignal): Promise<void> {
   const { db, files, people, now } = work;
   const release = await db.selectFrom("release").selectAll().where("id", "=", claimed.id).executeTakeFirstOrThrow();
   const standing = await readStanding(db, files, release);
-  const pending = new Uint8Array(standing.listed.count).fill(1);
+  const pending = standing.gone.map((gone) => 1 - gone);
   const checked = await checkPeople(people, { release, standing, pending, signal });
   if (signal.aborted) return;
   if (!checked.ok) return refusePreparation(work, claimed, checked.refusal);
@@ -75,12 +79,14 @@ async function compare(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSign
   const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
   const file = await writeTakenOut(files, release, out);
   await fenced(work, claimed, async (transaction) => {
+    const stopLists = await findStopLists(files, release.team_id);
+    if (stopLists.some((name) => !standing.stopLists.includes(name))) return refuse("overtaken");
     await storeTakenOut(transaction, { releaseId: release.id, file, out, partOf, now: now() });
     const { list } = release;
     await move(work, transaction, {
       release,
       state: "prepared",
-      event: "releasePrepared",
+      event: claimed.state === "prepared" ? "releaseChecked" : "releasePrepared",
       change,
       detail: { list, change },
     });

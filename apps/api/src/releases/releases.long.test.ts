@@ -1,31 +1,15 @@
-import { startNotify } from "@spi/dev-notify/running-notify";
-import type { RunningNotify } from "@spi/dev-notify/running-notify";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi } from "../../test/harness.ts";
+import { expect, test } from "vitest";
+import { releaseGround } from "../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../test/release-scene.ts";
 import { sql } from "kysely";
 import { json } from "../database/json.ts";
 import { findFiles } from "./store.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 
-let api: TestApi;
-let notify: RunningNotify;
-let elapsed = 0;
-beforeEach(async () => {
-  elapsed = 0;
-  [api, notify] = await Promise.all([
-    openApi(),
-    startNotify({ limits: { quotaPerMinute: 100_000, spikePerMinute: Infinity } }),
-  ]);
-});
-afterEach(async () => {
-  await notify.close();
-  await api.close();
-});
+const ground = releaseGround();
 
 const scene = (...[approved, more]: [Parameters<typeof releaseScene>[2], object?]) =>
-  releaseScene(api, notify, approved, { elapsed: () => elapsed, ...more });
+  releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...more });
 const numbers = testNumbers(200);
 /** The message of the one routing plan to the one test recipient. */
 const proof = 1;
@@ -37,7 +21,7 @@ test("what was approved is handed over in two waves, and the iteration is sent t
   expect(await request()).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "prepared", list: { people: 20, messaged: 20, messages: 20 } });
-  expect(await notify.received()).toMatchObject({ messages: 0 });
+  expect(await ground.notify.received()).toMatchObject({ messages: 0 });
   expect(await prove()).toMatchObject({ ok: true });
   expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: true });
   await settle();
@@ -51,7 +35,7 @@ test("what was approved is handed over in two waves, and the iteration is sent t
     unclear: 0,
   });
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await notify.received()).toMatchObject({
+  expect(await ground.notify.received()).toMatchObject({
     messages: 20 + proof,
     references: 20 + proof,
     repeatedWithAnotherBody: 0,
@@ -76,7 +60,10 @@ test("before the second wave everybody left is checked against the newest people
   const { takenOut, handedOver, toGo } = await figures();
   expect(takenOut).toBeGreaterThan(0);
   expect({ sum: takenOut + handedOver, toGo }).toEqual({ sum: 20, toGo: 0 });
-  expect(await notify.received()).toMatchObject({ messages: handedOver + proof, references: handedOver + proof });
+  expect(await ground.notify.received()).toMatchObject({
+    messages: handedOver + proof,
+    references: handedOver + proof,
+  });
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
 });
@@ -91,15 +78,15 @@ test("after a stop nothing more is handed over, and resuming it takes somebody e
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
   expect(await decide("rita", { move: "stop" })).toMatchObject({ ok: true });
-  const { messages } = await notify.received();
+  const { messages } = await ground.notify.received();
   await settle();
-  expect(await notify.received()).toMatchObject({ messages });
+  expect(await ground.notify.received()).toMatchObject({ messages });
   expect(await decide("rhys", { move: "askToResume", reason: "Looked at" })).toMatchObject({ ok: true });
   expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await notify.received()).toMatchObject({ messages: 20 + proof, references: 20 + proof });
+  expect(await ground.notify.received()).toMatchObject({ messages: 20 + proof, references: 20 + proof });
   await remove();
 });
 
@@ -113,7 +100,7 @@ test("nothing is prepared where the report made again from its own people invite
   expect(state).toBe("refused");
   expect(cause).toBeTruthy();
   expect(list).toBeNull();
-  expect(await notify.received()).toMatchObject({ messages: 0 });
+  expect(await ground.notify.received()).toMatchObject({ messages: 0 });
   await remove();
 });
 
@@ -129,7 +116,7 @@ test("who alone is behind both approvals does not start a release, by the databa
   expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: false });
   const { id } = await release();
   const started = { state: "sending", started_by: json(people.rhys) } as const;
-  const sending = api.db.updateTable("release").set(started).where("id", "=", id).execute();
+  const sending = ground.api.db.updateTable("release").set(started).where("id", "=", id).execute();
   await expect(sending).rejects.toThrow("nobody is alone behind both approvals and the release");
   expect(await decide("bo", { move: "start" })).toMatchObject({ ok: true });
   await remove();
@@ -156,7 +143,7 @@ test("before a wave a release stops when what was approved has changed, and so d
   await prove();
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) await step();
-  const { messages } = await notify.received();
+  const { messages } = await ground.notify.received();
   given.trainingTeams.push("team-vaccinations");
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("training") as string });
@@ -166,7 +153,7 @@ test("before a wave a release stops when what was approved has changed, and so d
   await decide("bo", { move: "resume" });
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: "An NHS Notify ID changed." });
-  expect(await notify.received()).toMatchObject({ messages });
+  expect(await ground.notify.received()).toMatchObject({ messages });
 
   // Also in the middle of a wave, before its next batch.
   delete changing.changed;
@@ -174,12 +161,12 @@ test("before a wave a release stops when what was approved has changed, and so d
   await decide("bo", { move: "resume" });
   const before = (await figures()).handedOver;
   while ((await figures()).handedOver === before) expect(await step()).toBeTruthy();
-  const inTheMiddle = await notify.received();
+  const inTheMiddle = await ground.notify.received();
   changing.changed = "The campaign changed.";
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: "The campaign changed." });
   expect(await figures()).not.toMatchObject({ toGo: 0 });
-  expect(await notify.received()).toEqual(inTheMiddle);
+  expect(await ground.notify.received()).toEqual(inTheMiddle);
   await remove();
 });
 
@@ -193,40 +180,48 @@ test("on a database restored from before messages were handed over nobody is mes
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
   const { id } = await release();
-  const known = await findFiles(api.db, id, "messages");
+  const known = await findFiles(ground.api.db, id, "messages");
   await settle();
-  const all = await notify.received();
+  const all = await ground.notify.received();
   expect(all).toMatchObject({ messages: 20 + proof });
 
   await asBefore(async () => {
-    await api.db.deleteFrom("release_batch").where("release_id", "=", id).where("file", "not in", known).execute();
-    await api.db
+    await ground.api.db
+      .deleteFrom("release_batch")
+      .where("release_id", "=", id)
+      .where("file", "not in", known)
+      .execute();
+    await ground.api.db
       .deleteFrom("release_file")
       .where("release_id", "=", id)
       .where("kind", "=", "messages")
       .where("name", "not in", known)
       .execute();
-    await api.db.updateTable("release_part").set({ open: false }).where("wave", "=", 2).execute();
-    await api.db.updateTable("release").set({ state: "sending", ended_at: null }).where("id", "=", id).execute();
-    await api.db.updateTable("iteration").set({ status: "report approved" }).where("id", "=", iterationId).execute();
+    await ground.api.db.updateTable("release_part").set({ open: false }).where("wave", "=", 2).execute();
+    await ground.api.db.updateTable("release").set({ state: "sending", ended_at: null }).where("id", "=", id).execute();
+    await ground.api.db
+      .updateTable("iteration")
+      .set({ status: "report approved" })
+      .where("id", "=", iterationId)
+      .execute();
   });
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("restored from before") });
 
   await asBefore(async () => {
-    await api.db.deleteFrom("release").where("id", "=", id).execute();
+    await ground.api.db.deleteFrom("release").where("id", "=", id).execute();
   });
   expect(await request()).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "refused", cause: expect.stringContaining("restored from before") });
-  expect(await notify.received()).toEqual(all);
+  expect(await ground.notify.received()).toEqual(all);
   expect((await work.files.marked(iterationId)).length).toBeGreaterThan(1);
   await remove();
 });
 
 /** Brings rows back to how an older backup has them, which no guard of the database would let anybody do. */
 async function asBefore(change: () => Promise<void>): Promise<void> {
-  await sql`set session_replication_role = replica`.execute(api.db);
+  await sql`set session_replication_role = replica`.execute(ground.api.db);
   await change();
-  await sql`set session_replication_role = origin`.execute(api.db);
+  await sql`set session_replication_role = origin`.execute(ground.api.db);
 }

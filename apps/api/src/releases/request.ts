@@ -1,9 +1,9 @@
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
-import type { ReleaseSettings } from "../database/tables/releases.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import type { IterationRecord } from "./iteration-record.ts";
 import { findRelease, lockRelease } from "./store.ts";
@@ -17,6 +17,7 @@ export interface Releasable {
   approvers: Actor[];
   /** NHS Notify IDs by routing plan, in small letters. */
   plans: Record<string, string>;
+  sending: SendingSettings;
 }
 
 interface Request {
@@ -25,7 +26,7 @@ interface Request {
   teamId: string;
   actor: Actor;
   now: Date;
-  settings: ReleaseSettings;
+  batchSize: number;
   record: IterationRecord;
   /** Reads what is released, or why nothing can be now. */
   findReleasable: (db: Db) => Promise<Result<Releasable, Refusal>>;
@@ -33,7 +34,7 @@ interface Request {
 
 /** Files a release of an approved report, to be prepared by a worker. An iteration has one that is under way at most. */
 export async function requestRelease(db: Db, request: Request): Promise<Result<null, Refusal>> {
-  const { id, iterationId, teamId, actor, now, settings, record, findReleasable } = request;
+  const { id, iterationId, teamId, actor, now, batchSize, record, findReleasable } = request;
   await record.lock(db, iterationId);
   const newest = await findRelease(db, iterationId);
   if (newest && !["refused", "called off"].includes(newest.state)) {
@@ -41,7 +42,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   }
   const found = await findReleasable(db);
   if (!found.ok) return found;
-  const { configuration, seal, snapshot, reportNumber, approvers, plans } = found.value;
+  const { configuration, seal, snapshot, reportNumber, approvers, plans, sending } = found.value;
   await db
     .insertInto("release")
     .values({
@@ -56,7 +57,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
       report_number: reportNumber,
       approvers: json(approvers),
       plans: json(plans),
-      settings: json(settings),
+      settings: json({ batchSize, sending }),
       created_by: json(actor),
       created_at: now,
     })

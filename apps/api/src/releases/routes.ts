@@ -6,7 +6,6 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Context } from "hono";
-import type { ReleaseSettings } from "../database/tables/releases.ts";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
@@ -17,7 +16,6 @@ import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
 import { readRelease, releaseLooks } from "./answer.ts";
 import {
-  addStopListRoute,
   moveAddresses,
   moveReleaseRoute,
   readProofsRoute,
@@ -33,7 +31,6 @@ import type { IterationRecord } from "./iteration-record.ts";
 import type { MessageReferences } from "./outcomes/message-references.ts";
 import type { Releasable } from "./request.ts";
 import { requestRelease } from "./request.ts";
-import { addStopList } from "./stop-list.ts";
 import type { ReleaseRow } from "./store.ts";
 
 interface IterationKey {
@@ -46,9 +43,11 @@ interface IterationKey {
 export interface ReleaseOutfit {
   files: ReleaseFiles;
   references: MessageReferences;
-  settings: ReleaseSettings;
+  batchSize: number;
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];
+  /** Days for which files are kept: those of a release from its end on, those of a stop list from when it was added. */
+  keepDays: number;
 }
 
 export interface ReleaseDependencies extends FeatureDependencies {
@@ -65,7 +64,7 @@ export interface ReleaseDependencies extends FeatureDependencies {
   wake: () => void;
 }
 
-const notConfigured: Refusal = {
+export const notConfigured: Refusal = {
   kind: "conflict",
   message: "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
 };
@@ -135,23 +134,13 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       if (!asked.key) return refused(c, asked.refusal);
       if (!outfit) return refused(c, notConfigured);
       const { key, by } = asked;
-      const request = { ...by, id: newId(), settings: outfit.settings };
+      const request = { ...by, id: newId(), batchSize: outfit.batchSize };
       const made = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         requestRelease(transaction, { ...request, findReleasable: (inside) => findReleasable(inside, key) }),
       );
       if (!made.ok) return refused(c, made.refusal);
       wake();
       return c.json(await readRelease(db, key.id), 200);
-    })
-    .openapi(addStopListRoute, async (c) => {
-      const asked = await authorOf(c, c.req.valid("param"), "release");
-      if (!asked.key) return refused(c, asked.refusal);
-      if (!outfit) return refused(c, notConfigured);
-      const parts = { db, log: c.get("log"), files: outfit.files };
-      const added = await addStopList(parts, { ...asked.by, ...c.req.valid("json") });
-      if (!added.ok) return refused(c, added.refusal);
-      wake();
-      return c.json(await readRelease(db, asked.key.id), 200);
     })
     .openapi(sendProofsRoute, async (c) => {
       const wish = { move: "prove", ...c.req.valid("json") } as const;
@@ -165,12 +154,18 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     })
     .openapi(moveReleaseRoute, async (c) => {
-      const { rest_not_before: rest, rest_condition: restCondition, ...said } = c.req.valid("json");
+      const {
+        rest_not_before: rest,
+        rest_condition: restCondition,
+        rest_wait_hours: restWaitHours,
+        ...said
+      } = c.req.valid("json");
       const { move, ...params } = c.req.valid("param");
       const wish = {
         move: moveAddresses[move],
         ...said,
         restCondition,
+        restWaitHours,
         ...(rest === undefined ? {} : { restNotBefore: new Date(rest) }),
       };
       const decided = await decide(c, { params, wish });

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withRelease } from "../../test/fresh.ts";
+import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi } from "../../test/harness.ts";
-import { testOutfit } from "../../test/releasable.ts";
+import { notifyPlan, testOutfit } from "../../test/releasable.ts";
 
 let api: TestApi;
 let folder: string;
@@ -30,6 +30,23 @@ test("anybody of the team stops a release as the page does, without a reason, an
   ]);
 });
 
+test("where there is no release none is moved on, and where it is over the answer says so REQ-REL-34", async () => {
+  const { campaign, iteration } = await withApprovedReport(api);
+  const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
+  const stop = () => api.call("rita.reader", `${release}/stop`, { method: "PUT", body: {} });
+  expect((await stop()).status).toBe(404);
+  const over = await withRelease(api, "refused");
+  const ended = `/team/team-vaccinations/campaign/${over.campaign.ID}/iteration/${over.iteration.ID}/release`;
+  expect((await api.call("rita.reader", `${ended}/stop`, { method: "PUT", body: {} })).status).toBe(409);
+});
+
+test("what NHS Notify called a plan stands beside its NHS Notify ID as soon as it is known REQ-REL-22", async () => {
+  const { campaign } = await withProof(api);
+  const answer = await api.call("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}/notify-plans`);
+  const { uuid } = notifyPlan;
+  expect(answer.body).toMatchObject({ notify_plans: [notifyPlan], known_plans: [{ uuid, name: "Digital first" }] });
+});
+
 test("a reason that names an NHS number is refused, so that none is kept or shown REQ-REL-52", async () => {
   const { campaign, iteration } = await withRelease(api, "sending");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
@@ -41,6 +58,8 @@ test("a reason that names an NHS number is refused, so that none is kept or show
       expect.stringContaining("Leave NHS numbers out"),
     ]);
   }
+  const unseen = { version: 1, reason: "\u200b" };
+  expect((await api.call("rita.reader", `${release}/stop`, { method: "PUT", body: unseen })).status).toBe(400);
   const body = { version: 1, reason: "Call 0207 946 0018 first" };
   expect((await api.call("rita.reader", `${release}/stop`, { method: "PUT", body })).status).toBe(200);
 });

@@ -81,7 +81,7 @@ interface Lease {
 }
 
 /**
- * Takes a release that is to be prepared, checked, sent on with its next wave or ended, and that nobody else works on. The
+ * Takes a release that is to be prepared, checked again, sent on with its next wave or ended, and that nobody else works on. The
  * attempt number fences: whoever comes later has a higher one.
  */
 export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promise<ReleaseRow | undefined> {
@@ -92,13 +92,16 @@ export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promis
       select id from release
       where (lease_until is null or lease_until < ${now})
         and (state = 'preparing'
-          or (state = 'sending' and check_due)
+          or (state in ('prepared', 'sending') and check_due)
           or (state in ('sending', 'giving up')
             and not exists (
               select from release_batch
               where release_id = release.id and state in ('waiting', 'sending'))
             and (state = 'giving up' or not exists (
               select from release_part where release_id = release.id and not open and (not_before > ${now}
+                or wave > 1 and rest_wait_hours * interval '1 hour' + (
+                  select max(ended_at) from release_batch
+                  where release_id = release.id and state = 'accepted') > ${now}
                 or coalesce((rest_condition ->> 'least_known')::integer, 0) * (
                     select coalesce(sum(messages), 0) from release_batch
                     where release_id = release.id and state = 'accepted')

@@ -7,17 +7,20 @@ import { readFigures } from "./figures.ts";
 import { whyLostFiles } from "./files/lost-files.ts";
 import { releaseWorker } from "./iteration-record.ts";
 import { storeTakenOut } from "./list/store-taken-out.ts";
-import { prepareRelease } from "./prepare-release.ts";
+import { compareWithNow, prepareRelease } from "./prepare-release.ts";
+import { beginDay } from "./sending/begin-day.ts";
 import { insertBatches } from "./sending/new-batches.ts";
 import type { CheckedWave } from "./sending/open-wave.ts";
 import { checkWave } from "./sending/open-wave.ts";
+import { findStopLists } from "./stop-list/stopped-people.ts";
 import { stopRelease } from "./stop.ts";
 import type { ReleaseRow } from "./store.ts";
-import { claimRelease, findFiles, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
+import { claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
 
 /** Claims one release that is to be prepared, checked, sent on or ended, and does that; false when there was none. */
 export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   const { db, now, leaseMilliseconds: milliseconds } = work;
+  await beginDay(db, now());
   const release = await claimRelease(db, { now: now(), milliseconds });
   if (!release) return false;
   const lost = new AbortController();
@@ -39,6 +42,7 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
 
 async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<unknown> {
   if (release.state === "preparing") return prepareRelease(work, release, signal);
+  if (release.state === "prepared") return compareWithNow(work, release, signal);
   const over = !(await hasOpenBatches(work.db, release.id));
   const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
   if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
@@ -55,7 +59,7 @@ function openWave(work: ReleaseWork, release: ReleaseRow, checked: CheckedWave):
   const { out, outFile, partOf, change, withdrawn, wave, file, batches, stopLists } = checked;
   return fenced(work, release, async (transaction) => {
     const unsent = (await findUnsent(transaction, release.id)).map(({ id }) => id);
-    const newLists = await findFiles(transaction, release.id, "stop list");
+    const newLists = await findStopLists(work.files, release.team_id);
     if (!sameNames(unsent, withdrawn) || !sameNames(newLists, stopLists)) return refuse("overtaken");
     await storeTakenOut(transaction, { releaseId: release.id, file: outFile, out, partOf, now: now() });
     if (withdrawn.length > 0) {

@@ -1,5 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { Db } from "../database/schema.ts";
 
 const decided = { approveReport: true, rejectReport: false } as const;
@@ -8,6 +9,8 @@ const decided = { approveReport: true, rejectReport: false } as const;
 interface Kept {
   reason?: string | null;
   warnings?: string[];
+  invited?: number;
+  checks?: ReportCheck[];
 }
 
 /**
@@ -23,8 +26,16 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
     .orderBy("version")
     .execute();
   const decisions = events.map(({ action, at, actor, detail }) => {
-    const { reason = null, warnings = [] } = detail as Kept;
-    return { by: actor, at: toTimestamp(at), approved: decided[action as keyof typeof decided], reason, warnings };
+    const { reason = null, warnings = [], invited, checks } = detail as Kept;
+    return {
+      by: actor,
+      at: toTimestamp(at),
+      approved: decided[action as keyof typeof decided],
+      reason,
+      warnings,
+      ...(invited === undefined ? {} : { invited }),
+      ...(checks ? { checks } : {}),
+    };
   });
   const finished = reports.filter(({ status }) => status === "ready");
   return reports.map((report) => {

@@ -144,6 +144,7 @@ function toReportAnswer(
     population_snapshot: record.snapshot ?? null,
     engine_version: record.engine ?? null,
     ages: record.ages ?? null,
+    expected: record.expected ?? [],
     facts: toldFactsSchema.safeParse(record).data ?? null,
     ...row.report,
   };

@@ -9,6 +9,7 @@ import { ok, refuse } from "@spi/domain/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
+import { earlierVersion } from "../http/earlier-version.ts";
 import type { SignedIn } from "../http/environment.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
@@ -41,13 +42,10 @@ const comparing = {
   request: {
     params: iterationParams,
     query: z.strictObject({
-      with: z
-        .union([z.enum(["last-approved", "last-review", "copy-source"]), z.uuid()])
-        .optional()
-        .openapi({
-          description:
-            "The iteration as it was approved last or decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these there is, where it is left out.",
-        }),
+      with: earlierVersion.optional().openapi({
+        description:
+          "The iteration as it was approved last or decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these there is, where it is left out.",
+      }),
     }),
   },
 };

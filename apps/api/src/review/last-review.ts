@@ -3,6 +3,9 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
+import { expectedOf } from "@spi/domain/expectation/own-expectations";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
@@ -11,6 +14,8 @@ import type { Db } from "../database/schema.ts";
 export interface Reviewed {
   campaign: CampaignContent;
   iteration: IterationContent;
+  /** What is expected of it, also by its campaign. */
+  expectations?: OwnExpectations | undefined;
 }
 
 /** The last decision about an iteration, and what has changed since. */
@@ -60,12 +65,26 @@ export async function findLastReview(
 
 /** In what a version that was decided about differs from what is there now. */
 export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
-  return [...differences(sealed(then), sealed(now)), ...differences(then.iteration, now.iteration)];
+  return [
+    ...differences(sealed(then), sealed(now)),
+    ...differences(then.iteration, now.iteration),
+    ...expectationDifferences(then.expectations, now.expectations),
+  ];
 }
 
 /** The last decision about an iteration in the history. */
 export function lastDecision(db: Db, iterationId: string) {
   return decisions(db, iterationId, ["approve", "reject"]).limit(1).executeTakeFirst();
+}
+
+/** Where in the history the iteration was approved last; undefined where it never was. */
+export async function lastApproval(db: Db, iterationId: string): Promise<string | undefined> {
+  return (await decisions(db, iterationId, ["approve"]).limit(1).executeTakeFirst())?.position;
+}
+
+/** What an iteration held when the history had come to a position. */
+export function iterationThen(db: Db, iterationId: string, position: string): Promise<IterationContent> {
+  return documentBefore(db, iterationId, position);
 }
 
 function decisions(db: Db, iterationId: string, kinds: readonly ("approve" | "reject")[]) {
@@ -85,7 +104,25 @@ export async function reviewedThen(
   return {
     campaign: await documentBefore<CampaignContent>(db, campaignId, position),
     iteration: await documentBefore<IterationContent>(db, iterationId, position),
+    expectations: expectedOf(
+      await expectationsBefore(db, campaignId, position),
+      await expectationsBefore(db, iterationId, position),
+    ),
   };
+}
+
+/** What was expected when the history had come to a position; null where nothing was. */
+async function expectationsBefore(db: Db, id: string, position: string): Promise<OwnExpectations | null> {
+  const found = await db
+    .selectFrom("history")
+    .select(sql<OwnExpectations | null>`nullif(detail -> 'expectations', 'null')`.as("expectations"))
+    .where("object_id", "=", id)
+    .where("position", "<", position)
+    .where(sql<boolean>`detail -> 'expectations' is not null`)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.expectations ?? null;
 }
 
 /** A document as it was when the history had come to a position. */

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { PlanReview } from "@spi/domain/api-contract";
-import { actorSchema, changeSchema, planReviewSchema } from "@spi/domain/api-contract";
+import type { PlanReview, SendingReview } from "@spi/domain/api-contract";
+import { actorSchema, changeSchema, planReviewSchema, sendingReviewSchema } from "@spi/domain/api-contract";
+import { expectationResultSchema } from "@spi/domain/expectation/expectation-results";
 import { reportCheckSchema } from "@spi/domain/report/report-check";
 import type { Kysely } from "kysely";
 import * as z from "zod";
@@ -41,10 +42,14 @@ const reviewSchema = z.strictObject({
       invited: z.int(),
       run_date: z.string(),
       checks: z.array(reportCheckSchema),
+      /** What became of what was expected; while one does not hold, the report cannot be approved. */
+      expected: z.array(expectationResultSchema),
     })
     .nullable(),
   /** The NHS Notify IDs that its messages are sent with; those that are not approved keep the list from being sent. */
   notify_plans: planReviewSchema,
+  /** The settings for sending, and those that were approved; null where nobody approved any. */
+  sending: sendingReviewSchema,
   /** True when the campaign, the iteration or the reference data are no longer what was approved. */
   changed_since_approval: z.boolean(),
 });
@@ -77,6 +82,7 @@ interface Sealed extends Reviewed {
   versions: { campaign: number; iteration: number };
   changedSinceApproval: boolean;
   plans: PlanReview;
+  sending: SendingReview;
   report: z.infer<typeof reviewSchema>["report"];
 }
 
@@ -107,6 +113,7 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
         report: found.report,
         versions: found.versions,
         notify_plans: found.plans,
+        sending: found.sending,
         changed_since_approval: found.changedSinceApproval,
       };
       return c.json(answer, 200);

@@ -7,8 +7,7 @@ import type { Expectations } from "@spi/domain/expectation/expectations";
 import { readExpectations } from "@spi/domain/expectation/expectations";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { CommandRefusal } from "../campaign-argument.ts";
-import { planRequest, readCampaign, readJson } from "../campaign-argument.ts";
+import { planRequest, readCampaign, readFileAs } from "../campaign-argument.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addIterationOptions, addScanOptions } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
@@ -49,7 +48,7 @@ async function test(path: string, options: TestOptions): Promise<void> {
 async function testAll(path: string, options: TestOptions): Promise<Result<Tested[], { message: string }>> {
   const file = await readCampaign(path);
   if (!file.ok) return file;
-  const expectations = await readFileOfExpectations(options.expectations);
+  const expectations = await readFileAs(readExpectations, options.expectations);
   if (!expectations.ok) return expectations;
   if (expectations.value.Expectations.length > 0 && options.population === undefined)
     return refuse({ message: "Expectations are about people: name them by --population." });
@@ -65,17 +64,6 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
     results.push(...tested.value);
   }
   return ok(results);
-}
-
-async function readFileOfExpectations(path: string): Promise<Result<Expectations, CommandRefusal>> {
-  const json = await readJson(path);
-  if (!json.ok) return json;
-  const read = readExpectations(json.value);
-  if (read.ok) return read;
-  const lines = Object.entries(read.refusal).map(
-    ([place, messages]) => `${place || "The file"}: ${messages.join(" ")}`,
-  );
-  return refuse({ kind: "refused", message: [`${path} cannot be used.`, ...lines].join("\n") });
 }
 
 /** The iterations to test: one, or all. Refuses names of iterations that the file does not have. */

@@ -1,14 +1,11 @@
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
-import { personOn } from "@spi/domain/expectation/example-person";
-import { exampleWords, judgementWords } from "@spi/domain/expectation/expectation-words";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { answerExample } from "@spi/engine/expect/answer-example";
-import { judgeInSlices } from "@spi/engine/expect/judge";
+import { exampleInWords, judgedInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 import { planRefusal } from "@spi/engine/plan/iteration";
@@ -73,25 +70,16 @@ async function judgeAll({
   if (!cube.ok) return cube;
   const plans = request.campaign.AvailableRoutingIds;
   const boards = new Set(shippedReference.boards.map(({ code }) => code));
-  const judgements = await judgeInSlices({ plan, cube: cube.value, expectations, plans, boards });
-  return ok(
-    judgements.map(({ holds, people, unknown, person }, index) => {
-      const expectation = expectations[index]!;
-      const message = judgementWords(expectation, { people, unknown });
-      return { kind: "expectation", name: expectation.Name, holds, people, message, person };
-    }),
-  );
+  const judged = await judgedInWords({ plan, cube: cube.value, expectations, plans, boards });
+  return ok(judged.map(({ safety: _safety, ...one }) => ({ kind: "expectation", ...one })));
 }
 
 function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, { message: string }> {
-  const person = personOn(example.Person, { attributes, runDate: plan.runDate });
-  if (!person.ok) {
-    const problems = person.refusal.map(({ path, message }) => `${path}: ${message}`);
+  const answered = exampleInWords(example, { plan, attributes });
+  if (!answered.ok) {
+    const problems = answered.refusal.map(({ path, message }) => `${path}: ${message}`);
     return refuse({ message: `“${example.Name}”: ${problems.join(" ")}` });
   }
-  const { holds, decision } = answerExample(example, { plan, person: person.value });
-  const { outcome, routing } = decision;
-  const reason = (decision.reason ?? routing?.rule)?.name ?? null;
-  const message = exampleWords(example, { outcome, reason, plans: routing?.plans ?? [] });
-  return ok({ kind: "example", name: example.Name, holds, people: null, message, person: holds ? null : person.value });
+  const { person, ...one } = answered.value;
+  return ok({ kind: "example", ...one, people: null, person: one.holds ? null : person });
 }

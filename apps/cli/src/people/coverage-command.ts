@@ -1,22 +1,15 @@
 import type { Command } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
-import { most } from "@spi/domain/limits";
 import type { Coverage } from "@spi/domain/report/coverage";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
-import type { Covering } from "@spi/engine/joint/coverage";
 import { coverageInSlices } from "@spi/engine/joint/coverage";
-import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
-import type { Plan } from "@spi/engine/plan/plan";
-import type { CommandRefusal } from "../campaign-argument.ts";
-import { planRequest, readCampaign } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import type { ScanArguments } from "../scan-options.ts";
 import { addScanOptions, scanning, toCount } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
+import { planAll } from "./plan-iterations.ts";
 
 /** `spi coverage`: how often the iterations of campaigns together select the people of their cohorts. */
 export function addCoverageCommand(program: Command): void {
@@ -44,28 +37,6 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   const { within } = options;
   const told = within === undefined ? found : { ...found, pairs: found.pairs.filter(({ days }) => days <= within) };
   print(options.json ? `${JSON.stringify(told, null, 2)}\n` : render(told));
-}
-
-type Planned = Covering & { plan: Plan };
-
-/** The iterations of all files. Refuses more than a campaign can have, and those that cannot be run. */
-async function planAll(paths: readonly string[]): Promise<Result<Planned[], CommandRefusal>> {
-  const planned: Planned[] = [];
-  for (const path of paths) {
-    const file = await readCampaign(path);
-    if (!file.ok) return file;
-    if (planned.length + file.value.iterations.length > most.iterations)
-      return refuse({ kind: "refused", message: `At most ${most.iterations} iterations can be looked at together.` });
-    for (const loaded of file.value.iterations) {
-      const refused = (message: string) => refuse({ kind: "refused" as const, message: `${loaded.name}: ${message}` });
-      if (loaded.blocking.length > 0) return refused(loaded.blocking.map(({ message }) => message).join(" "));
-      const plan = planIteration(planRequest(file.value, loaded));
-      if (!plan.ok) return refused(planRefusal(plan.refusal).message);
-      const name = paths.length === 1 ? loaded.name : `${file.value.name}: ${loaded.name}`;
-      planned.push({ name, campaign: path, commsType: loaded.commsType, plan: plan.value });
-    }
-  }
-  return ok(planned);
 }
 
 function render(found: Coverage): string {

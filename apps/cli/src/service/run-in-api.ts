@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import { exitCodes } from "../exit-codes.ts";
 
 /** Runs a program of the service, whose store this command line does not import, and ends as it ends. */
-export function runInApi(name: "history-verify" | "release-status", options: readonly string[]): void {
+export function runInApi(
+  name: "history-verify" | "release-person" | "release-status" | "stop-list",
+  options: readonly string[],
+): void {
   const script = fileURLToPath(new URL(`../../../api/src/bin/${name}.ts`, import.meta.url));
   const { status, error } = spawnSync(process.execPath, [script, ...options], { stdio: "inherit" });
   if (error) throw error;

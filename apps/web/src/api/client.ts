@@ -25,8 +25,9 @@ export type ReportToDecide = NonNullable<Awaited<ReturnType<typeof api.review>>[
 
 /** A synthetic person by number, or one described attribute by attribute. */
 export type PersonToExplain =
-  | { person_number: number }
+  | { person_number: number; with?: string }
   | {
+      with?: string;
       person: { PERSON: Record<string, string>; TARGET: Record<string, Record<string, string>>; COHORTS: string[] };
     };
 

@@ -1,5 +1,5 @@
 /** NHS Notify IDs of routing plans, entered and approved. Apart from the other calls, since few ever make them. */
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationAnswer, NotifyPlansAnswer } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
@@ -18,21 +18,18 @@ export function notifyPlansQuery({ teamId, campaignId }: CampaignKey) {
   });
 }
 
-interface SavedPlans {
-  version: number;
-  notify_plans: NotifyPlan[];
-}
-
 /** Replaces all NHS Notify IDs of a campaign. */
 export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<SavedPlans, ApiRefusal, { Version: number; notify_plans: NotifyPlan[]; confirm_shared?: boolean }>(
-    {
-      mutationFn: (json) => unwrap(campaign["notify-plans"].$put({ param: pathParams({ teamId, campaignId }), json })),
-      onSuccess: (saved) => queryClient.setQueryData(notifyPlansQuery({ teamId, campaignId }).queryKey, saved),
-      onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
-    },
-  );
+  return useMutation<
+    NotifyPlansAnswer,
+    ApiRefusal,
+    { Version: number; notify_plans: NotifyPlan[]; confirm_shared?: boolean }
+  >({
+    mutationFn: (json) => unwrap(campaign["notify-plans"].$put({ param: pathParams({ teamId, campaignId }), json })),
+    onSuccess: (saved) => queryClient.setQueryData(notifyPlansQuery({ teamId, campaignId }).queryKey, saved),
+    onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
+  });
 }
 
 /** Approves the NHS Notify IDs that were shown, named by their seal. */

@@ -1,5 +1,6 @@
 /** Releases: apart from the other calls, since few ever make them. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -78,6 +79,19 @@ export function useReadProofs(key: IterationKey) {
   return useMutation<ReleaseAnswer, ApiRefusal, Reading>({
     mutationFn: (json) => unwrap(release.proof.reading.$post({ param: pathParams(key), json })),
     ...after,
+  });
+}
+
+type PersonQuestion = Parameters<(typeof release)["person"]["$post"]>[0]["json"];
+
+/** Asks what became of one person; the question is recorded. */
+export function useAskPerson(key: IterationKey) {
+  const queryClient = useQueryClient();
+  return useMutation<PersonAnswer, ApiRefusal, PersonQuestion>({
+    mutationFn: (json) => unwrap(release.person.$post({ param: pathParams(key), json })),
+    onSettled: () => forgetCampaign(queryClient, key),
+    // Whom it was about is not kept any longer than it is shown.
+    gcTime: 0,
   });
 }
 

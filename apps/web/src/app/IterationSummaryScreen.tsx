@@ -1,3 +1,4 @@
+import { ExpectationsCard } from "../features/expectations/ExpectationsCard.tsx";
 import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
@@ -5,6 +6,7 @@ import { DecideOnIteration, IterationDecisionLink } from "../features/review/dec
 import { RejectAnswer } from "../features/review/decision/RejectAnswer.tsx";
 import { ReviewReportLink } from "../features/review/decision/ReviewReportLink.tsx";
 import { NotifyPlansCard } from "../features/review/NotifyPlansCard.tsx";
+import { SendingCard } from "../features/review/SendingCard.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
 import { RulesTogetherCard } from "../scope/findings/RulesTogetherCard.tsx";
 
@@ -19,11 +21,17 @@ export function IterationSummaryScreen() {
           <ReviewReportLink />
         </>
       }
-      findings={<RulesTogetherCard Action={RejectAnswer} />}
+      findings={
+        <>
+          <RulesTogetherCard Action={RejectAnswer} />
+          <ExpectationsCard />
+        </>
+      }
       review={
         <>
           <ReviewCards />
           <NotifyPlansCard />
+          <SendingCard />
           <DecideOnIteration />
         </>
       }

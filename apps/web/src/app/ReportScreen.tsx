@@ -1,3 +1,4 @@
+import { ReportExpectations } from "../features/expectations/ReportExpectations.tsx";
 import { SummaryReportPage } from "../features/reports/SummaryReportPage.tsx";
 import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
 import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
@@ -9,6 +10,7 @@ export function ReportScreen() {
       notice={
         <>
           <ChangedSinceApproval />
+          <ReportExpectations />
           <DecideOnReport />
         </>
       }

@@ -12,10 +12,10 @@ const finding = (changes: Partial<ToldFinding> = {}): ToldFinding => ({
   where: "Rule “Under 60”",
   screen: `filter-rules/${rules[1]?.ID}`,
   rule: rules[1]?.ID ?? null,
-  message: "The rule “Under 60” never decides.",
+  message: "The rule “Under 60” never decides: everybody it matches is already filtered out.",
   person: { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: ["covid_75_and_over"] },
   outcome: "filtered",
-  people: 312,
+  people: { kind: "exact", people: 312 },
   answer: null,
   earlier_answer: null,
   is_new: false,
@@ -29,6 +29,9 @@ const found = (...findings: ToldFinding[]): FindingsAnswer => ({
   findings,
   more: 0,
   not_available: null,
+  counted: { people_as_of: "20261120", people_old: null },
+  counting: false,
+  not_counted: null,
 });
 
 const stop = finding({
@@ -43,7 +46,7 @@ test("an iteration's summary says what stops it and what needs an answer, and a 
   const { screen, where } = await openRules("summary", { rules, findings: found(stop, finding()) });
   await expect.element(screen.getByText("1 thing stops this, 1 needs an answer.")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
-  await expect.element(screen.getByText(/This concerns 312 people/)).toBeVisible();
+  await expect.element(screen.getByText(/all 312 people it matches are already filtered out/)).toBeVisible();
   await screen.getByRole("link", { name: /^Why this person\? Somebody for whom it shows/ }).click();
   await expect.element(screen.getByRole("radio", { name: "A person I describe" })).toBeChecked();
   expect(where()).toBe("explain");
@@ -90,4 +93,15 @@ test("what was found about a rule stands beside it REQ-REV-34", async () => {
   await expect
     .element(screen.getByRole("region", { name: "Rule 2 Under 60" }).getByText("Needs an answer"))
     .toBeVisible();
+});
+
+test("whose people are counted is said, and findings come with their numbers once these are REQ-REV-36", async () => {
+  const uncounted: FindingsAnswer = { ...found(finding({ people: null })), counted: null, counting: true };
+  const world = { rules, findings: uncounted };
+  const { screen } = await openRules("summary", world);
+  await expect.element(screen.getByText("People are being counted.")).toBeVisible();
+  await expect.element(screen.getByText(finding().message, { exact: true }).first()).toBeVisible();
+  world.findings = found(finding());
+  await expect.element(screen.getByText("Numbers of people are those of 20 November 2026.")).toBeVisible();
+  await expect.element(screen.getByText(/all 312 people it matches/)).toBeVisible();
 });

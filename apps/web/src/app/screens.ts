@@ -42,6 +42,9 @@ export const topScreens = {
   campaign: newCampaign,
   "campaign/key-details": newCampaign,
   "campaign/import": { load: () => import("../features/campaign/import/ImportPage.tsx").then((m) => m.ImportPage) },
+  ":teamId/stop-list": {
+    load: () => import("../features/release/stop-list/StopListPage.tsx").then((m) => m.StopListPage),
+  },
 } as const satisfies Record<string, Screen>;
 
 const campaignSummary: Screen = {
@@ -73,6 +76,7 @@ export const campaignScreens = {
     gate: "edit campaign",
     load: () => import("../features/campaign/routing-plans/RoutingPlansPage.tsx").then((m) => m.RoutingPlansPage),
   },
+  sending: { load: () => import("../features/campaign/sending/SendingPage.tsx").then((m) => m.SendingPage) },
   status: { load: () => import("../features/campaign/StatusPage.tsx").then((m) => m.StatusPage) },
   "iteration/new": {
     gate: "edit campaign",
@@ -108,6 +112,10 @@ export const iterationScreens = {
     gate: "edit iteration",
     load: () => import("../features/iteration/cohorts/CohortsPage.tsx").then((m) => m.CohortsPage),
   },
+  expectations: {
+    gate: "edit iteration",
+    load: () => import("../features/expectations/ExpectationsPage.tsx").then((m) => m.ExpectationsPage),
+  },
   copy: {
     gate: "edit campaign",
     load: () => import("../features/iteration/copy/CopyPage.tsx").then((m) => m.CopyPage),
@@ -121,7 +129,7 @@ export const iterationScreens = {
     load: () => import("../features/history/HistoryPages.tsx").then((m) => m.IterationHistoryPage),
     prefetch: iterationHistory,
   },
-  explain: { load: () => import("../features/explain/ExplainPage.tsx").then((m) => m.ExplainPage) },
+  explain: { load: () => import("./explain/ExplainScreen.tsx").then((m) => m.ExplainScreen) },
   release: { load: () => import("../features/release/ReleasePage.tsx").then((m) => m.ReleasePage) },
 } as const satisfies Record<IterationScreen | "summary/reports/:reportId", Screen>;
 

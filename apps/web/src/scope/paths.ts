@@ -23,12 +23,18 @@ export const logOutPath = "/log-out";
 export const newCampaignPath = "/campaign/key-details";
 export const importCampaignPath = "/campaign/import";
 
+/** The stop list of a team. */
+export function stopListPath(teamId: string): string {
+  return `/${encodeURIComponent(teamId)}/stop-list`;
+}
+
 /** The screens of a campaign, as their paths end. */
 export const campaignScreenPaths = [
   "summary",
   "key-details",
   "management-details",
   "routing-plans",
+  "sending",
   "status",
   "iteration/new",
   "history",
@@ -43,6 +49,7 @@ export const iterationScreenPaths = [
   "reports",
   "routing-plan",
   "cohorts",
+  "expectations",
   "copy",
   "reviewers",
   "history",

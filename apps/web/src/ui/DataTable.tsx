@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 
 interface Column {
   heading: string;
@@ -59,4 +60,15 @@ export function TwoLines({ children, under }: { children: ReactNode; under: Reac
       <span className="spi-under">{under}</span>
     </>
   );
+}
+
+/** A label that may break after an underscore, so that long ones leave room for the numbers. */
+export function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=_)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other identity
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

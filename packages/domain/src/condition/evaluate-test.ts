@@ -62,10 +62,11 @@ function compare(value: string, text: string): number {
 
 /** By code point, as the databases order text; by UTF-16 units some letters would come after all emoji. */
 function compareTexts(a: string, b: string): number {
-  const others = Array.from(b, (character) => character.codePointAt(0)!);
-  for (const [index, point] of Array.from(a, (character) => character.codePointAt(0)!).entries()) {
-    const difference = point - (others[index] ?? -1);
-    if (difference !== 0) return difference;
+  for (let at = 0; at < a.length && at < b.length; at += 1) {
+    const [point, other] = [a.codePointAt(at)!, b.codePointAt(at)!];
+    if (point !== other) return point - other;
+    // The second half of a character that has two.
+    if (point > 0xff_ff) at += 1;
   }
   return a.length - b.length;
 }

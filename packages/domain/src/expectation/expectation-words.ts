@@ -36,14 +36,21 @@ function againstWords(sentence: Sentence): string {
   }
 }
 
-function countedWords({ Of, Cohort, Plan, Board }: Bound): string {
-  const done = { invited: "invited", filtered: "filtered out", suppressed: "suppressed" }[Of];
+/** Whom a bound counts: "invited with the plan LETTER". */
+export function countedWords({ Of, Cohort, Plan, Board }: Bound): string {
+  const done = {
+    invited: "invited",
+    filtered: "filtered out",
+    suppressed: "suppressed",
+    "invited without a plan": "invited without a routing plan",
+  }[Of];
   if (Cohort !== undefined) return `${done} through the cohort ${Cohort}`;
   if (Plan !== undefined) return `${done} with the plan ${Plan}`;
   return Board === undefined ? done : `${done} in the board ${Board}`;
 }
 
-function limitWords({ AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Bound): string {
+/** How many there may be: "at least 10 and at most 20". */
+export function limitWords({ AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Bound): string {
   const limits = [
     AtLeast === undefined ? undefined : `at least ${displayCount(AtLeast)}`,
     AtMost === undefined ? undefined : `at most ${displayCount(AtMost)}`,
@@ -60,16 +67,20 @@ interface Answered {
 }
 
 /** What becomes of an example person, and what was expected: "They are filtered because of “Too young”; expected invited." */
-export function exampleWords({ Outcome, Reason, Plan }: ExamplePerson, { outcome, reason, plans }: Answered): string {
-  const expected = [
-    Outcome,
-    Reason === undefined ? "" : `because of “${Reason}”`,
-    Plan === undefined ? "" : `with the plan ${Plan}`,
-  ];
+export function exampleWords(example: ExamplePerson, { outcome, reason, plans }: Answered): string {
   const because = reason === null ? "" : `because of “${reason}”`;
   const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
   const found = [outcome, because, sent];
-  return `They are ${joined(found)}; expected ${joined(expected)}.`;
+  return `They are ${joined(found)}; expected ${expectedWords(example)}.`;
+}
+
+/** What must become of an example person: "filtered because of “Too young”". */
+export function expectedWords({ Outcome, Reason, Plan }: ExamplePerson): string {
+  return joined([
+    Outcome,
+    Reason === undefined ? "" : `because of “${Reason}”`,
+    Plan === undefined ? "" : `with the plan ${Plan}`,
+  ]);
 }
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");

@@ -18,7 +18,7 @@ test("expectations are read as they are written, and lists that are left out are
 
 test.each([
   ["a kind that is none", { ...tooYoung, Kind: "Some" }, "Expectations.0.Kind"],
-  ["a field that is not known", { ...tooYoung, Safety: true }, "Expectations.0"],
+  ["a field that is not known", { ...tooYoung, Harm: true }, "Expectations.0"],
   ["no condition", { ...tooYoung, Conditions: [] }, "Expectations.0.Conditions"],
   ["no name", { ...tooYoung, Name: "" }, "Expectations.0.Name"],
   ["a bound without a limit", { Name: "Letters", Kind: "Bound", Of: "invited" }, "Expectations.0"],

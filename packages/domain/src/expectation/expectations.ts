@@ -11,7 +11,7 @@ import { examplePersonSchema } from "./example-person.ts";
 const text = z.string().min(1).max(longest.text);
 
 /** One question of a sentence about people, as a rule asks it. */
-const conditionSchema = z.strictObject({
+export const conditionSchema = z.strictObject({
   AttributeLevel: z.enum(attributeLevels),
   AttributeTarget: text.optional(),
   AttributeName: text.optional(),
@@ -25,7 +25,12 @@ const named = {
   Iteration: text.optional(),
 };
 
-const sentence = { ...named, Conditions: listOf(conditionSchema, most.clauses).min(1) };
+const sentence = {
+  ...named,
+  Conditions: listOf(conditionSchema, most.clauses).min(1),
+  /** What nobody may waive: the dead, those who opted out, those below the authorised age. */
+  Safety: z.boolean().optional(),
+};
 
 const kindMessage = "This must be Bound, Nobody, Everybody, Only or Plan.";
 
@@ -36,7 +41,7 @@ const boundSchema = z
   .strictObject({
     ...named,
     Kind: z.literal("Bound"),
-    Of: z.enum(["invited", "filtered", "suppressed"]),
+    Of: z.enum(["invited", "filtered", "suppressed", "invited without a plan"]),
     /** Of those invited, only these; all unless one is given. */
     Cohort: text.optional(),
     Plan: text.optional(),
@@ -74,7 +79,9 @@ const sentenceSchemas = [
 ] as const;
 export type Sentence = z.infer<(typeof sentenceSchemas)[number]>;
 
-const expectationSchema = z.discriminatedUnion("Kind", [boundSchema, ...sentenceSchemas], { error: kindMessage });
+export const expectationSchema = z.discriminatedUnion("Kind", [boundSchema, ...sentenceSchemas], {
+  error: kindMessage,
+});
 export type Expectation = z.infer<typeof expectationSchema>;
 
 /** Expectations of a campaign and people to be answered, as a file holds them beside the campaign file (REQ-EXP-01). */

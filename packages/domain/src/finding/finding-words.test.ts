@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findingsSentence } from "./finding-words.ts";
+import { findingSentence, findingsSentence } from "./finding-words.ts";
 
 test("what stops an iteration and what needs an answer is said in one sentence REQ-REV-30", () => {
   expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 things stop this, 3 need an answer");
@@ -7,4 +7,22 @@ test("what stops an iteration and what needs an answer is said in one sentence R
   expect(findingsSentence({ stops: 1, unanswered: 0 })).toBe("1 thing stops this");
   expect(findingsSentence({ stops: 0, unanswered: 2 })).toBe("2 things need an answer");
   expect(findingsSentence({ stops: 0, unanswered: 0 })).toBeNull();
+});
+
+test("a finding says how many people it concerns where they are counted, and may be told REQ-SEL-86", () => {
+  const message =
+    "The rule “Under 60” never decides: everybody it matches is already filtered out by the rule “Under 75”.";
+  const of = (code: string, people: number | null) =>
+    findingSentence({ code, message, people: people === null ? null : { kind: "exact", people } });
+  expect(of("never-decides", 312)).toBe(
+    "The rule “Under 60” never decides: all 312 people it matches are already filtered out by the rule “Under 75”.",
+  );
+  expect(of("never-decides", 1)).toBe(`${message} It matches 1 person.`);
+  expect(of("equals-list", 0)).toBe(`${message} It matches 0 people.`);
+  expect(of("missing-values", 1500)).toBe(`${message} That is 1,500 people.`);
+  expect(of("nobody-invited", 1500)).toBe(`${message} It has 1,500 people.`);
+  expect(of("never-decides", null)).toBe(message);
+  expect(findingSentence({ code: "never-decides", message, people: { kind: "fewerThan", people: 5 } })).toBe(
+    `${message} It matches fewer than 5 people.`,
+  );
 });

@@ -1,3 +1,5 @@
+import type { Figure } from "../report/people-preview.ts";
+import { figureWords } from "../report/preview-words.ts";
 import type { FindingLevel } from "../report/verifier-finding.ts";
 
 /** What each level of findings is called on screens. */
@@ -19,4 +21,28 @@ export function findingsSentence({ stops, unanswered }: { stops: number; unanswe
   if (stops === 0) return unanswered === 0 ? null : `${things(unanswered)} ${needs}`;
   const stopping = `${things(stops)} ${stops === 1 ? "stops" : "stop"} this`;
   return unanswered === 0 ? stopping : `${stopping}, ${unanswered} ${needs}`;
+}
+
+interface Counted {
+  code: string;
+  message: string;
+  /** Null where nobody was counted. */
+  people: Figure | null;
+}
+
+/** What is found, with how many people it concerns: "…: all 312 people it matches are already left out by …" */
+export function findingSentence({ code, message, people }: Counted): string {
+  if (people === null) return message;
+  const several = people.kind === "exact" && people.people > 1;
+  const words = `${figureWords(people)} ${several || people.kind !== "exact" || people.people === 0 ? "people" : "person"}`;
+  if (code !== "never-decides" || !several) return `${message} ${countWords(code, words)}`;
+  return message.replace(
+    /everybody it matches (is|has)/,
+    (_, verb) => `all ${words} it matches ${verb === "is" ? "are" : "have"}`,
+  );
+}
+
+function countWords(code: string, people: string): string {
+  if (code === "missing-values") return `That is ${people}.`;
+  return code === "nobody-invited" ? `It has ${people}.` : `It matches ${people}.`;
 }

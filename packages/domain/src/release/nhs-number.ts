@@ -6,6 +6,14 @@ export function isNhsNumber(text: string): boolean {
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }
 
+export const nhsNumberMessage = "Enter an NHS number of 10 digits, for example 999 000 0018";
+
+/** An NHS number as people write it, with spaces or hyphens, as ten digits; undefined for what is none. */
+export function readNhsNumber(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s-]/g, "");
+  return isNhsNumber(digits) ? digits : undefined;
+}
+
 /** Whether a text that people write has an NHS number in it, also with spaces or hyphens: such texts are kept and shown. */
 export function namesNhsNumber(text: string): boolean {
   const digits = text.match(/\d(?:[ -]?\d){9,}/g) ?? [];

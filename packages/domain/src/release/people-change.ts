@@ -15,12 +15,10 @@ export const peopleChangeSchema = z.strictObject({
 });
 export type PeopleChange = z.infer<typeof peopleChangeSchema>;
 
-/** The share of approved people beyond which who came in, or fell out unexpectedly, needs a new report. */
-export const usualTolerance = 0.01;
-
 interface Bounds {
   /** People who were approved and can be messaged. */
   approved: number;
+  /** In per cent of them. */
   tolerance: number;
 }
 
@@ -33,11 +31,11 @@ export function refuseChange(change: PeopleChange, { approved, tolerance }: Boun
   const empty = Object.entries(change.left).filter(([, left]) => left === 0);
   if (empty.length > 0) {
     const plans = empty.map(([plan]) => plan).join(", ");
-    return `Nobody is left to be sent ${plans}. Revert the iteration to draft and make a new report.`;
+    return `Nobody is left to be sent ${plans}.`;
   }
-  if (changed <= approved * tolerance) return undefined;
+  if (changed * 100 <= approved * tolerance) return undefined;
   return (
     `The people changed too much since the report was approved: ${displayCount(change.in)} came in and ${displayCount(change.otherOut)} fell ` +
-    `out other than by a suppression rule, of ${displayCount(approved)}. Revert the iteration to draft and make a new report.`
+    `out other than by a suppression rule, of ${displayCount(approved)}. The most that was approved is ${tolerance}%.`
   );
 }

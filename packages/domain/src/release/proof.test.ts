@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Proof, ReadPlan } from "./proof.ts";
-import { isNameLike, refuseReading } from "./proof.ts";
+import { isNameLike, knownPlanWords, refuseReading, unlikeName } from "./proof.ts";
 
 const proof: Proof = { plan: "flu_letter", state: "accepted", name: "Flu letter", version: "1", sentBy: "rhys" };
 const read: ReadPlan = { plan: "flu_letter", name: "Flu letter", version: "1", confirm_name: false };
@@ -49,4 +49,9 @@ test("a name is like itself however its words are parted and cased, and likeness
       expect(isNameLike(own.join("_"), other.join(" "))).toBe(isNameLike(other.join(" "), own.join("_")));
     }),
   );
+});
+
+test("a plan is shown with its name at NHS Notify, and whether that is unlike its routing plan ID REQ-REL-22", () => {
+  expect(knownPlanWords("VACCS_LETTER", { name: "Vaccs letter", version: "3" })).toBe("“Vaccs letter”, version 3.");
+  expect(knownPlanWords("VACCS_LETTER", { name: "Bowel screening", version: "1" })).toContain(unlikeName);
 });

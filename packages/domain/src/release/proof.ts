@@ -76,3 +76,14 @@ export function isNameLike(planId: string, name: string): boolean {
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/\p{L}{3,}/gu));
 }
+
+/** An NHS Notify plan by its ID, with the name and version that NHS Notify last gave for it. */
+export const knownPlanSchema = z.strictObject({ uuid: z.string(), name: z.string(), version: z.string() });
+export type KnownPlan = z.infer<typeof knownPlanSchema>;
+
+export const unlikeName = "Its name at NHS Notify is unlike the routing plan ID.";
+
+/** What a plan is called at NHS Notify, and whether that is unlike the routing plan ID it stands for. */
+export function knownPlanWords(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {
+  return `“${name}”, version ${version}.${isNameLike(planId, name) ? "" : ` ${unlikeName} Check that it is the right one.`}`;
+}

@@ -5,6 +5,7 @@ import { releaseFiguresSchema } from "./figures.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
+import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { askableMoves, releaseStates } from "./release.ts";
 
 const count = z.int().min(0);
@@ -65,6 +66,10 @@ const releaseSchema = z.strictObject({
       cannot: z.record(z.string(), count),
     })
     .nullable(),
+  /** How it is sent, as that was approved. */
+  sending: sendingSettingsSchema,
+  /** Whether everybody still to be messaged is being looked at again. */
+  checking: z.boolean(),
   /** How people have changed since the report was approved, and the people they were last compared with. */
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
   /** What somebody asked for, to which somebody else is to agree. */
@@ -75,6 +80,8 @@ const releaseSchema = z.strictObject({
   channels: z.array(channelOutcomesSchema),
   /** What the next wave waits for; null where it waits for no outcomes. */
   rest_condition: waveConditionSchema.nullable(),
+  /** Hours that the next wave waits for after the last message of the first. */
+  rest_wait_hours: z.int(),
   /** Callbacks that were refused since the day it began: forged ones, or ones nobody understands. Not of this release alone. */
   refused_callbacks: count,
   parts: z.array(partSchema),

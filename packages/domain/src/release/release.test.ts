@@ -51,8 +51,8 @@ test("who alone is behind both approvals does not start, and two resume and give
 test("every message is in one wave, and the first wave has each routing plan REQ-REL-31", () => {
   const counts = fc.dictionary(fc.string({ minLength: 1 }), fc.nat(5000), { maxKeys: 6 });
   fc.assert(
-    fc.property(counts, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(300), (plans, share, least) => {
-      const parts = cutWaves(new Map(Object.entries(plans)), { share, least });
+    fc.property(counts, fc.double({ min: 0, max: 100, noNaN: true }), fc.nat(300), (plans, percent, least) => {
+      const parts = cutWaves(new Map(Object.entries(plans)), { first_wave_percent: percent, first_wave_least: least });
       for (const [plan, messages] of Object.entries(plans)) {
         const own = parts.filter((part) => part.plan === plan);
         expect(own.map(({ wave }) => wave)).toEqual([1, 2].slice(0, own.length));
@@ -65,7 +65,7 @@ test("every message is in one wave, and the first wave has each routing plan REQ
       ["A", 100_000],
       ["B", 30],
     ]),
-    { share: 0.01, least: 100 },
+    { first_wave_percent: 1, first_wave_least: 100 },
   );
   expect(usual.map(({ wave, plan, from, to }) => [wave, plan, from, to])).toEqual([
     [1, "A", 0, 1000],
@@ -91,7 +91,7 @@ test("an equation that lacks or repeats a message does not add up REQ-REL-30", (
 });
 
 test("who came in and who fell out count together, and no routing plan falls to nobody REQ-REL-36", () => {
-  const bounds = { approved: 100_000, tolerance: 0.01 };
+  const bounds = { approved: 100_000, tolerance: 1 };
   const change = { in: 500, expectedOut: 90_000, otherOut: 500, left: { A: 1 } };
   expect(refuseChange(change, bounds)).toBeUndefined();
   expect(refuseChange({ ...change, in: 501 }, bounds)).toContain("501 came in and 500 fell out");

@@ -37,7 +37,6 @@ export const releaseMoves = {
   readProof: { from: ["prepared", "stopped"], needs: "approve" },
   start: { from: ["prepared"], needs: "release" },
   stop: { from: ["sending"], needs: "read" },
-  addStopList: { from: ["prepared", "sending", "stopped"], needs: "release" },
   askToResume: { from: ["stopped"], needs: "release" },
   resume: { from: ["stopped"], needs: "release" },
   askToGiveUp: { from: ["stopped"], needs: "release" },

@@ -1,10 +1,8 @@
 /** Which messages go first. */
+import type { SendingSettings } from "./sending/sending-settings.ts";
 
 /** How a release begins: with a share of each routing plan's messages, and not fewer than so many in all. */
-export interface FirstWave {
-  share: number;
-  least: number;
-}
+type FirstWave = Pick<SendingSettings, "first_wave_percent" | "first_wave_least">;
 
 /** Messages of one routing plan that belong to a wave: from the first up to, and without, the second in the order of the list. */
 export interface WavePart {
@@ -18,13 +16,14 @@ export interface WavePart {
  * The parts of a release's waves by the number of messages of each routing plan. The first wave has messages of every plan,
  * so that each is seen before many are sent; the second has all others, and is not there when none are left (REQ-REL-31).
  */
-export function cutWaves(plans: ReadonlyMap<string, number>, { share, least }: FirstWave): WavePart[] {
+export function cutWaves(plans: ReadonlyMap<string, number>, first: FirstWave): WavePart[] {
+  const { first_wave_percent: percent, first_wave_least: least } = first;
   const used = [...plans].filter(([, messages]) => messages > 0);
   const leastOfPlan = Math.ceil(least / Math.max(1, used.length));
-  const first = used.map(([plan, messages]) => {
-    const to = Math.min(messages, Math.max(1, leastOfPlan, Math.ceil(messages * share)));
+  const firsts = used.map(([plan, messages]) => {
+    const to = Math.min(messages, Math.max(1, leastOfPlan, Math.ceil((messages * percent) / 100)));
     return { wave: 1, plan, from: 0, to };
   });
-  const rest = used.map(([plan, messages], index) => ({ wave: 2, plan, from: first[index]!.to, to: messages }));
-  return [...first, ...rest.filter(({ from, to }) => from < to)];
+  const rest = used.map(([plan, messages], index) => ({ wave: 2, plan, from: firsts[index]!.to, to: messages }));
+  return [...firsts, ...rest.filter(({ from, to }) => from < to)];
 }

@@ -33,6 +33,19 @@ test("what a difference comes to is one sentence with its cause, comers and goer
   );
 });
 
+test("people who come because a suppression went are told however few, beside the main cause REQ-REV-16", () => {
+  const optOut: VersionChange = { did: "removing", part: "S", name: "Opted out" };
+  const [few, filter] = [cause(2, optOut), cause(98, removed("A"))];
+  const people = { ...nobody, newly_invited: 100 };
+  expect(differenceSentence({ people, causes: [filter, few] })).toBe(
+    "100 more people, mostly because the rule “A” was removed, among them 2 because the rule “Opted out” was removed.",
+  );
+  const fewer = { ...cause(0, { ...optOut, did: "adding" }), no_longer_invited: 3 };
+  expect(differenceSentence({ people: { ...people, newly_invited: 98 }, causes: [filter, fewer] })).toBe(
+    "98 more people, because the rule “A” was removed.",
+  );
+});
+
 test.each<[string, string, ...VersionChange[]]>([
   ["Removing “A”", "the rule “A” was removed", removed("A")],
   ["Removing filter rules", "filter rules were removed", { did: "removing", part: "F", name: null }],

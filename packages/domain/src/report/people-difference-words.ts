@@ -1,7 +1,8 @@
-import { peopleWords } from "../words/counts.ts";
+import { displayCount, peopleWords } from "../words/counts.ts";
 import { impossibleAge } from "./age-distribution.ts";
 import type {
   BandOfAges,
+  DifferenceCause,
   DifferenceReason,
   PeopleChange,
   PeopleDifference,
@@ -57,14 +58,23 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
   other_message: (count) => `${peopleWords(count)} sent another message`,
 };
 
-/** The cause of all or most of those who change in one way; several where none causes half of it. */
+/**
+ * The cause of all or most of those who change in one way; several where none causes half of it. Who comes because a suppression
+ * went or changed is told however few they are: it said who must not be written to.
+ */
 function becauseOf(change: TreatedDifferently, { people, causes }: Pick<PeopleDifference, "people" | "causes">) {
   const main = causes?.toSorted((a, b) => b[change] - a[change])[0];
-  if (!main) return "";
+  if (!causes || !main) return "";
   const share = main[change] / people[change];
-  if (share < 0.5) return ", for several reasons";
-  return `, ${share < 1 ? "mostly " : ""}because ${causeClause(main.changes)}`;
+  const told = share < 0.5 ? undefined : main;
+  const because = told ? `${share < 1 ? "mostly " : ""}because ${causeClause(told.changes)}` : "for several reasons";
+  const beside = causes.filter((cause) => cause !== told && change === "newly_invited" && endsSuppression(cause));
+  const among = beside.map((cause) => `${displayCount(cause[change])} because ${causeClause(cause.changes)}`);
+  return `, ${because}${among.length === 0 ? "" : `, among them ${among.join(" and ")}`}`;
 }
+
+const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>
+  people > 0 && changes.some(({ part, did }) => part === "S" && did !== "adding");
 
 /** "75 to 79", "90 and over"; of dates of birth that are errors, why. */
 export function ageWords(age: BandOfAges): string {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { describedPersonSchema } from "./described-person.ts";
-import { ruleTypes } from "../rule/rule.ts";
+import { attributeLevels, ruleTypes } from "../rule/rule.ts";
 
 /** People of the cohorts of either of two versions by how these treat them; comers and goers are never set off against each other. */
 const counts = z.strictObject({
@@ -51,8 +51,18 @@ export type DifferenceCause = z.infer<typeof cause>;
 const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
 export type BandOfAges = z.infer<typeof age>;
 
-/** Somebody invented whom the versions treat as they do some of the people who change, and how many of these there are. */
-const example = z.strictObject({ change: z.enum(treatedDifferently), people: z.int(), person: describedPersonSchema });
+/**
+ * Somebody invented whom the versions treat as they do some of the people who change, and how many of these there are; `missing` is
+ * what the rules that decide ask about and the person does not have.
+ */
+const example = z.strictObject({
+  change: z.enum(treatedDifferently),
+  people: z.int(),
+  person: describedPersonSchema,
+  missing: z.array(
+    z.strictObject({ AttributeLevel: z.enum(attributeLevels), ConditionType: z.string(), AttributeName: z.string() }),
+  ),
+});
 export type ExamplePerson = z.infer<typeof example>;
 
 /** Whom a version treats differently than an earlier one, over the same people (REQ-SEL-57, REQ-SEL-66). */

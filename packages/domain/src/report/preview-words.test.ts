@@ -3,6 +3,7 @@ import type { Figure, PeoplePreview } from "./people-preview.ts";
 import {
   comparedWords,
   emptyCohortsWords,
+  nobodyMatches,
   figureWords,
   previewSentence,
   rangeWords,
@@ -82,4 +83,11 @@ test("what the deletion of a rule does is told in people invited REQ-RUL-63", ()
 test("cohorts that nobody is in yet are named REQ-RUL-60", () => {
   expect(emptyCohortsWords(["a_v1"])).toBe("The cohort a_v1 has no members yet.");
   expect(emptyCohortsWords(["a_v1", "b_v1"])).toBe("The cohorts a_v1 and b_v1 have no members yet.");
+});
+
+test("a rule that matches nobody of the cohorts is said to REQ-RUL-61", () => {
+  const effect = (matches: Figure | null) =>
+    nobodyMatches({ id: "a", matches, decides: counted(0), only_this_rule: null });
+  expect(effect(counted(0))).toBe("Nobody in the cohorts matches this rule.");
+  expect([counted(1), few, null].map(effect)).toEqual([undefined, undefined, undefined]);
 });

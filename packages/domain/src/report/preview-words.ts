@@ -102,3 +102,8 @@ export const effectWords: Readonly<Record<EffectFigure, { label: string; means: 
       "People who would be treated differently without this rule. No other rule leaves them out or sends them the same.",
   },
 };
+
+/** Of a rule that the people there are do not match at all: "Nobody in the cohorts matches this rule." Undefined of any other. */
+export function nobodyMatches({ matches }: PeoplePreview["rules"][number]): string | undefined {
+  return matches && isNobody(matches) ? "Nobody in the cohorts matches this rule." : undefined;
+}

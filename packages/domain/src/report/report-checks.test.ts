@@ -37,6 +37,7 @@ function checksOf(more: Partial<Checked> = {}) {
     facts: {},
     iteration: { IterationRules: [] },
     earlier: [],
+    agesBefore: undefined,
     codes: { ICB: [{ code: "AAA", name: "NHS Here" }] },
     today: "20270201",
     openComments: 0,
@@ -146,7 +147,7 @@ test("the youngest and oldest are told, and unknown or impossible ages of invite
       "2 people are invited without a known date of birth, although a rule asks for age.",
       "1 person is invited with an impossible date of birth.",
     ],
-    notes: ["The youngest people invited are 70 to 74, the oldest 75 to 79."],
+    notes: ["The youngest people invited are in the age band 70 to 74, the oldest in 75 to 79."],
   });
   expect(checksOf({ ages: { ...ages, impossible: nobody } }).warnings).toEqual([]);
 });
@@ -155,7 +156,7 @@ test("young children are warned of where a rule asks for age, and a cohort that 
   const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
   const iteration = { IterationRules: [rule("Age", { AttributeName: "DATE_OF_BIRTH" })] };
   expect(checksOf({ ages, iteration }).warnings).toContain(
-    "The youngest people invited are 0 to 4, the oldest 75 to 79, although a rule asks for age.",
+    "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79, although a rule asks for age.",
   );
   const before = report(100);
   const { counts } = before.summary_report_counts;
@@ -163,6 +164,30 @@ test("young children are warned of where a rule asks for age, and a cohort that 
   const had = { ...before, summary_report_counts: { counts: [...counts, gone] } };
   expect(checksOf({ earlier: [earlier(had)] }).warnings).toEqual([
     "Cohorts changed since report 1: at_risk was taken out.",
+  ]);
+});
+
+test("ages of which nobody was invited before are warned of, also unknown ones once no rule asks for age REQ-REV-23", () => {
+  const bands = [age(65, 0), age(75, 90)];
+  const agesBefore = { called: "report 1", ages: { bands, unknown: nobody } };
+  const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];
+  const of = (ages: Checked["ages"], asked: IterationRule[] = IterationRules) =>
+    checksOf({ ages, agesBefore, iteration: { IterationRules: asked } });
+  expect(of({ bands: [age(0, 12), age(65, 1), age(75, 99)], unknown: nobody })).toMatchObject({
+    warnings: [
+      "Ages of which nobody was invited in report 1, and people are now: 0 to 4 (12 people) and 65 to 69 (1 person).",
+    ],
+    notes: [
+      "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79; in report 1 75 to 79 and 75 to 79.",
+    ],
+  });
+  expect(of({ bands, unknown: nobody })).toMatchObject({
+    warnings: [],
+    notes: ["The youngest people invited are in the age band 75 to 79, the oldest in 75 to 79, as in report 1."],
+  });
+  const unknown = of({ bands, unknown: { ...nobody, invited: 16 } }, []);
+  expect(unknown.warnings).toEqual([
+    "Ages of which nobody was invited in report 1, and people are now: not known (16 people).",
   ]);
 });
 

@@ -4,9 +4,9 @@ import type { IterationContent } from "../iteration/iteration.ts";
 import { pastRunDate } from "../iteration/run-date.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import { boardChecks } from "./board-checks.ts";
+import { boardChecks } from "./checks/board-checks.ts";
 import { oldPeople } from "./old-people.ts";
-import { ageWords } from "./people-difference-words.ts";
+import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
 import { changedMuch, changeWords, countWarning, firstOf, note, people, warning } from "./report-check.ts";
 import type { ReportCheck } from "./report-check.ts";
@@ -26,6 +26,8 @@ interface Checked extends CheckedReport {
   iteration: Pick<IterationContent, "IterationRules">;
   /** Another report that it can be compared with, how that is called, "the last report", and where it is not plain why it is this one. */
   earlier: readonly (CheckedReport & { called: string; why?: string })[];
+  /** Of those the one whose ages are expected: the last that was approved, else the comparable one, else the last. */
+  agesBefore: { called: string; ages: AgeDistribution } | undefined;
   codes: CodeNames;
   attributes: readonly AttributeReference[];
   today: Day;
@@ -40,7 +42,7 @@ export function reportChecks(checked: Checked): ReportCheck[] {
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),
     ...boardChecks({ ...checked, rules: exclusionsOf(checked.iteration), last: checked.earlier[0] }),
     ...ruleChecks(checked),
-    ...ageChecks(checked),
+    ...ageChecks(checked.ages, { before: checked.agesBefore, rules: exclusionsOf(checked.iteration) }),
     ...cohortChecks(checked),
     ...countWarning(checked.facts.notRoutable ?? 0, people.withoutPlan),
     ...openComments(checked.openComments),
@@ -70,24 +72,6 @@ function ruleChecks({ report, facts, iteration }: Checked): ReportCheck[] {
   return [
     ...(told.F.length > 0 ? [warning(`Filter rules that leave nobody out: ${words(told.F)}.`)] : []),
     ...(told.S.length > 0 ? [note(`Suppression rules that suppress nobody: ${words(told.S)}.`)] : []),
-  ];
-}
-
-function ageChecks({ ages: told, iteration }: Checked): ReportCheck[] {
-  if (!told) return [];
-  const invited = told.bands.filter((band) => band.invited > 0);
-  const [youngest, oldest] = [invited.at(0), invited.at(-1)];
-  const byAge = exclusionsOf(iteration).some((rule) => asks(rule, ["DATE_OF_BIRTH"]));
-  const ages =
-    youngest && oldest && `The youngest people invited are ${ageWords(youngest)}, the oldest ${ageWords(oldest)}`;
-  const range =
-    ages === undefined
-      ? []
-      : [byAge && youngest?.from === 0 ? warning(`${ages}, although a rule asks for age.`) : note(`${ages}.`)];
-  return [
-    ...countWarning(byAge ? told.unknown.invited : 0, people.ofUnknownAge),
-    ...countWarning(told.impossible?.invited ?? 0, people.ofImpossibleAge),
-    ...range,
   ];
 }
 
@@ -133,8 +117,4 @@ type Rule = IterationContent["IterationRules"][number];
 
 function exclusionsOf({ IterationRules }: Checked["iteration"]): readonly Rule[] {
   return IterationRules.filter(({ Type }) => Type !== "R");
-}
-
-function asks(rule: Rule, attributes: readonly string[]): boolean {
-  return [rule, ...rule.AndClauses].some(({ AttributeName }) => attributes.includes(AttributeName));
 }

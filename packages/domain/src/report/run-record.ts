@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { expectationResultSchema } from "../expectation/expectation-results.ts";
 import { ageDistributionSchema } from "./age-distribution.ts";
 
 const people = z.int().min(0);
@@ -30,6 +31,8 @@ export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
   /** How old those are whom the report invites and leaves out. */
   ages: ageDistributionSchema,
+  /** What became of what was expected of the iteration, in its order; empty where nothing was. */
+  expected: z.array(expectationResultSchema),
   /** The day of the people, YYYYMMDD. */
   peopleAsOf: z.string(),
   /** The people in words, the hash of their content, and whether that was verified by checksums. */

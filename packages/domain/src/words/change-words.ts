@@ -1,4 +1,7 @@
 /** Changes of a campaign or an iteration in words: for its history, its reviewers, and two people who saved at once. */
+import type { ExamplePerson } from "../expectation/example-person.ts";
+import { exampleSentence, expectationSentence } from "../expectation/expectation-sentence.ts";
+import type { Expectation, Sentence } from "../expectation/expectations.ts";
 import type { AndClause } from "../rule/rule.ts";
 import type { Document } from "./field-words.ts";
 import { fieldName, fieldValues } from "./field-words.ts";
@@ -43,7 +46,7 @@ export interface ChangeContext {
 /** A changed field, rule, AND clause or cohort with its values: "Rule “Under 75”: comparator", "Cohort covid_v1 added". */
 export function changeWords({ path, before, after }: Change, context: ChangeContext): ChangeWords {
   const [old, now] = [before, after].map((value) => changedValues(path, value, context));
-  const whole = before === undefined ? " added" : " deleted";
+  const whole = before === undefined ? " added" : after === undefined ? " deleted" : "";
   return { label: changedPart(path) + (isWhole(path) ? whole : ""), before: old ?? [], after: now ?? [] };
 }
 
@@ -62,10 +65,20 @@ export function changedValues(path: readonly string[], value: unknown, context: 
   if (field === "Question") return [questionWords(value as AskedQuestion)];
   if (!isWhole(path)) return fieldValues(field ?? "", value, { document, names });
   if (value === undefined) return [];
+  if (path[0] === "Expectations")
+    return [expectationSentence(value as Expectation, (one) => questionWords(asked(one)))];
+  if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson)];
   if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];
   const { AndClauses = [], ...clause } = value as AskedQuestion & { AndClauses?: readonly AskedQuestion[] };
   return [clause, ...AndClauses].map(questionWords);
 }
+
+/** A condition of a sentence as a rule asks it. */
+const asked = (condition: Sentence["Conditions"][number]): AskedQuestion => ({
+  AttributeTarget: "",
+  AttributeName: "",
+  ...condition,
+});
 
 /** True where a path leads to a rule, an AND clause or a cohort itself. */
 export function isWhole(path: readonly string[]): boolean {
@@ -84,6 +97,9 @@ function placeOf([top, name, ...rest]: readonly string[]): Place {
   if (name === undefined) return { field: top };
   if (top === "Campaign") return { document: "campaign", owner: "Campaign", field: name };
   if (top === "NotifyPlans") return { field: `NHS Notify ID of ${name}` };
+  if (top === "Expectations") return { owner: `Expectation “${name}”`, field: rest[0] };
+  if (top === "Examples") return { owner: `Example person “${name}”`, field: rest[0] };
+  if (top === "Sending") return { owner: "Settings for sending", field: name };
   if (top === "IterationCohorts") return { owner: `Cohort ${name}`, field: rest[0] };
   if (top !== "IterationRules") return { field: top };
   const [field, clause, ofClause] = rest;

@@ -19,8 +19,10 @@ interface AskedBy {
  */
 export function missingWords({ attribute, test, missing }: Condition, { type, alone, codes }: AskedBy): string {
   if (test.kind === "memberOf" || test.kind === "missing") return "";
-  const people = `People with no recorded ${subjectOf(attribute)}`;
+  const { done } = outcomeWords[type];
+  const people = `People whose ${subjectOf(attribute)} is not recorded`;
   if (missing.kind === "as") return `${people} are treated as ${valueWords(missing.value, { attribute, codes })}.`;
-  if (missing.kind === "never") return `${people} are not ${outcomeWords[type].done}.`;
-  return alone ? `${people} are ${outcomeWords[type].done} too.` : `${people} count as meeting this condition.`;
+  if (missing.kind === "never")
+    return type === "R" ? `${people} do not match this rule.` : `${people} are not ${done}.`;
+  return alone ? `${people} are ${done} too.` : `${people} count as meeting this condition.`;
 }

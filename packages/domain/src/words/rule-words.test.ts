@@ -21,29 +21,29 @@ function words(asked: Asked, { type = "F", alone = true }: { type?: RuleType; al
 
 test("who has no value is not caught where the condition cannot match them, by the type of rule", () => {
   const missing = (type: RuleType) => words({ Operator: "=", Comparator: "QH8" }, { type });
-  expect(missing("F")).toMatchObject({ missing: "People with no recorded ICB are not filtered out." });
-  expect(missing("S")).toMatchObject({ missing: "People with no recorded ICB are not suppressed." });
-  expect(missing("R")).toMatchObject({ missing: "People with no recorded ICB are not sent this communication." });
+  expect(missing("F")).toMatchObject({ missing: "People whose ICB is not recorded are not filtered out." });
+  expect(missing("S")).toMatchObject({ missing: "People whose ICB is not recorded are not suppressed." });
+  expect(missing("R")).toMatchObject({ missing: "People whose ICB is not recorded do not match this rule." });
 });
 
 test("who has no value is caught by 'not', and only as one condition of several", () => {
   const not = { Operator: "not_in", Comparator: "QH8" };
-  expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are filtered out too." });
-  expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are suppressed too." });
+  expect(words(not)).toMatchObject({ missing: "People whose ICB is not recorded are filtered out too." });
+  expect(words(not, { type: "S" })).toMatchObject({ missing: "People whose ICB is not recorded are suppressed too." });
   expect(words(not, { type: "R" })).toMatchObject({
-    missing: "People with no recorded ICB are sent this communication too.",
+    missing: "People whose ICB is not recorded are sent this communication too.",
   });
   expect(words(not, { alone: false })).toMatchObject({
-    missing: "People with no recorded ICB count as meeting this condition.",
+    missing: "People whose ICB is not recorded count as meeting this condition.",
   });
 });
 
 test("a default for people with no value is said as a date, as Yes or No, or as it is (§3.26)", () => {
   const flag = { AttributeName: "EMAIL_FLAG", Operator: "=", Comparator: "N[[NVL:N]]" };
-  expect(words(flag)).toMatchObject({ missing: "People with no recorded Email Flag are treated as No." });
+  expect(words(flag)).toMatchObject({ missing: "People whose Email Flag is not recorded are treated as No." });
   const date = { AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20250331[[NVL:20000101]]" };
   expect(words(date)).toMatchObject({
-    missing: "People with no recorded Date of Birth are treated as 1 January 2000.",
+    missing: "People whose Date of Birth is not recorded are treated as 1 January 2000.",
   });
 });
 

@@ -27,9 +27,15 @@ export function heldValueWords(value: string | null, of: ValueOf): string {
   return isCohorts ? value.split(",").join(", ") : valueWords(value, of);
 }
 
+/** What codes stand for that the reference data have no list of. */
+const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  GENDER: { "0": "Not known", "1": "Male", "2": "Female", "9": "Not specified" },
+};
+
 /** A code by its name, "NHS Essex (D7T5G)"; undefined for one without a name. */
 export function codeWords(code: string, { attribute, codes }: ValueOf): string | undefined {
-  const name = codeName(code, { attributeName: attribute.AttributeName, codes });
+  const { AttributeName: attributeName } = attribute;
+  const name = codeName(code, { attributeName, codes }) ?? fixedCodes[attributeName]?.[code];
   return name === undefined ? undefined : `${shortName(name)} (${code})`;
 }
 

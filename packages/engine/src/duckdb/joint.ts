@@ -9,10 +9,10 @@ import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { JointQuestion, ScanProblem } from "../people/people.ts";
 import { usualLimits } from "../people/people.ts";
 import { columnsFor, hasBit, noBits, setBit } from "../decide/bits.ts";
-import { jointBand, jointSql } from "../sql/joint.ts";
+import { jointBy, jointSql } from "../sql/joint.ts";
 import type { JointRules } from "../sql/joint-rules.ts";
 import { jointRules } from "../sql/joint-rules.ts";
-import type { PlanScan } from "../sql/scan-request.ts";
+import type { CountedBy, PlanScan } from "../sql/scan-request.ts";
 import { iterationMasks } from "../sql/scan.ts";
 import type { ReadColumn } from "./bits.ts";
 import { asWords, cohortsReader, numbered } from "./bits.ts";
@@ -37,7 +37,7 @@ export async function scanJointly(
 }
 
 async function readJointRows(session: DuckDbSession, files: OpenedFiles, question: JointQuestion) {
-  const { plans, agesUnder, onProgress, maxCombinations = usualLimits } = question;
+  const { plans, by, onProgress, maxCombinations = usualLimits } = question;
   const limit = maxCombinations.deciding;
   const [first, ...others] = scansOf(question, files);
   const rules = jointRules([first, ...others]);
@@ -46,7 +46,7 @@ async function readJointRows(session: DuckDbSession, files: OpenedFiles, questio
   const queries = await forEachFileGroup(files, plans, async ({ source, index, groups, fraction }) => {
     if (exceeded) return;
     const requests = [{ ...first, source }, ...others.map((scan) => ({ ...scan, source }))] as const;
-    const sql = jointSql({ requests, rules, agesUnder });
+    const sql = jointSql({ requests, rules, by });
     const added = await session.run(`${index === 0 ? "create table parts as" : "insert into parts"}\n${sql}`);
     rows += added.rowsChanged;
     exceeded = rows > limit * groups;
@@ -70,15 +70,15 @@ interface Parts {
 /** Decides each combination of bits that somebody has. */
 async function decideParts(
   session: DuckDbSession,
-  { plans, agesUnder }: JointQuestion,
+  { plans, by }: JointQuestion,
   { cohorts, rules }: Parts,
 ): Promise<Result<JointRow[], never>> {
   const cohortWords = [...iterationMasks(plans, cohorts).keys()];
   const chains = numbered("chain", rules.chains.length);
   const words = [...numbered("cohorts", cohortWords.length), ...numbered("rules", columnsFor(rules.singles.length))];
-  const band = agesUnder ? [jointBand] : [];
-  const keys = [...words, ...chains, "icb", ...band].join(", ");
-  const read = [...words.map(asWords), ...chains, "cast(sum(people) as double)", "icb", ...band].join(", ");
+  const added = by ? [jointBy] : [];
+  const keys = [...words, ...chains, "icb", ...added].join(", ");
+  const read = [...words.map(asWords), ...chains, "cast(sum(people) as double)", "icb", ...added].join(", ");
   const result = await session.run(`select ${read} from parts group by ${keys}`);
   const firstChain = words.length * 2;
   const people = firstChain + chains.length;
@@ -91,11 +91,17 @@ async function decideParts(
         decisions: readers.map((read) => read((column) => values[column]![index] as number)),
         people: values[people]![index] as number,
         icb: values[people + 1]![index] as string | null,
-        band: agesUnder ? (values[people + 2]![index] as number) : null,
+        ...countedBy(by, values[people + 2]?.[index]),
       });
     }
   }
   return ok(rows);
+}
+
+/** What a row tells of those it counts, where something was asked. */
+function countedBy(by: CountedBy | undefined, told: unknown): Pick<JointRow, "band" | "value"> {
+  if (by === undefined || by.kind === "ageBand") return { band: by ? (told as number) : null };
+  return { band: null, value: told as string | null };
 }
 
 interface RowPlaces extends Parts {

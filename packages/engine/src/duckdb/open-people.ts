@@ -9,11 +9,12 @@ import type { PopulationProblem } from "../population/manifest.ts";
 import { readManifest } from "../population/manifest.ts";
 import { currentPeople, placeOfSnapshot, snapshotOf } from "../population/snapshots.ts";
 import { readAges } from "./ages.ts";
+import { countPeople } from "./count-people.ts";
 import type { OpenedFiles } from "./files.ts";
 import { scanJointly } from "./joint.ts";
-import { countLetThrough } from "./let-through.ts";
-import { readList, writeList } from "./list.ts";
-import { readPersonRow } from "./person.ts";
+import { writeList } from "./list.ts";
+import { readList } from "./read-list.ts";
+import { readPersonRow, readRowsOfNumber } from "./person.ts";
 import { drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
 import { withDuckDb } from "./session.ts";
@@ -56,8 +57,9 @@ function peopleOf(files: OpenedFiles): People {
     sample: (question) => fitting(question.plans, () => sampled(question)),
     list: (question) => fitting([question.plan], () => writeList(files, question)),
     readList: (question) => fitting([question.plan], () => readList(files, question)),
-    letThrough: (question) => fitting([question.plan], () => countLetThrough(files, question)),
+    count: (question) => fitting([question.plan], () => countPeople(files, question)),
     person: (personNumber, limits) => readPersonRow(files, personNumber, limits),
+    withNhsNumber: (nhsNumber, limits) => readRowsOfNumber(files, nhsNumber, limits),
   };
 
   async function sampled(question: SampleQuestion): Promise<Result<PeopleSample | undefined, ScanProblem>> {

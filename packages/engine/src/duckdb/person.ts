@@ -13,13 +13,35 @@ export async function readPersonRow(
   personNumber: number,
   limits: ScanLimits,
 ): Promise<Result<PersonRow | undefined, SessionProblem>> {
+  const rows = await readRows(files, { where: `person_id = ${personNumber}`, most: 1 }, limits);
+  return rows.ok ? ok(rows.value[0]) : rows;
+}
+
+/** People with one NHS number that are told at most: a number is one person's, and any other count is a fault of the data. */
+const mostAlike = 100;
+
+/** The rows of everybody with an NHS number, which must be ten digits. */
+export async function readRowsOfNumber(
+  files: OpenedFiles,
+  nhsNumber: string,
+  limits: ScanLimits,
+): Promise<Result<PersonRow[], SessionProblem>> {
+  if (!/^\d{10}$/.test(nhsNumber)) return ok([]);
+  return readRows(files, { where: `nhs_number = '${nhsNumber}'`, most: mostAlike }, limits);
+}
+
+async function readRows(
+  files: OpenedFiles,
+  { where, most }: { where: string; most: number },
+  limits: ScanLimits,
+): Promise<Result<PersonRow[], SessionProblem>> {
   const columns = files.manifest.columns.map((column) => `${columnText(column)} as ${quoted(column.name)}`).join(", ");
-  return withDuckDb<PersonRow | undefined, never>(limits, async (session) => {
-    let found: PersonRow | undefined;
+  return withDuckDb<PersonRow[], never>(limits, async (session) => {
+    const found: PersonRow[] = [];
     await forEachFileGroup(files, "everybody", async ({ source }) => {
-      if (found) return;
-      const result = await session.run(`select ${columns} from ${source} where person_id = ${personNumber} limit 1`);
-      found = (await result.getRowObjects())[0] as PersonRow | undefined;
+      if (found.length >= most) return;
+      const result = await session.run(`select ${columns} from ${source} where ${where} limit ${most}`);
+      found.push(...((await result.getRowObjects()) as PersonRow[]));
     });
     return ok(found);
   });

@@ -9,6 +9,8 @@ export function isCounted(
   plan: Plan,
   { decision, icb }: { decision: Decision; icb: string | null },
 ): boolean {
+  if (Of === "invited without a plan")
+    return decision.outcome === "invited" && (decision.routing?.plans.length ?? 0) === 0;
   if (decision.outcome !== Of) return false;
   if (Cohort !== undefined) return plan.cohorts[decision.cohort ?? -1]?.label === Cohort;
   if (sentPlan !== undefined) return isSent(sentPlan, decision.routing?.plans);

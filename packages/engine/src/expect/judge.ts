@@ -40,6 +40,7 @@ export interface ToJudge {
  */
 export async function judgeInSlices(asked: ToJudge): Promise<Judgement[]> {
   const { plan, cube, expectations } = asked;
+  if (expectations.length === 0) return [];
   const sentences = new Map(expectations.filter(isSentence).map((one, index) => [one, plan.sentences[index]!]));
   let known: AskedAttributes | undefined;
   const attributes = () => (known ??= askedAttributes([plan], asked.familiar));

@@ -25,13 +25,17 @@ export function planWithSentences(
   const plan = planIteration({ ...request, sentences });
   if (!plan.ok) return plan;
   const tolerated = plan.value.warnings.filter(({ path }) => path.startsWith(`${root}.`));
-  const unjudged = plan.value.sentences.flatMap(({ name, clauses }) =>
+  const problems = [...tolerated, ...unjudged(plan.value.sentences)];
+  return problems.length > 0 ? refuse(problems) : plan;
+}
+
+/** Conditions of rules that cannot be judged of everybody. */
+export function unjudged(rules: readonly PlannedRule[]): PlanProblem[] {
+  return rules.flatMap(({ name, clauses }) =>
     clauses.flatMap(({ path, fails }): PlanProblem[] =>
       fails ? [{ kind: "condition", path, rule: name, message: fails.message }] : [],
     ),
   );
-  const problems = [...tolerated, ...unjudged];
-  return problems.length > 0 ? refuse(problems) : plan;
 }
 
 /** Where sentences stand, beside the fields of the iteration. */

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { toDayNumber } from "@spi/domain/day/calendar";
 import type { Coverage, CoveringIteration, FollowingSelections, NeverBecause } from "@spi/domain/report/coverage";
 import type { Decision } from "../decide/decide.ts";
-import type { PlannedRule } from "../plan/plan.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { JointCube } from "./joint-cube.ts";
 
 /** An iteration of a coverage; its run date is its plan's. */
@@ -13,9 +13,7 @@ export type Covering = Omit<CoveringIteration, "runDate">;
  * each plan. Yields to the event loop between slices, for a process that serves others meanwhile.
  */
 export async function coverageInSlices(cube: JointCube, iterations: readonly Covering[]): Promise<Coverage> {
-  const inOrder = cube.plans
-    .map((plan, index) => ({ ...iterations[index]!, runDate: plan.runDate, index, plan, selected: 0, first: 0 }))
-    .toSorted((a, b) => a.runDate.localeCompare(b.runDate));
+  const inOrder = inRunOrder(cube.plans, iterations).map((one) => ({ ...one, selected: 0, first: 0 }));
   const counts = { people: 0, never: 0, once: 0, more_often: 0, reminder_without_first: 0, first_after_reminder: 0 };
   const never = new Map<PlannedRule, NeverBecause>();
   const pairs = new Map<string, FollowingSelections>();
@@ -45,9 +43,16 @@ export async function coverageInSlices(cube: JointCube, iterations: readonly Cov
 /** Some five milliseconds of work. */
 const rowsPerSlice = 2000;
 
+/** Iterations with their plans' run dates, in the order of these. */
+export function inRunOrder(plans: readonly Plan[], iterations: readonly Covering[]): Selecting[] {
+  return plans
+    .map((plan, index) => ({ ...iterations[index]!, runDate: plan.runDate, index }))
+    .toSorted((a, b) => a.runDate.localeCompare(b.runDate));
+}
+
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
 
-interface Selecting extends CoveringIteration {
+export interface Selecting extends CoveringIteration {
   index: number;
 }
 
@@ -58,7 +63,7 @@ interface Reason {
 }
 
 /** The reason of those who were suppressed, for they passed the filters, else of those filtered; the latest iteration's. */
-function nearest(inOrder: readonly Selecting[], decisions: readonly Decision[]): Reason | undefined {
+export function nearest(inOrder: readonly Selecting[], decisions: readonly Decision[]): Reason | undefined {
   const reasons = inOrder.flatMap(({ name, index }): Reason[] => {
     const { outcome, reason } = decisions[index]!;
     return reason && (outcome === "filtered" || outcome === "suppressed")
@@ -68,7 +73,7 @@ function nearest(inOrder: readonly Selecting[], decisions: readonly Decision[]):
   return reasons.findLast(({ outcome }) => outcome === "suppressed") ?? reasons.at(-1);
 }
 
-function addReason(never: Map<PlannedRule, NeverBecause>, reason: Reason | undefined, people: number): void {
+export function addReason(never: Map<PlannedRule, NeverBecause>, reason: Reason | undefined, people: number): void {
   if (!reason) return;
   const { rule, ...told } = reason;
   const known = never.get(rule);

@@ -4,47 +4,69 @@ import { treatedDifferently } from "@spi/domain/report/people-difference";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { FamiliarValues } from "../verify/asked.ts";
-import { findPerson } from "../verify/find-person.ts";
+import type { Alike } from "./invent-example.ts";
+import { inventExample } from "./invent-example.ts";
 import type { JointRow } from "./joint-cube.ts";
 
 /** Examples of each change, at most. */
 const mostExamples = 5;
 
-type Versions = readonly [earlier: Plan, later: Plan];
-type Decisions = readonly [before: Decision, after: Decision];
+/** Ages of which somebody is sought, those of most people first, before a group is left without an example. */
+const mostBands = 3;
+
+/** People whom the versions treat alike, with how many there are of each age and board. */
+interface Group {
+  change: TreatedDifferently;
+  people: number;
+  /** For each band of ages those of whom there are most. */
+  bands: Map<number | null, { people: number; most: JointRow }>;
+  boards: Map<string, number>;
+}
 
 /**
- * People invented to be treated as those are whom two versions treat differently: of each change those of whom there are
- * most. Nobody of the population is looked up; none is given where no value fits (REQ-SEL-73).
+ * People invented to be treated as those are whom two versions treat differently, and of an age and board that many of them have:
+ * of each change those of whom there are most. Nobody of the population is looked up; none is given where no value fits
+ * (REQ-SEL-73).
  */
-export function examplesCollector(versions: Versions, familiar: FamiliarValues) {
-  const groups = new Map<string, { change: TreatedDifferently; decisions: Decisions; people: number }>();
+export function examplesCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
+  const groups = new Map<string, Group>();
   return {
-    add(change: TreatedDifferently, { decisions, people }: JointRow): void {
-      const both = [decisions[0]!, decisions[1]!] as const;
-      const key = both.map(keyOf).join(" ");
-      const group = groups.get(key);
-      groups.set(key, { change, decisions: group?.decisions ?? both, people: people + (group?.people ?? 0) });
+    add(change: TreatedDifferently, row: JointRow): void {
+      const key = row.decisions.slice(0, 2).map(keyOf).join(" ");
+      const group = groups.get(key) ?? { change, people: 0, bands: new Map(), boards: new Map() };
+      groups.set(key, group);
+      group.people += row.people;
+      const band = group.bands.get(row.band);
+      const most = band && band.most.people >= row.people ? band.most : row;
+      group.bands.set(row.band, { people: row.people + (band?.people ?? 0), most });
+      if (row.icb) group.boards.set(row.icb, row.people + (group.boards.get(row.icb) ?? 0));
     },
     /** Yields to the event loop between people, for a process that serves others meanwhile. */
     async invented(): Promise<ExamplePerson[]> {
       const examples: ExamplePerson[] = [];
       const most = [...groups.values()].toSorted((a, b) => b.people - a.people);
       for (const wanted of treatedDifferently) {
-        for (const { change, decisions, people } of most
-          .filter((group) => group.change === wanted)
-          .slice(0, mostExamples)) {
+        for (const group of most.filter(({ change }) => change === wanted).slice(0, mostExamples)) {
           await yieldToEventLoop();
-          const found = findPerson(
-            versions.map((plan, index) => ({ plan, decision: decisions[index]! })),
-            familiar,
-          );
-          if (typeof found !== "string") examples.push({ change, people, person: found.person });
+          for (const alike of alikes(group)) {
+            const found = inventExample(alike, { versions, familiar });
+            if (found) examples.push({ change: wanted, people: group.people, ...found });
+            if (found) break;
+          }
         }
       }
       return examples;
     },
   };
+}
+
+/** Whom of a group an example can be like: of the ages that most of them have. */
+function alikes({ bands, boards }: Group): Alike[] {
+  const boardsByPeople = [...boards].toSorted((a, b) => b[1] - a[1]).map(([board]) => board);
+  return [...bands.values()]
+    .toSorted((a, b) => b.people - a.people)
+    .slice(0, mostBands)
+    .map(({ most: { decisions, band } }) => ({ decisions, band, boards: boardsByPeople }));
 }
 
 /** What people are told apart by: the outcome, and what decided it. */

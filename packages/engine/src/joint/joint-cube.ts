@@ -10,6 +10,8 @@ export interface JointRow {
   icb: string | null;
   /** The place of their band in `ageBandStarts`, or one of `notABand`; null where ages were not asked for. */
   band: number | null;
+  /** What they have of what was asked besides: a month of birth as YYYYMM, or a value as text; null where they have none. */
+  value?: string | null;
   people: number;
 }
 

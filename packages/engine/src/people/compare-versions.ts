@@ -33,7 +33,12 @@ export async function compareVersions(
   if (!planned.ok) return planned;
   const { versions, undone, changes } = planned.value;
   const plans = [...versions, ...undone] as const;
-  const whole = await people.joint({ maxCombinations: causesLimit, ...scan, plans, agesUnder: versions[1] });
+  const whole = await people.joint({
+    maxCombinations: causesLimit,
+    ...scan,
+    plans,
+    by: { kind: "ageBand", under: versions[1] },
+  });
   const tooMany = !whole.ok && whole.refusal.kind === "tooManyCombinations";
   const cube = tooMany ? await people.joint({ ...scan, plans: versions }) : whole;
   if (!cube.ok) return cube;

@@ -1,9 +1,9 @@
 import { peopleWords } from "@spi/domain/words/counts";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
-import type { Plan, PlanProblem } from "../plan/plan.ts";
-import type { LetThrough } from "../sql/let-through.ts";
-import type { LetThroughCounts, People, PlanQuestion, ScanProblem } from "./people.ts";
+import type { Clause, Plan, PlanProblem, PlannedRule } from "../plan/plan.ts";
+import type { CountedPeople } from "../sql/counted-people.ts";
+import type { People, PlanQuestion, ScanProblem } from "./people.ts";
 
 /**
  * The plan's warnings, each one of a question that was let through with whether its rule ever matched and how many people
@@ -15,22 +15,30 @@ export async function warningsWithCounts(
 ): Promise<Result<PlanProblem[], ScanProblem>> {
   const { plan } = question;
   const places = plan.warnings.map((warning) => clauseOf(plan, warning));
-  const asked = places.filter((place) => place !== undefined);
+  const asked = places.flatMap((place): CountedPeople[] =>
+    place
+      ? [
+          { kind: "unjudged", clause: place.clause },
+          { kind: "matched", rule: place.rule },
+        ]
+      : [],
+  );
   if (asked.length === 0) return ok([...plan.warnings]);
-  const counted = await people.letThrough({ ...question, asked });
+  const counted = await people.count({ ...question, asked });
   if (!counted.ok) return counted;
   const told = counted.value.values();
   return ok(
     plan.warnings.map((warning, index) => {
       if (places[index] === undefined) return warning;
-      return { ...warning, message: [warning.message, ...countWords(told.next().value!)].join(" ") };
+      const [unjudged, matched] = [told.next().value!, told.next().value!];
+      return { ...warning, message: [warning.message, ...countWords({ unjudged, matched })].join(" ") };
     }),
   );
 }
 
 const letThroughKinds: readonly PlanProblem["kind"][] = ["dataType", "condition"];
 
-function clauseOf({ rules }: Plan, { kind, path }: PlanProblem): LetThrough | undefined {
+function clauseOf({ rules }: Plan, { kind, path }: PlanProblem): { rule: PlannedRule; clause: Clause } | undefined {
   if (!letThroughKinds.includes(kind)) return undefined;
   const clausePath = path.slice(0, path.lastIndexOf("."));
   return [...rules.F, ...rules.S, ...rules.R]
@@ -38,7 +46,7 @@ function clauseOf({ rules }: Plan, { kind, path }: PlanProblem): LetThrough | un
     .find(({ clause }) => clause.path === clausePath);
 }
 
-function countWords({ unjudged, matched }: LetThroughCounts): string[] {
+function countWords({ unjudged, matched }: Record<"unjudged" | "matched", number>): string[] {
   const people = peopleWords(unjudged);
   return [
     ...(matched === 0 ? ["The rule never matched."] : []),

@@ -7,8 +7,8 @@ import type { Plan } from "../plan/plan.ts";
 import type { PopulationMisfit } from "../plan/population-misfit.ts";
 import type { PopulationManifest, PopulationProblem } from "../population/manifest.ts";
 import type { Cube } from "../report/cube.ts";
-import type { LetThrough } from "../sql/let-through.ts";
-import type { KeptMatches } from "../sql/scan-request.ts";
+import type { CountedPeople } from "../sql/counted-people.ts";
+import type { CountedBy, KeptMatches } from "../sql/scan-request.ts";
 
 /** How much of the machine a question may take, and how to stop it. */
 export interface ScanLimits {
@@ -40,8 +40,8 @@ export interface CubeQuestion extends PlanQuestion {
 export interface JointQuestion extends ScanOptions {
   /** Each with its own run date. */
   plans: readonly [Plan, ...Plan[]];
-  /** By whose run date people are counted by their age too; not at all unless given. */
-  agesUnder?: Plan;
+  /** Nothing more unless given. */
+  by?: CountedBy;
 }
 
 export interface SampleQuestion extends JointQuestion {
@@ -54,8 +54,8 @@ export interface PeopleSample extends Sampled {
   people: People;
 }
 
-export interface LetThroughQuestion extends PlanQuestion {
-  asked: readonly LetThrough[];
+export interface CountQuestion extends PlanQuestion {
+  asked: readonly CountedPeople[];
 }
 
 export interface ListQuestion extends PlanQuestion {
@@ -70,23 +70,25 @@ export interface ListedPerson {
   /** The name of the rule that left them out. */
   reason: string | null;
   plans: readonly string[];
+  /** The integrated care board, where it was asked for. */
+  board?: string | null;
 }
+
+/** What people are told by before chance: their age on the run date, oldest first, their cohort's place, or their region. */
+export type ListBand = "age" | "cohort" | "region";
 
 export interface ReadListQuestion extends PlanQuestion {
   /** Only who is invited, in an order of chance that this seed makes again; unless given everybody, in any order. */
   invitedBySeed?: string;
+  /** What comes before chance. People who share an NHS number stay together, by the first of their bands. */
+  bandBy?: ListBand | undefined;
+  withBoards?: boolean | undefined;
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
 }
 
 export interface ListCounts extends Record<Exclude<Outcome, "not in a cohort">, number> {
   /** Invited people who have no NHS number. */
   withoutNhsNumber: number;
-}
-
-/** People whom a clause that was let through could not judge, and those whom its rule matched. */
-export interface LetThroughCounts {
-  unjudged: number;
-  matched: number;
 }
 
 export interface TooManyCombinations {
@@ -134,8 +136,10 @@ export interface People {
   list: (question: ListQuestion) => Answer<ListCounts, ListProblem>;
   /** Tells each person of the iteration's cohorts, some thousand at a time, and writes nothing. */
   readList: (question: ReadListQuestion) => Answer<ListCounts>;
-  /** The counts of each clause asked, in their order. */
-  letThrough: (question: LetThroughQuestion) => Answer<LetThroughCounts[]>;
+  /** How many people of the plan's cohorts there are of each kind asked about, in their order. */
+  count: (question: CountQuestion) => Answer<number[]>;
   /** Somebody by number; undefined where nobody has it. Only for synthetic people: whoever calls sees to that. */
   person: (personNumber: number, limits: ScanLimits) => Answer<PersonRow | undefined, SessionProblem>;
+  /** Everybody with an NHS number, real people too: whoever calls sees to who may ask, and that it is recorded. */
+  withNhsNumber: (nhsNumber: string, limits: ScanLimits) => Answer<PersonRow[], SessionProblem>;
 }

@@ -2,6 +2,11 @@ import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
+import type { Expectation } from "@spi/domain/expectation/expectations";
+import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import { judgedInWords } from "../expect/results.ts";
+import { planWithSentences } from "../expect/sentences.ts";
+import type { Cube } from "../report/cube.ts";
 import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration, planRefusal } from "../plan/iteration.ts";
 import { ageProblems } from "../report/ages.ts";
@@ -18,7 +23,11 @@ export type RunRequest = PlanRequest & Omit<CubeQuestion, "plan"> & { people: Pe
 /** Plans an iteration, asks people for its cube and folds the report. */
 export async function runReport(request: RunRequest): Promise<Result<Report, RunProblem>> {
   const question = questionOf(request);
-  return question.ok ? foldAnswer(request.people, question.value) : question;
+  if (!question.ok) return question;
+  const counted = await foldAnswer(request.people, question.value);
+  if (!counted.ok) return counted;
+  const { cube: _cube, ...report } = counted.value;
+  return ok(report);
 }
 
 /** A report with the ages of the people in it. */
@@ -26,6 +35,13 @@ export interface ReportWithAges extends Report {
   ages: AgeDistribution;
   /** Whether the people's files were found to hold what was written into them; false where no checksums were written. */
   contentVerified: boolean;
+  /** What became of what is expected of the iteration, in its order (REQ-EXP-12). */
+  expected: ExpectationResult[];
+}
+
+export interface ExpectingRequest extends RunRequest {
+  /** What is expected of the iteration, and the boards there are; nothing unless given. */
+  expected?: { expectations: readonly Expectation[]; boards: ReadonlySet<string> };
 }
 
 /** Part of the work that the report's own scan is. */
@@ -33,24 +49,30 @@ const reportShare = 0.5;
 
 /**
  * The report of `runReport` of files whose content was verified and, by a second scan of the same people, how old those are whom it invites and leaves out.
- * Refuses what `runReport` refuses, and ages that do not add up to the report's totals.
+ * What is expected of people is counted in the report's scan. Refuses what `runReport` refuses, expectations that cannot be
+ * judged, and ages that do not add up to the report's totals.
  */
-export async function runReportWithAges(request: RunRequest): Promise<Result<ReportWithAges, RunProblem>> {
-  const { onProgress, people, signal } = request;
+export async function runReportWithAges(request: ExpectingRequest): Promise<Result<ReportWithAges, RunProblem>> {
+  const { onProgress, people, signal, expected = { expectations: [], boards: new Set<string>() } } = request;
   const planned = questionOf(request);
   if (!planned.ok) return planned;
   const question = planned.value;
+  const plan = planWithSentences(request, expected.expectations);
+  if (!plan.ok) return refuse(planRefusal(plan.refusal));
   const verified = await people.verify({ signal });
   if (!verified.ok) return verified;
   const onReport = (fraction: number) => onProgress?.(fraction * reportShare);
-  const report = await foldAnswer(people, { ...question, onProgress: onReport });
-  if (!report.ok) return report;
+  const counted = await foldAnswer(people, { ...question, plan: plan.value, onProgress: onReport });
+  if (!counted.ok) return counted;
+  const { cube, ...report } = counted.value;
+  const plans = request.campaign.AvailableRoutingIds;
+  const results = await judgedInWords({ plan: plan.value, cube, plans, ...expected });
   const onAges = (fraction: number) => onProgress?.(reportShare + fraction * (1 - reportShare));
   const ages = await people.ages({ ...question, onProgress: onAges });
   if (!ages.ok) return ages;
-  const problems = ageProblems(ages.value, report.value.report);
+  const problems = ageProblems(ages.value, report.report);
   if (problems.length > 0) return refuse({ kind: "notReconciled", message: problems.join(" ") });
-  return ok({ ...report.value, ages: ages.value, contentVerified: verified.value });
+  return ok({ ...report, ages: ages.value, expected: results, contentVerified: verified.value });
 }
 
 function questionOf(request: RunRequest): Result<CubeQuestion, RunProblem> {
@@ -62,14 +84,15 @@ function questionOf(request: RunRequest): Result<CubeQuestion, RunProblem> {
 async function foldAnswer(
   people: People,
   question: CubeQuestion,
-): Promise<Result<Report, ScanProblem | NotReconciled>> {
+): Promise<Result<Report & { cube: Cube }, ScanProblem | NotReconciled>> {
   const cube = await people.cube(question);
   if (!cube.ok) return cube;
   const warnings = await warningsWithCounts(people, { ...question, onProgress: undefined });
   if (!warnings.ok) return warnings;
   const folded = await foldReportInSlices({ ...question.plan, warnings: warnings.value }, cube.value);
   const problem = folded.ok ? memberProblem(people, question, folded.value.report) : undefined;
-  return problem === undefined ? folded : refuse({ kind: "notReconciled", message: problem });
+  if (problem !== undefined) return refuse({ kind: "notReconciled", message: problem });
+  return folded.ok ? ok({ ...folded.value, cube: cube.value }) : folded;
 }
 
 /** The first cohort that the scan found to have other members than the population says, in words (REQ-POP-33). */

@@ -1,48 +1,50 @@
+import { unreachable } from "@spi/domain/condition/unreachable";
 import { columnsFor, placeOf } from "../decide/bits.ts";
-import type { Plan } from "../plan/plan.ts";
 import { ageBandSql } from "./age-band.ts";
+import { columnName, quoted } from "../population/layout.ts";
+import type { Dialect } from "./dialect.ts";
 import { columnList } from "./expression.ts";
 import type { Chain, JointRules } from "./joint-rules.ts";
 import { chainLines, singleLine, sumLines, valueOf } from "./rule.ts";
+import { asText } from "./typed-test.ts";
 import { anyMemberSql, cohortColumns, fromWhere, iterationMasks, membersSql } from "./scan.ts";
-import type { ScanRequest } from "./scan-request.ts";
+import type { CountedBy, ScanRequest } from "./scan-request.ts";
 
-/** The column of the band of age in a joint scan. */
-export const jointBand = "age_band";
+/** The column of what people are counted by in a joint scan besides. */
+export const jointBy = "counted_by";
 
 interface JointScan {
   requests: readonly [ScanRequest, ...ScanRequest[]];
   rules: JointRules;
-  /** By whose run date people are counted by band of age too. */
-  agesUnder?: Plan | undefined;
+  by?: CountedBy | undefined;
 }
 
 /**
  * People of the cohorts of any of several plans, counted in one scan of one source by cohort masks, the place of the first
- * match of each chain, bits of single rules, board and, where asked for, band of age. Who is in no cohort of a rule's plans
+ * match of each chain, bits of single rules, board and, where asked for, what they are counted by besides. Who is in no cohort of a rule's plans
  * does not match it, so that they differ in no way that does not matter.
  */
-export function jointSql({ requests, rules, agesUnder }: JointScan): string {
+export function jointSql({ requests, rules, by }: JointScan): string {
   const [{ source, dialect, cohorts }] = requests;
   const masks = iterationMasks(
     requests.map(({ plan }) => plan),
     cohorts,
   );
-  const band = agesUnder ? [[`  cast(${ageBandSql(agesUnder, dialect)} as integer) as ${jointBand}`]] : [];
+  const countedBy = by ? [[`  ${countedBySql(by, dialect)} as ${jointBy}`]] : [];
   const among = membersAmong(requests);
   const found = [
     ...cohortColumns(masks, dialect),
     ...rules.chains.map((chain, index) => chainColumn(chain, index, among(chain.plans))),
     ...singleColumns(rules, among),
     ["  icb"],
-    ...band,
+    ...countedBy,
   ];
   const keys = [
     ...Array.from({ length: masks.size }, (_, index) => `cohorts_${index}`),
     ...rules.chains.map(decidingPlace),
     ...Array.from({ length: columnsFor(rules.singles.length) }, (_, index) => `rules_${index}`),
     "icb",
-    ...band.map(() => jointBand),
+    ...countedBy.map(() => jointBy),
   ];
   return [
     "select",
@@ -54,6 +56,22 @@ export function jointSql({ requests, rules, agesUnder }: JointScan): string {
     `group by ${keys.map((_, index) => index + 1).join(", ")}`,
     "",
   ].join("\n");
+}
+
+function countedBySql(by: CountedBy, dialect: Dialect): string {
+  switch (by.kind) {
+    case "ageBand":
+      return `cast(${ageBandSql(by.under, dialect)} as integer)`;
+    case "birthMonth":
+      return "cast(year(date_of_birth) * 100 + month(date_of_birth) as varchar)";
+    case "attribute": {
+      const { DataType: dataType } = by.attribute;
+      if (dataType === "C") throw new Error("People are in several cohorts: they cannot be counted by one");
+      return asText({ column: quoted(columnName(by.attribute)), dataType, dialect });
+    }
+    default:
+      return unreachable(by);
+  }
 }
 
 type Among = (plans: Iterable<number>) => string | undefined;

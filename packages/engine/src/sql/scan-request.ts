@@ -1,3 +1,4 @@
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { Dialect } from "./dialect.ts";
@@ -25,3 +26,8 @@ export type PlanScan = Omit<ScanRequest, "source">;
 
 /** Which of the people scanned have an NHS number: the column is read only where some have one and some have none. */
 export type NhsNumbers = "everybody" | "some" | "nobody";
+
+/** What people are counted by besides their outcomes and board. */
+export type CountedBy =
+  /** Bands of age on a plan's run date. */
+  { kind: "ageBand"; under: Plan } | { kind: "birthMonth" } | { kind: "attribute"; attribute: AttributeReference };

@@ -115,7 +115,16 @@ export function fromWhere(source: string, condition: string | undefined): string
 /** The people of a plan's cohorts, as SQL; undefined where a virtual cohort has everybody. */
 export function membersSql({ plan, cohorts, dialect }: PlanScan): string | undefined {
   if (plan.additions > 0) return undefined;
-  const member = [...iterationMasks([plan], cohorts)].map(
+  const labels = plan.cohorts.map(({ label }) => label);
+  return memberSql(labels, { cohorts, dialect });
+}
+
+/** The people of some cohorts that are not virtual, as SQL. */
+export function memberSql(
+  labels: readonly string[],
+  { cohorts, dialect }: Pick<PlanScan, "cohorts" | "dialect">,
+): string {
+  const member = [...masksOf(new Set(labels), cohorts)].map(
     ([word, mask]) => `${dialect.bitAnd(maskColumn(word), String(mask))} <> 0`,
   );
   return member.join(" or ") || "false";

@@ -4,8 +4,8 @@ import type { Clause, Plan } from "../plan/plan.ts";
 import type { ValueClass, ValueClasses } from "./value-classes.ts";
 import { valueClasses } from "./value-classes.ts";
 
-/** Values of an attribute to show rather than none, or others that fare alike, by its name. */
-export type FamiliarValues = Readonly<Record<string, readonly string[]>>;
+/** Values of an attribute to show rather than others that fare alike, by its name; null is none. */
+export type FamiliarValues = Readonly<Record<string, readonly (string | null)[]>>;
 
 /** An attribute with all clauses that ask about it and the classes of values they tell apart. */
 export interface AskedAttribute {
@@ -34,18 +34,17 @@ export function askedAttributes(plans: readonly Plan[], familiar: FamiliarValues
       const name = clauses[0]!.attribute.AttributeName;
       const known = Object.hasOwn(familiar, name) ? familiar[name]! : [];
       const found = valueClasses({ clauses, familiar: known });
-      const among = new Map(
-        clauses.map((clause, at) => [
-          clause,
-          { match: classesThat(found, at, true), rest: classesThat(found, at, false) },
-        ]),
-      );
+      const among = new Map(clauses.map((clause, at) => [clause, parted(found, at)]));
       return [key, { clauses, among, ...found }];
     }),
   );
 }
 
-const classesThat = ({ classes }: ValueClasses, at: number, matches: boolean) =>
-  new Set(classes.flatMap((one, index) => (one.matches[at] === matches ? [index] : [])));
+/** The classes whose values match a clause, and the rest, by index. */
+function parted({ classes }: ValueClasses, at: number) {
+  const parts = { match: new Set<number>(), rest: new Set<number>() };
+  for (const [index, { matches }] of classes.entries()) parts[matches[at] ? "match" : "rest"].add(index);
+  return parts;
+}
 
 const ruleTypes: readonly RuleType[] = ["F", "S", "R"];

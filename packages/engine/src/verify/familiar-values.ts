@@ -4,14 +4,19 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import { codesFor } from "@spi/domain/library/code-lists";
 import type { FamiliarValues } from "./asked.ts";
 
-/** Values that people of an example have where they can: codes in use on a day, and birthdays of usual ages on it. */
+/**
+ * Values that people of an example have where they can: codes in use on a day, no language where none is asked for, since most
+ * people have none recorded, and birthdays of usual ages on that day.
+ */
 export function familiarValues({ codes, day }: { codes: CodeNames; day: Day }): FamiliarValues {
   const birthdays = usualAges.flatMap((age) => {
     const birthday = addYears(day, -age);
     return birthday.ok ? [birthday.value] : [];
   });
   const inUse = Object.keys(codes).map((name) => [name, codesFor(name, { day, codes })?.map(({ code }) => code) ?? []]);
-  return { ...(Object.fromEntries(inUse) as FamiliarValues), DATE_OF_BIRTH: birthdays };
+  const known = Object.fromEntries(inUse) as FamiliarValues;
+  const languages = [null, ...(known["LANGUAGE_PREFERENCE"] ?? [])];
+  return { ...known, LANGUAGE_PREFERENCE: languages, DATE_OF_BIRTH: birthdays };
 }
 
 const usualAges = [82, 70, 55, 40, 30, 18, 10, 3];

@@ -1,30 +1,21 @@
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Person } from "../evaluate/person.ts";
-import type { AskedAttributes, FamiliarValues } from "./asked.ts";
-import { askedAttributes } from "./asked.ts";
+import type { AskedAttributes } from "./asked.ts";
 import type { WantedDecision } from "./choices.ts";
 import { decidedSo } from "./choices.ts";
-import type { FoundPerson } from "./search.ts";
+import type { Choice, FoundPerson } from "./search.ts";
 import { search } from "./search.ts";
 
 /**
  * Somebody invented, with no more data than the plans ask about, about whom each plan decides as wanted in every cohort
- * and in routing; the evaluator has confirmed it (REQ-SEL-71).
+ * and in routing, and of whom `also` holds; the evaluator has confirmed the decisions (REQ-SEL-71).
  */
-export function findPerson(wanted: readonly WantedDecision[], familiar: FamiliarValues = {}): FoundPerson {
-  const attributes = askedAttributes(
-    wanted.map(({ plan }) => plan),
-    familiar,
-  );
-  return findAmong(wanted, attributes);
-}
-
-/** The same, where what the plans ask about is known already. */
-export function findAmong(wanted: readonly WantedDecision[], attributes: AskedAttributes): FoundPerson {
-  const found = search(
-    wanted.flatMap((one) => decidedSo(one, attributes)),
-    attributes,
-  );
+export function findAmong(
+  wanted: readonly WantedDecision[],
+  attributes: AskedAttributes,
+  also: readonly Choice[] = [],
+): FoundPerson {
+  const found = search([...also, ...wanted.flatMap((one) => decidedSo(one, attributes))], attributes);
   if (typeof found === "string") return found;
   return wanted.every((one) => isDecided(one, found.person)) ? found : "not decided";
 }

@@ -25,6 +25,8 @@ export interface OtherIteration {
   plan: Plan;
   /** First communication or reminder, as in the document; absent where it does not say. */
   commsType?: string | null | undefined;
+  /** Whether it has been approved, so that a difference can only be mended here. */
+  settled?: boolean;
 }
 
 /** What of a campaign bears on its iterations. `plans` null: not known; days null: not given. */
@@ -39,12 +41,14 @@ export interface VerifiedCampaign {
 export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
 
 /** An iteration's plan with what it is held against; what is not known finds nothing. */
-export interface ToVerify extends Omit<OtherIteration, "name"> {
+export interface ToVerify extends Omit<OtherIteration, "name" | "settled"> {
   /** The iteration's name; absent where it has none. */
   name?: string;
   codes: CodeNames;
   /** Without it only what rules show by themselves is found. */
   campaign?: VerifiedCampaign | undefined;
+  /** The iteration's own version that was approved last; absent where there is none. */
+  approved?: Plan | undefined;
   /** The campaign's other iterations that can be planned. */
   others?: readonly OtherIteration[];
   /** All cohorts of a population. */
@@ -53,7 +57,7 @@ export interface ToVerify extends Omit<OtherIteration, "name"> {
 
 /** The same with what its rules ask about. */
 export interface Verified
-  extends Required<Pick<ToVerify, "plan" | "codes" | "others">>, Pick<ToVerify, "commsType" | "name"> {
+  extends Required<Pick<ToVerify, "plan" | "codes" | "others">>, Pick<ToVerify, "commsType" | "name" | "approved"> {
   attributes: AskedAttributes;
   campaign: VerifiedCampaign | undefined;
   cohorts: readonly KnownCohort[] | undefined;

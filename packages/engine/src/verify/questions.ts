@@ -21,8 +21,9 @@ export function excluding({ plan }: Verified): PlannedRule[] {
 export function cohortsOf({ plan }: Verified, rule: PlannedRule): number[] {
   return plan.cohorts.flatMap((_, index) => (appliesTo(rule, index) ? [index] : []));
 }
+
 /** Being a member of a cohort; of a virtual one everybody is. */
-export function memberOf({ plan }: Verified, index: number): Choice[] {
+export function memberOf({ plan }: Pick<Verified, "plan">, index: number): Choice[] {
   const { label, virtual } = plan.cohorts[index]!;
   return virtual ? [] : [[[{ label, held: true }]]];
 }

@@ -13,7 +13,13 @@ export type FoundPerson = { person: DescribedPerson } | "nobody" | "not decided"
 export function search(choices: readonly Choice[], attributes: AskedAttributes): FoundPerson {
   const steps = { left: mostSteps };
   const found = satisfy(choices, { classes: new Map(), labels: new Map() }, steps);
-  if (found) return { person: personOf(found, attributes) };
+  // Most who ask want to know only whether there is somebody.
+  if (found)
+    return {
+      get person() {
+        return personOf(found, attributes);
+      },
+    };
   const complete = steps.left > 0 && [...attributes.values()].every((attribute) => attribute.complete);
   return complete ? "nobody" : "not decided";
 }

@@ -31,9 +31,10 @@ export function spelled(tests: readonly BoundTest[], { machines: forms, characte
   const values = () => reached.map(({ text }) => text).filter(holds);
   for (const { text, states } of reached) {
     for (const character of characters) {
-      const next = machines.map((machine, index) => machine.step(states[index]!, character));
+      const next: number[] = [];
+      for (const [index, machine] of machines.entries()) next.push(machine.step(states[index]!, character));
       const key = next.join();
-      if (seen.has(key) || next.slice(0, forms.length).includes(dead)) continue;
+      if (seen.has(key) || forms.some((_, index) => next[index] === dead)) continue;
       if (seen.size >= mostStates) return { values: values(), complete: false };
       seen.add(key);
       reached.push({ text: text + character, states: next });

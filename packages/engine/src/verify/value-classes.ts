@@ -28,8 +28,8 @@ export interface ValueClasses {
 
 interface Asked {
   clauses: readonly Clause[];
-  /** Values to show rather than none, or others of their class: codes in use, for example. */
-  familiar?: readonly string[];
+  /** Values to show rather than others of their class, codes in use for example; null is none. */
+  familiar?: readonly (string | null)[];
 }
 
 /**
@@ -43,14 +43,13 @@ export function valueClasses({ clauses, familiar = [] }: Asked): ValueClasses {
   const tests = clauses.flatMap(({ condition }) => condition?.test ?? []);
   const { values, complete } = valuesFor(first.attribute.DataType, tests);
   const classes = new Map<string, ValueClass>();
-  const held = familiar.filter((value) => isHeldBy(first.attribute.DataType, value));
+  const held = familiar.filter((value) => value === null || isHeldBy(first.attribute.DataType, value));
   const shown = [...(held.length > 0 ? held : [null]), ...literalsOf(tests, first.attribute.DataType), null];
   const { alike, first: asked } = alikeClauses(clauses);
   for (const value of new Set([...shown, ...values])) {
     const answers = asked.map((clause) => evaluateValue(clause, value));
-    const outcomes = alike.map((index) => answers[index]!);
-    const key = outcomes.map(keyOf).join("");
-    if (!classes.has(key)) classes.set(key, { value, matches: outcomes.map((outcome) => outcome === "match") });
+    const key = answers.map(keyOf).join("");
+    if (!classes.has(key)) classes.set(key, { value, matches: alike.map((index) => answers[index] === "match") });
   }
   return { classes: [...classes.values()], complete };
 }

@@ -1,6 +1,7 @@
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
 import { askedAttributes } from "./asked.ts";
+import { unexplained } from "./explained.ts";
 import type { RuleCheck, ToVerify } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
 import { missingFirst } from "./findings/across/missing-first.ts";
@@ -22,6 +23,7 @@ import { neverDecides } from "./findings/never-decides.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
+import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
 import { staleCohort } from "./findings/stale-cohort.ts";
 import { unlikeName } from "./findings/names/unlike-name.ts";
 import { unreachablePlan } from "./findings/unreachable-plan.ts";
@@ -56,6 +58,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "virtual-cohort": virtualCohort,
   "unlike-name": unlikeName,
   "unlike-others": unlikeOthers,
+  "narrow-suppression": narrowSuppression,
   "missing-suppression": missingSuppression,
   "missing-routing": missingRouting,
   "missing-first": missingFirst,
@@ -72,7 +75,10 @@ export function verifyRules(asked: ToVerify): VerifierFinding[] {
   const { plan, campaign, cohorts, others = [] } = asked;
   const verified = { ...asked, campaign, cohorts, others, attributes: askedAttributes([plan]) };
   const taken = new Set<string>();
-  return Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules)
-    .flatMap(([code, check]) => check(verified).map((found) => told({ ...found, code }, plan, taken)))
+  const found = Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules).flatMap(([code, check]) =>
+    check(verified).map((one) => ({ ...one, code })),
+  );
+  return unexplained(found)
+    .map((one) => told(one, plan, taken))
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }

@@ -33,7 +33,7 @@ test("an explanation gives the actual value and the boundary it was held to, in 
       clauses: [
         {
           condition: "Email Flag is not Yes",
-          missing: "People with no recorded Email Flag are suppressed too.",
+          missing: "People whose Email Flag is not recorded are suppressed too.",
           value: null,
         },
       ],

@@ -1,48 +1,60 @@
+import { withPeople } from "@spi/domain/finding/finding-counts";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
-import { noBits, setBit } from "../../src/decide/bits.ts";
-import type { PlannedRule } from "../../src/plan/plan.ts";
-import { countPeople, unknownAge } from "../../src/joint/count-findings.ts";
+import { countFindings } from "../../src/people/count-findings.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
+import { askPeople } from "../support/ask-people.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { withPopulation } from "../support/people.ts";
+import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
 const age = (years: number, Priority: number) =>
-  rule("F", ["DATE_OF_BIRTH", "Y>", `-${years}`], { Name: `Under ${years}`, Priority });
-const plan = planned(iteration(cohorts("one"), [age(75, 0), age(60, 10)]), { sentences: [unknownAge] });
-const [under75, under60] = plan.rules.F as [PlannedRule, PlannedRule];
-const [unknown] = plan.sentences as [PlannedRule];
+  rule("F", ["DATE_OF_BIRTH", "Y>", `-${years}`], { ID: `under ${years}`, Name: `Under ${years}`, Priority });
 
-/** People of the cohort who match some rules or the sentence. */
-function row(people: number, ...matched: PlannedRule[]) {
-  const [cohortBits, ruleBits] = [noBits(1), noBits(plan.bits.length)];
-  setBit(cohortBits, 0);
-  for (const one of matched) setBit(ruleBits, one.bits[0]!);
-  const rest = { icb: null, dated: 0, withoutNhsNumber: 0, oldest: null, youngest: null };
-  return { cohortBits, ruleBits, people, ...rest };
-}
+const written = iteration(cohorts("one", "barred"), [
+  age(75, 0),
+  age(60, 10),
+  rule("F", ["ICB", "not_in", "QJG"], { ID: "boards", Name: "Boards", Priority: 20, CohortLabel: "barred" }),
+]);
 
-/** What is told of findings over people of these rows. */
-async function told(...rows: ReturnType<typeof row>[]) {
-  const campaign = { target: "COVID", plans: null, startDate: null, endDate: null };
-  const found = verifyRules({ plan, codes: codesOf(shippedReference), campaign });
-  const populationSize = rows.reduce((sum, { people }) => sum + people, 0);
-  const counted = await countPeople(found, { plan, cube: { kept: "every", rows, populationSize } });
-  return counted.map(({ level, code, people, message }) => ({ said: `${level} ${code} ${people}`, message }));
-}
+type Row = [date_of_birth: string | null, icb: string | null, cohort: "one" | "barred"];
 
-test("findings say how many people of a population their rule matches REQ-SEL-86", async () => {
-  const [never] = await told(row(1000, under75), row(312, under75, under60), row(500));
-  expect(never).toEqual({
-    said: "warning never-decides 312",
-    message:
-      "The rule “Under 60” never decides: all 312 people it matches are already filtered out by the rule “Under 75”.",
-  });
+const population = (rows: readonly Row[]) => ({
+  columns: [
+    { name: "icb", type: "VARCHAR" },
+    { name: "date_of_birth", type: "DATE" },
+  ] as const,
+  cohortLabels: ["one", "barred"],
+  people: rows.map(([date_of_birth, icb, cohort]) => ({ values: { date_of_birth, icb }, cohorts: [cohort] })),
+  peoplePerFile: 3,
 });
 
-test("an age rule that lets people of unknown age be invited is warned of where there are any REQ-SEL-86", async () => {
-  const saidOf = async (...rows: ReturnType<typeof row>[]) => (await told(...rows)).map(({ said }) => said);
-  expect(await saidOf(row(500), row(9, unknown))).toContain("warning missing-values 9");
-  expect(await saidOf(row(500), row(9, under75, unknown))).toContain("note missing-values 0");
+test("findings say how many people of a population they concern, and what only counting shows REQ-SEL-86", async () => {
+  const people: Row[] = [
+    ["19400101", "QJG", "one"],
+    ["19600101", "QJG", "one"],
+    ["19800101", null, "one"],
+    ["19900101", "QE1", "one"],
+    [null, "QE1", "one"],
+    ["19400101", "QE1", "barred"],
+    ["19400101", null, "barred"],
+  ];
+  const counts = await withPopulation(population(people), (dir) =>
+    askPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),
+  );
+  if (!counts.ok) throw new Error(counts.refusal.message);
+  expect(counts.value).toMatchObject({ matches: { "under 75": 3, "under 60": 2, boards: 2 }, unknownAge: 1 });
+  const verified = { target: "COVID", plans: null, startDate: null, endDate: null };
+  const found = verifyRules({ plan: planned(written), codes: codesOf(shippedReference), campaign: verified });
+  const told = withPeople(found, counts.value).map(({ level, code, rule: of, people: many }) => [
+    level,
+    code,
+    of,
+    many,
+  ]);
+  expect(told).toContainEqual(["warning", "never-decides", "under 60", 2]);
+  expect(told).toContainEqual(["warning", "missing-values", "under 75", 1]);
+  expect(told).toContainEqual(["warning", "missing-values", "boards", 1]);
+  expect(told).toContainEqual(["note", "nobody-invited", null, 2]);
 });

@@ -1,6 +1,12 @@
+import { ageOn } from "@spi/domain/day/calendar";
+import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
+import type { Person } from "../../src/evaluate/person.ts";
 import { differenceInSlices } from "../../src/joint/difference.ts";
+import { familiarValues } from "../../src/verify/familiar-values.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -15,4 +21,57 @@ test("people without a board are one line, whether their record holds an empty t
     [null, 21],
     ["QH8", 12],
   ]);
+});
+
+/** One example of a change between two iterations' rules, of so many people like `person` of some bands of ages. */
+async function exampleOf(
+  rules: EvaluableRule[][],
+  people: { person: Person; bands: Record<number, number>; icb?: string },
+) {
+  const plans = rules.map((own) => planned(iteration(cohorts("alpha_v1"), own)));
+  const decisions = plans.map((plan) => evaluatePerson({ plan, person: people.person }).decision);
+  const rows = Object.entries(people.bands).map(([band, count]) => {
+    return { decisions, icb: people.icb ?? null, band: Number(band), people: count };
+  });
+  const familiar = familiarValues({ codes: codesOf(shippedReference), day: plans[1]!.runDate });
+  const { examples } = await differenceInSlices({
+    cube: { plans, rows, asOf: "20251120" },
+    changes: undefined,
+    familiar,
+  });
+  expect(examples).toHaveLength(1);
+  return { ...examples[0]!, runDate: plans[1]!.runDate };
+}
+
+const member = { PERSON: {}, TARGET: {}, COHORTS: ["alpha_v1"] };
+
+test("an example is of the age and board that most people of its group have, also where rules ask for neither REQ-SEL-73", async () => {
+  const inBand = { 10: 5, 11: 900, 16: 3 };
+  const person = { ...member, PERSON: { DATE_OF_BIRTH: "19670601", ICB: "QWO" } };
+  const board = rule("F", ["ICB", "in", "QWO,QMF"]);
+  const { runDate, ...example } = await exampleOf([[], [board]], { person, bands: inBand, icb: "QWO" });
+  expect(ageOn(example.person.PERSON["DATE_OF_BIRTH"]!, runDate)).toBe(57);
+  expect(example.person.PERSON["ICB"]).toBe("QWO");
+  expect(example.people).toBe(908);
+  const narrow = rule("F", ["DATE_OF_BIRTH", "Y>", "-59"]);
+  const asked = await exampleOf([[], [narrow]], { person, bands: { 11: 900 } });
+  expect(ageOn(asked.person.PERSON["DATE_OF_BIRTH"]!, runDate)).toBe(57);
+});
+
+test("an example of people of unknown age has no date of birth, and says so REQ-SEL-73", async () => {
+  const filter = rule("F", ["DATE_OF_BIRTH", "is_null", ""]);
+  const { person, missing } = await exampleOf([[], [filter]], { person: member, bands: { [-1]: 12 } });
+  expect(person.PERSON).toEqual({});
+  expect(missing.map(({ AttributeName }) => AttributeName)).toEqual(["DATE_OF_BIRTH"]);
+});
+
+test("an example has no language where any would do, and names what decides that it does not have, of either version REQ-SEL-73", async () => {
+  const reach = ["EMAIL_FLAG", "MOBILE_FLAG"].map((name) =>
+    rule("R", [name, "is_null", ""], { CommsRouting: "PLAN_A" }),
+  );
+  const neither = { ...reach[0]!, AndClauses: [reach[1]!] };
+  const polish = rule("S", ["LANGUAGE_PREFERENCE", "=", "pl"]);
+  const { person, missing } = await exampleOf([[polish, neither], [polish]], { person: member, bands: { 15: 1818 } });
+  expect(person.PERSON).toEqual({ DATE_OF_BIRTH: expect.any(String) });
+  expect(missing.map(({ AttributeName }) => AttributeName)).toEqual(["EMAIL_FLAG", "MOBILE_FLAG"]);
 });

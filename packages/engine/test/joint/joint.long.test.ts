@@ -24,7 +24,7 @@ const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopulation, agesUnder?: Plan) {
   return withPopulation(population, async (populationDir) => {
     const joint = await askPeople(populationDir, (people) =>
-      people.joint({ plans, ...(agesUnder ? { agesUnder } : {}) }),
+      people.joint({ plans, ...(agesUnder ? { by: { kind: "ageBand", under: agesUnder } } : {}) }),
     );
     const manifest = await readManifest(populationDir);
     if (!joint.ok || !manifest.ok) throw new Error(JSON.stringify([joint, manifest]));

@@ -11,10 +11,16 @@ type Rules = Parameters<typeof iteration>[1];
 
 const boards = rule("F", ["ICB", "in", "QJG,QE1"], { Name: "Boards" });
 const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
-const optedOut = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });
+const detained = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });
+const optedOut = rule("S", ["OPTOUT", "=", "Y"], {
+  Name: "Opted out",
+  Priority: 520,
+  AttributeLevel: "TARGET",
+  AttributeTarget: "COVID",
+});
 const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
 const audio = rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 });
-const usual = [boards, careHome, optedOut, braille, audio];
+const usual = [boards, careHome, detained, optedOut, braille, audio];
 const usualCohorts = cohorts("one", "two", "three");
 
 /** What is found of an iteration a month after one with the usual rules. */
@@ -44,7 +50,7 @@ test("a rule that asks, sends or covers something else than the one of its name 
   const warned = ["warning unlike-others"];
   expect(said(instead(boards, { ...boards, Comparator: "QJG" }))).toEqual(warned);
   expect(said(instead(boards, { ...boards, CohortLabel: "one" }))).toEqual(warned);
-  expect(said(instead(boards, { ...boards, Type: "S", Priority: 520 }))).toEqual(warned);
+  expect(said(instead(boards, { ...boards, Type: "S", Priority: 530 }))).toEqual(warned);
   expect(said(instead(braille, { ...braille, CommsRouting: "PLAN_B" }))).toEqual(warned);
   expect(said(instead(braille, { ...braille, Priority: 1020 }))).toEqual(warned);
 });

@@ -24,6 +24,8 @@ function sound() {
     boards: rule("F", ["ICB", "not_in", "QJG,QE1"], { Name: "Outside our boards", Priority: 20 }),
     careHome: rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" }),
     detained: rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 }),
+    optedOut: rule("S", ["OPTOUT", "=", "Y"], { Name: "Opted out", Priority: 530, ...target }),
+    booked: rule("S", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], { Name: "Future booking", Priority: 540, ...target }),
     braille: rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" }),
     audio: rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 }),
     more: [] as Rule[],
@@ -46,10 +48,9 @@ const unchanged: Change = () => {};
 function planOf(IterationDate: string, changes: readonly Change[]) {
   const parts = sound();
   for (const change of changes) change(parts);
-  const { age, dose, boards, careHome, detained, braille, audio, more, plan, labels, virtual } = parts;
+  const { more, plan, labels, virtual, ...rules } = parts;
   const all = cohorts(...labels).map((one) => (virtual.includes(one.CohortLabel) ? { ...one, Virtual: "Y" } : one));
-  const rules = [age, dose, boards, careHome, detained, braille, audio, ...more];
-  return planned(iteration(all, rules, { IterationDate, DefaultCommsRouting: plan }), {
+  return planned(iteration(all, [...Object.values(rules), ...more], { IterationDate, DefaultCommsRouting: plan }), {
     tolerate: ["unknownScope", "unknownPlan"],
   });
 }
@@ -105,10 +106,10 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     {
       both: ({ dose }) =>
         Object.assign(dose, {
-          AttributeName: "BOOKED_APPOINTMENT_PROVIDER",
+          AttributeName: "LAST_SUCCESSFUL_PROCEDURE",
           Operator: "=",
-          Comparator: "MYA,NBS",
-          Name: "Provider",
+          Comparator: "P1,P2",
+          Name: "Procedure",
         }),
     },
   ],
@@ -126,6 +127,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["virtual-cohort", "warning", { both: ({ virtual }) => virtual.push("covid_immunosuppressed") }],
   ["unlike-name", "warning", { both: ({ careHome }) => (careHome.Operator = "!=") }],
   ["unlike-others", "warning", { here: ({ boards }) => (boards.Comparator = "QJG") }],
+  ["narrow-suppression", "warning", { both: ({ optedOut }) => (optedOut.CohortLabel = "covid_immunosuppressed") }],
   [
     "missing-suppression",
     "warning",

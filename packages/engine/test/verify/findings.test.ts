@@ -10,9 +10,11 @@ const covid = { target: "COVID", plans: null, startDate: "20250901", endDate: "2
 
 type Rules = Parameters<typeof iteration>[1];
 
+type Given = Partial<ToVerify> & { labels?: string[]; defaultPlan?: string };
+
 /** Level, code and place of each finding about rules on 20 November 2025, in a campaign for COVID of that winter. */
-function found(rules: Rules, { labels = ["one", "two"], ...more }: Partial<ToVerify> & { labels?: string[] } = {}) {
-  const plan = planned(iteration(cohorts(...labels), rules), {
+function found(rules: Rules, { labels = ["one", "two"], defaultPlan = "DEFAULT", ...more }: Given = {}) {
+  const plan = planned(iteration(cohorts(...labels), rules, { DefaultCommsRouting: defaultPlan }), {
     tolerate: ["unknownScope", "unknownPlan"],
     campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "BRAILLE_LETTER"] },
   });
@@ -150,19 +152,38 @@ test("rules of a file that are one by their priority alone are warned of REQ-SEL
   const grouped = (one: string, other: string) => [
     {
       ...clause(one, "CARE_HOME_FLAG", "IterationRules.0"),
-      AndClauses: [clause(other, "DE_FLAG", "IterationRules.1")],
+      AndClauses: [clause(other, "LD_FLAG", "IterationRules.1")],
     },
   ];
   const warned = ["warning accidental-and IterationRules.0.Priority"];
-  expect(said(grouped("Care home", "Detained"))).toEqual(warned);
-  expect(said(grouped("Care home or detained", "Care home or detained"))).toEqual(warned);
+  expect(said(grouped("Care home", "Learning disability"))).toEqual(warned);
+  expect(said(grouped("Care home or learning disability", "Care home or learning disability"))).toEqual(warned);
   const draft = [
     {
       ...clause("Care home", "CARE_HOME_FLAG", "IterationRules.0"),
-      AndClauses: [clause("Detained", "DE_FLAG", "IterationRules.0.AndClauses.0")],
+      AndClauses: [clause("Learning disability", "LD_FLAG", "IterationRules.0.AndClauses.0")],
     },
   ];
-  expect(said(draft)).toEqual([]);
+  expect(said(draft)).toEqual(["warning narrow-suppression IterationRules.0"]);
+});
+
+test("an iteration's name and default plan that say something else than it is and sends are warned of REQ-SEL-74", () => {
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "BRAILLE_LETTER" });
+  const named = (name: string, commsType: string) => said([braille], { name, commsType });
+  expect(named("Reminder 75 and over", "R")).toEqual([]);
+  expect(named("Invites 75 and over", "I")).toEqual([]);
+  expect(named("Reminder 75 and over", "I")).toEqual(["warning unlike-name CommsType"]);
+  expect(named("First invitation", "R")).toEqual(["warning unlike-name CommsType"]);
+  expect(said([braille], { defaultPlan: "BRAILLE_LETTER" })).toEqual(["warning unlike-name DefaultCommsRouting"]);
+});
+
+test("a list rule turned round against its name is warned of REQ-SEL-74", () => {
+  const boards = (operator: string, Name: string) => said([rule("F", ["ICB", operator, "QJG,QE1"], { Name })]);
+  const warned = ["warning unlike-name IterationRules.0"];
+  expect(boards("not_in", "GP practice outside Essex and Lancashire")).toEqual([]);
+  expect(boards("in", "GP practice in Essex and Lancashire")).toEqual([]);
+  expect(boards("in", "GP practice outside Essex and Lancashire")).toEqual(warned);
+  expect(boards("not_in", "GP practice in Essex and Lancashire")).toEqual(warned);
 });
 
 test("names that say something else than their rules ask are warned of REQ-SEL-74", () => {

@@ -63,6 +63,8 @@ test("a rule that earlier ones always decide before is named with the one that d
     said: "warning never-decides IterationRules.1",
     message: "The rule “Under 60” never decides: everybody it matches is already filtered out by the rule “Too young”.",
   });
+  const plan = planned(iteration(cohorts("old", "young"), [tooYoung, under60]));
+  expect(verifyRules({ plan, codes })).toMatchObject([{ person: { COHORTS: ["old"] }, outcome: "filtered" }]);
   expect(said(tooYoung, { ...under60, Type: "S" })).toEqual(["note never-decides IterationRules.1"]);
   expect(said({ ...tooYoung, CohortLabel: "old" }, under60)).toEqual([]);
 });

@@ -3,16 +3,18 @@ import { most } from "@spi/domain/limits";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { isReasonInWords } from "@spi/domain/names/reason";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
-import { hashOfAnswers } from "../../history/verify-state.ts";
+import { hashOfAnswers } from "../../history/hash-of-answers.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { recordIteration, selectIterationForUpdate, withActor } from "../iterations/store.ts";
 import { refuseSave } from "../refuse-save.ts";
+import { configurationOf } from "../configuration.ts";
 import { findCampaign } from "../store.ts";
-import type { AnsweredFinding, AnsweredFindings, VerifyRules } from "./answered.ts";
+import type { AnsweredFinding, VerifyRules } from "./answered.ts";
 import { findAnswered } from "./answered.ts";
 import { keepAnswer, listAnswers, withdrawAnswer } from "./answers.ts";
 
@@ -35,7 +37,7 @@ interface AnswerRequest {
 export async function answerFinding(
   db: Db,
   { key, base, findingId, reason, change, referenceHash: reference, verifyRules }: AnswerRequest,
-): Promise<Result<{ found: AnsweredFindings; version: number }, Refusal>> {
+): Promise<Result<null, Refusal>> {
   const current = await selectIterationForUpdate(db, key);
   const campaign = current && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return refuse({ kind: "notFound" });
@@ -43,7 +45,7 @@ export async function answerFinding(
     refuseSave(current, base, change.actor) ??
     (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status });
   if (refusal) return refuse(refusal);
-  const configuration = { campaign: campaign.document, iteration: current.document, reference };
+  const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
   const asked = { row: current, configuration, verifyRules };
   const finding = (await findAnswered(db, asked)).findings.find(({ id }) => id === findingId);
   if (!finding) return refuse({ kind: "notFound" });
@@ -59,7 +61,7 @@ export async function answerFinding(
   };
   const action = reason === null ? "withdrew answer" : "answered finding";
   await recordIteration(db, { row, change, action, detail });
-  return ok({ found: await findAnswered(db, asked), version: row.version });
+  return ok(null);
 }
 
 interface Given {
@@ -75,13 +77,16 @@ async function store(db: Db, { finding, iterationId, reason, change }: Given): P
   }
   const text = reason.trim();
   if (finding.level !== "warning") return refuse(invalid(noAnswer[finding.level]));
-  if (text === "") return refuse(invalid("Enter the reason why this is meant, so that a reviewer can judge it."));
+  if (!isReasonInWords(text)) return refuse(invalid(noReason));
   const others = (await listAnswers(db, iterationId)).filter((answer) => answer.finding !== finding.id);
   if (others.length >= most.answers) return refuse(invalid(tooMany));
   const { circumstances } = finding;
   await keepAnswer(db, { iterationId, finding, circumstances, reason: text, by: change.actor, now: change.now });
   return ok(text);
 }
+
+const noReason =
+  "Enter the reason why this is meant, in a few words, so that a reviewer can judge it. For example, “A safeguard for the day the first rule goes”.";
 
 const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { reason: [message] } });
 

@@ -4,10 +4,12 @@ import { canonicalJson } from "@spi/domain/canonical-json";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import { stillHolds } from "@spi/domain/finding/finding-answer";
+import { withPeople } from "@spi/domain/finding/finding-counts";
 import { levelWords } from "@spi/domain/finding/finding-words";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { placeOf } from "@spi/domain/iteration/places";
 import type { FieldErrors } from "@spi/domain/refusal";
@@ -19,6 +21,8 @@ import type { Configuration } from "../iterations/seal/seal.ts";
 import { sealConfiguration } from "../iterations/seal/seal.ts";
 import type { AnswerRow } from "./answers.ts";
 import { listAnswers } from "./answers.ts";
+import type { KeptCounts } from "./counts.ts";
+import { findCounts } from "./counts.ts";
 import type { Refused } from "./refused-answers.ts";
 import { findRefusals } from "./refused-answers.ts";
 
@@ -31,8 +35,23 @@ export type VerifyRules = (
   asked: { iterationId: string; configuration: Configuration },
 ) => Promise<Result<VerifierFinding[], string>>;
 
-/** A finding as it is told, and what an answer to it is bound to. */
-export interface AnsweredFinding extends ToldFinding {
+/** Whether people are being counted for an iteration's findings, or why they are not, and when that has ended. */
+export interface Counting {
+  counting: boolean;
+  notCounted: string | null;
+  ready: Promise<void>;
+}
+
+/** Has the people of an iteration's findings counted, where they are not, beside whoever asks. */
+export type CountFindings = (asked: {
+  iterationId: string;
+  status: IterationStatus;
+  configuration: Configuration;
+}) => Promise<Counting>;
+
+/** A finding with the people it concerns, and what an answer to it is bound to. */
+export interface AnsweredFinding extends Omit<ToldFinding, "people"> {
+  people: number | null;
   circumstances: Circumstances;
 }
 
@@ -40,6 +59,8 @@ export interface AnsweredFinding extends ToldFinding {
 export interface AnsweredFindings {
   findings: AnsweredFinding[];
   notAvailable: string | null;
+  /** What was counted of people; undefined where nothing was. */
+  counted?: KeptCounts | undefined;
 }
 
 interface Asked {
@@ -60,10 +81,23 @@ export async function findAnswered(
   const refusals = await findRefusals(db, [...answers.values()]);
   const { iteration } = configuration;
   const seal = sealConfiguration(configuration);
+  const counted = await findCounts(db, { iterationId, seal });
+  const withAll = counted ? withPeople(found.value, counted.counts) : found.value;
+  const known = new Map(found.value.map((finding) => [finding.key, finding]));
   // Other people reopen nothing that has been sent for review.
-  const told = found.value.filter(({ code, key }) => isEditable(status) || code !== "stale-cohort" || answers.has(key));
+  const told = isEditable(status)
+    ? withAll
+    : withAll
+        .filter(({ code, key }) => code !== "stale-cohort" || answers.has(key))
+        .map((finding) => (answers.has(finding.key) ? finding : notGraver(finding, known.get(finding.key))));
   const findings = told.map((finding) => answered(finding, { iteration, seal, answers, refusals, decidedAt }));
-  return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null };
+  return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
+}
+
+/** A finding that counting people has not made graver than it is without, where it would be a note if it were not found at all. */
+function notGraver(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
+  const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));
+  return { ...counted, level: findingLevels[rank]! };
 }
 
 interface Answering {
@@ -101,7 +135,7 @@ function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRo
 }
 
 /** What comes first: stops, warnings without an answer, with a new one, with an earlier one, notes. */
-function urgency(finding: ToldFinding): number {
+function urgency(finding: AnsweredFinding): number {
   const answered = finding.answer === null ? 0 : finding.is_new ? 1 : 2;
   return 3 * findingLevels.indexOf(finding.level) + answered;
 }
@@ -120,7 +154,7 @@ async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefi
 }
 
 /** Whether a finding must be mended, or answered, before the iteration can be sent for review. */
-export function stopsReview({ level, answer }: ToldFinding): boolean {
+export function stopsReview({ level, answer }: Pick<ToldFinding, "level" | "answer">): boolean {
   return level === "stop" || (level === "warning" && answer === null);
 }
 
@@ -130,7 +164,10 @@ export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
   return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelWords[level]}: ${message}` })));
 }
 
-/** The hash of what a reviewer is shown of findings and answers, which a decision names; null where there is nothing to answer. */
+/**
+ * The hash of what a reviewer is shown of findings and answers, which a decision names; null where there is nothing to answer.
+ * Without how many people they concern: other people, and counting them later, reopen nothing.
+ */
 export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): string | null {
   const shown = findings
     .filter(({ level }) => level !== "note")

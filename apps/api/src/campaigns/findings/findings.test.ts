@@ -102,9 +102,9 @@ test("an answer is kept in the history with its words, and can be withdrawn whil
     },
   });
   expect((await reply(null)).body).toMatchObject({ version: 3, unanswered: 1, findings: [{ answer: null }] });
-  await reply("Meant");
+  await reply("Meant so");
   await send();
-  expect(await reply("Changed")).toMatchObject({ status: 409, body: { kind: "wrongStatus" } });
+  expect(await reply("Changed since")).toMatchObject({ status: 409, body: { kind: "wrongStatus" } });
   const events = await api.db
     .selectFrom("history")
     .select(["action", "detail"])
@@ -122,18 +122,18 @@ test("an answer is kept in the history with its words, and can be withdrawn whil
     answer: "A safeguard",
     reason: expect.stringMatching(/never decides.* Answer: A safeguard$/),
   });
-  expect(events[4]?.detail).toMatchObject({ answered: [{ reason: "Meant", by: { name: "Wendy Writer" } }] });
-  expect((await findings()).findings[0]?.answer?.reason).toBe("Meant");
+  expect(events[4]?.detail).toMatchObject({ answered: [{ reason: "Meant so", by: { name: "Wendy Writer" } }] });
+  expect((await findings()).findings[0]?.answer?.reason).toBe("Meant so");
 });
 
 test("an answer needs a reason of bounded length, the version that was seen, and somebody who may write REQ-REV-31 REQ-VAL-30", async () => {
   const { reply } = await open({ IterationRules: neverDeciding() });
-  expect((await reply(" ")).body.errors).toHaveProperty("reason");
+  for (const said of [" ", "ok", "Fine.", "- -"]) expect((await reply(said)).body.errors).toHaveProperty("reason");
   expect((await reply("x".repeat(2001))).body.errors).toHaveProperty("reason");
-  expect((await reply("Meant", { Version: 7 })).body.kind).toBe("staleVersion");
-  expect((await reply("Meant", { id: "0".repeat(64) })).status).toBe(404);
-  expect((await reply("Meant", { who: "rita.reader" })).status).toBe(403);
-  expect((await reply("Meant", { who: "sam.screening" })).status).toBe(404);
+  expect((await reply("Meant so", { Version: 7 })).body.kind).toBe("staleVersion");
+  expect((await reply("Meant so", { id: "0".repeat(64) })).status).toBe(404);
+  expect((await reply("Meant so", { who: "rita.reader" })).status).toBe(403);
+  expect((await reply("Meant so", { who: "sam.screening" })).status).toBe(404);
   expect((await reply(null)).status).toBe(404);
 });
 
@@ -176,9 +176,23 @@ test("a decision is about the answers that were shown REQ-REV-33", async () => {
   expect((await move("arun.approver", { status: "approved" })).body.status).toBe("approved");
 });
 
+test("a suppression dropped since the version approved last is asked about REQ-SEL-89", async () => {
+  const careHome = filterRule({ Type: "S", Name: "Care home", Priority: 500, AttributeName: "CARE_HOME_FLAG" });
+  const kept = { ...careHome, Operator: "=", Comparator: "Y" };
+  const { findings, send, move, save } = await open({ IterationRules: [kept] });
+  await send();
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "draft" });
+  expect((await findings()).findings).toEqual([]);
+  await save({ IterationRules: [] });
+  expect((await findings()).findings).toMatchObject([
+    { level: "warning", code: "missing-suppression", message: expect.stringContaining("approved last") },
+  ]);
+});
+
 test("an answer that a reviewer did not accept is given anew, in copies too, with who did not and why beside it REQ-REV-33", async () => {
   const source = await open({ IterationRules: neverDeciding() });
-  await source.reply("ok");
+  await source.reply("Is ok");
   await source.send();
   const id = (await source.findings()).findings[0]!.id;
   const reason = "That is no reason";
@@ -190,7 +204,7 @@ test("an answer that a reviewer did not accept is given anew, in copies too, wit
     { IterationRules: neverDeciding(), Name: "Copy", CommsType: "R", IterationDate: "20270115" },
     source,
   );
-  const open_again = { answer: null, earlier_answer: { reason: "ok", not_accepted: { reason } } };
+  const open_again = { answer: null, earlier_answer: { reason: "Is ok", not_accepted: { reason } } };
   for (const { findings, send } of [source, copy]) {
     expect(await findings()).toMatchObject({ unanswered: 1, findings: [open_again] });
     expect((await send()).status).toBe(400);

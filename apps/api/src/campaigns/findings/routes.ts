@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { FindingsAnswer } from "@spi/domain/api-contract";
+import type { Figure } from "@spi/domain/report/people-preview";
 import { findingsAnswerSchema } from "@spi/domain/api-contract";
 import { longest } from "@spi/domain/limits";
 import * as z from "zod";
@@ -11,10 +12,12 @@ import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReadRuleChecker } from "../iterations/rule-checker.ts";
 import { findIteration } from "../iterations/store.ts";
+import { configurationOf } from "../configuration.ts";
 import { findCampaign } from "../store.ts";
 import { answerFinding } from "./answer-finding.ts";
-import type { AnsweredFindings, VerifyRules } from "./answered.ts";
+import type { AnsweredFindings, CountFindings, Counting, VerifyRules } from "./answered.ts";
 import { findAnswered } from "./answered.ts";
+import type { KeptCounts } from "./counts.ts";
 import { verifyBefore } from "./verify-before.ts";
 
 const tags = ["Iterations"];
@@ -60,18 +63,49 @@ const reply = createRoute({
 interface FindingDependencies extends FeatureDependencies {
   readRuleChecker: ReadRuleChecker;
   verifyRules: VerifyRules;
+  countFindings: CountFindings;
+  tellCounted: TellCounted;
 }
 
+/** Tells whom was counted, and counts of them as they may be told. */
+export type TellCounted = (kept: Pick<KeptCounts, "people_as_of" | "synthetic">) => {
+  counted: FindingsAnswer["counted"];
+  figure: (people: number) => Figure;
+};
+
 /** Findings in an iteration's rules, and the answers to them (REQ-REV-30, REQ-REV-31). */
-export function findingRoutes({ db, now, readRuleChecker, verifyRules }: FindingDependencies) {
+export function findingRoutes(dependencies: FindingDependencies) {
+  const { db, now, readRuleChecker, verifyRules, countFindings, tellCounted } = dependencies;
   const told = async (key: { teamId: string; campaignId: string; id: string }) => {
     const iteration = await findIteration(db, key);
     const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
     if (!campaign) return undefined;
     const { referenceHash: reference } = await readRuleChecker(db);
-    const configuration = { campaign: campaign.document, iteration: iteration.document, reference };
+    const configuration = { ...configurationOf({ campaign, iteration }), reference };
+    const { id: iterationId, status, version } = iteration;
+    const counting = await countFindings({ iterationId, status, configuration });
     const found = await findAnswered(db, { row: iteration, configuration, verifyRules });
-    return toAnswer(found, iteration.version);
+    return toAnswer(found, { version, counting });
+  };
+  const toAnswer = (
+    { findings, notAvailable, counted }: AnsweredFindings,
+    { version, counting }: Told,
+  ): FindingsAnswer => {
+    const told = counted && tellCounted(counted);
+    return {
+      version,
+      stops: findings.filter(({ level }) => level === "stop").length,
+      unanswered: findings.filter(({ level, answer: given }) => level === "warning" && given === null).length,
+      findings: findings.slice(0, mostTold).map(({ circumstances: _circumstances, people, ...finding }) => ({
+        ...finding,
+        people: people === null || !told ? null : told.figure(people),
+      })),
+      more: Math.max(0, findings.length - mostTold),
+      not_available: notAvailable,
+      counted: told?.counted ?? null,
+      counting: counting.counting,
+      not_counted: counting.notCounted,
+    };
   };
   return featureRoutes()
     .openapi(list, async (c) => {
@@ -93,20 +127,16 @@ export function findingRoutes({ db, now, readRuleChecker, verifyRules }: Finding
         const { referenceHash } = await readRuleChecker(transaction);
         return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifyRules });
       });
-      return given.ok ? c.json(toAnswer(given.value.found, given.value.version), 200) : refused(c, given.refusal);
+      const answered = given.ok && (await told(key));
+      if (!given.ok) return refused(c, given.refusal);
+      return answered ? c.json(answered, 200) : refused(c, { kind: "notFound" });
     });
 }
 
 /** How many findings are told; whoever mends or answers these sees the others. */
 const mostTold = 200;
 
-function toAnswer({ findings, notAvailable }: AnsweredFindings, version: number): FindingsAnswer {
-  return {
-    version,
-    stops: findings.filter(({ level }) => level === "stop").length,
-    unanswered: findings.filter(({ level, answer }) => level === "warning" && answer === null).length,
-    findings: findings.slice(0, mostTold).map(({ circumstances: _circumstances, ...finding }) => finding),
-    more: Math.max(0, findings.length - mostTold),
-    not_available: notAvailable,
-  };
+interface Told {
+  version: number;
+  counting: Counting;
 }

@@ -1,6 +1,10 @@
 import type { InSteps } from "@spi/domain/campaign-file/steps";
 import { actorSchema, changeSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
+import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { sendingWords } from "@spi/domain/release/sending/sending-words";
 import { differences } from "@spi/domain/differences";
 import type { Actor } from "@spi/domain/users/user";
 import type { Selectable } from "kysely";
@@ -151,15 +155,32 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
     action: row.action,
     reason: textOf(row.detail, "reason"),
     from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
-    changes: [...differences(before, after), ...planChanges(row)],
+    changes: [...differences(before, after), ...changesBeside(row), ...expectationChanges(row)],
     hash: row.hash,
   };
 }
 
-/** What an event changed of the NHS Notify IDs, which stand beside the document. */
-function planChanges({ detail }: Selectable<HistoryTable>) {
-  const { notify_plans_before: before, notify_plans: after } = (detail ?? {}) as Record<string, unknown>;
-  return after === undefined ? [] : differences({ NotifyPlans: before }, { NotifyPlans: after });
+/** What an event changed of the NHS Notify IDs and the settings for sending, which stand beside the document. */
+function changesBeside({ detail }: Selectable<HistoryTable>) {
+  const { notify_plans_before, notify_plans, sending_before, sending } = (detail ?? {}) as Record<string, unknown>;
+  return [
+    ...(notify_plans === undefined
+      ? []
+      : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
+    ...(sending === undefined ? [] : sendingDifferences(sending_before, sending)),
+  ];
+}
+
+function sendingDifferences(before: unknown, after: unknown) {
+  const [old, now] = [before, after].map((settings) => sendingWords(settings as SendingSettings));
+  return differences({ Sending: old }, { Sending: now });
+}
+
+/** What an event changed of what is expected, which stands beside the document, too; none where it was copied with an iteration. */
+function expectationChanges({ detail }: Selectable<HistoryTable>) {
+  const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
+  if (!("expectations_before" in kept)) return [];
+  return expectationDifferences(kept.expectations_before, kept.expectations);
 }
 
 function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {

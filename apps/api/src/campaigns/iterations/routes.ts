@@ -9,7 +9,8 @@ import { inRecordedTransaction } from "../../history/heads.ts";
 import { refused } from "../../http/refusals.ts";
 import { featureRoutes } from "../../http/routes.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
-import type { VerifyRules } from "../findings/answered.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import type { CountFindings, VerifyRules } from "../findings/answered.ts";
 import { verifyBefore } from "../findings/verify-before.ts";
 import { changeLock } from "../change-lock.ts";
 import { toIterationAnswer } from "./answer.ts";
@@ -36,11 +37,14 @@ export interface IterationDependencies extends FeatureDependencies {
   runs: StatusChange["runs"];
   announce: StatusChange["announce"];
   verifyRules: VerifyRules;
+  askExamples: AskExamples;
+  countFindings: CountFindings;
 }
 
 /** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
 export function iterationRoutes(dependencies: IterationDependencies) {
-  const { db, now, newId, readRuleChecker, reference, runs, announce, verifyRules } = dependencies;
+  const { db, now, newId, readRuleChecker, reference, runs, announce, verifyRules, askExamples, countFindings } =
+    dependencies;
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -154,9 +158,11 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         runs,
         announce,
         verifyRules,
+        askExamples,
       };
       const seen = c.req.valid("header")["reference-version"];
-      await verifyBefore(db, request.key, { readRuleChecker, verifyRules });
+      const sends = wish.status === "in review" ? { countFindings } : {};
+      await verifyBefore(db, request.key, { readRuleChecker, verifyRules, ...sends });
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const rules = await readRuleChecker(transaction);
         if (isStale(seen, rules.referenceVersion)) return refuse<Refusal>({ kind: "staleReference" });

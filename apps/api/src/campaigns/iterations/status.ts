@@ -1,29 +1,37 @@
+import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { sealablePlans } from "@spi/domain/campaign/notify-plans";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { ReportCheck } from "@spi/domain/report/report-check";
 import { byField } from "@spi/domain/refusal";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/users/user";
+import { isReason } from "@spi/domain/names/reason";
 import { json } from "../../database/json.ts";
 import type { Db, RunConfiguration } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { inSlices } from "../../http/in-slices.ts";
 import { findHolders } from "../../identity/users-store.ts";
 import type { CampaignRow } from "../answer.ts";
+import { configurationOf } from "../configuration.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import { refusedExamples } from "../expectations/ask-examples.ts";
 import type { AnsweredFindings, VerifyRules } from "../findings/answered.ts";
 import { findAnswered, hashOfFindings, refusedFindings } from "../findings/answered.ts";
 import { plansNotSealed, sealedBy } from "../plans/approve.ts";
 import { readPlans, readSealedPlans } from "../plans/store.ts";
+import { sendingOf } from "../sending/store.ts";
 import { selectCampaignForUpdate } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
 import type { IterationRow } from "./answer.ts";
 import type { Configuration } from "./seal/seal.ts";
-import { hashOfPlans, isSealOf, namesAlso, sealConfiguration } from "./seal/seal.ts";
+import { hashOfPlans, hashOfSending, isSealOf, namesAlso, sealConfiguration } from "./seal/seal.ts";
+import { whyNotSealed } from "./seal/why-not-sealed.ts";
 import type { People } from "./readiness.ts";
 import { cohortLabels } from "./readiness.ts";
 import { writeNextVersion } from "./next-version.ts";
@@ -61,6 +69,7 @@ export interface StatusChange {
   people: People;
   announce: Announce;
   verifyRules: VerifyRules;
+  askExamples: AskExamples;
   /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
   runs: Runs;
 }
@@ -80,8 +89,12 @@ export interface Runs {
   cancel: (db: Db, iterationId: string, now: Date) => Promise<Refusal | undefined>;
   /** The snapshot of the people that the newest finished report was made from; null where it names none. */
   snapshot: (db: Db, iterationId: string) => Promise<string | null>;
-  /** What there is to warn of about that report now. */
-  warnings: (db: Db, iterationId: string, now: Date) => Promise<string[]>;
+  /** How many people that report invites, what became of what was expected, and what to look at before it is decided about; null where there is none. */
+  checked: (
+    db: Db,
+    iterationId: string,
+    now: Date,
+  ) => Promise<{ invited: number; checks: readonly ReportCheck[]; expected: readonly ExpectationResult[] } | null>;
 }
 
 /**
@@ -101,7 +114,8 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   const reason = refuseTransition(name, toFacts(current, request));
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
   const about = aboutFindings.has(name) ? await findingsOf({ campaign, current, request, db }) : undefined;
-  const effect = await effects(name, { db, campaign, current, request, about });
+  const report = aboutReport.has(name) ? await request.runs.checked(db, current.id, change.now) : null;
+  const effect = await effects(name, { db, campaign, current, request, about, report });
   if (!effect.ok) return effect;
   const set = { ...effect.value, status: transitions[name].to };
   const row = await writeNextVersion(db, { current, set, change });
@@ -113,10 +127,11 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     reviewers: row.reviewers,
     seal: row.seal,
     sealed_plans: row.sealed_plans,
+    sealed_sending: row.sealed_sending,
     ...((name === "sendForReview" || name === "approve") && toConfirm({ current, request })
       ? { confirmed_past_run_date: true }
       : {}),
-    ...(name === "approveReport" ? { warnings: wish.warnings ?? [] } : {}),
+    ...(report ? keptOfReport(report, wish) : {}),
     ...(name === "reject" && wish.refused_answers ? { refused_answers: wish.refused_answers } : {}),
     ...(about ? sealedAnswers(about) : {}),
   };
@@ -132,15 +147,25 @@ interface EffectInput {
   request: StatusChange;
   /** What is found in the rules, with its answers, of transitions that are about it. */
   about: AnsweredFindings | undefined;
+  /** The report that is decided about, of decisions about one. */
+  report: Awaited<ReturnType<Runs["checked"]>>;
 }
 
 /** Transitions for which findings and their answers count: what is sent for review, and decided about then. */
 const aboutFindings: ReadonlySet<TransitionName> = new Set(["sendForReview", "approve", "reject"]);
 
-function findingsOf(input: Omit<EffectInput, "about">): Promise<AnsweredFindings> {
+const aboutReport: ReadonlySet<TransitionName> = new Set(["approveReport", "rejectReport"]);
+
+/** What the history keeps of a report that was decided about: its people, and what was shown and ticked. */
+function keptOfReport({ invited, checks }: NonNullable<EffectInput["report"]>, { warnings = [] }: StatusWish) {
+  const shown = new Set(checks.map(({ message }) => message));
+  return { invited, checks, warnings: warnings.filter((warning) => shown.has(warning)) };
+}
+
+function findingsOf(input: Omit<EffectInput, "about" | "report">): Promise<AnsweredFindings> {
   const { db, current, request } = input;
   const { verifyRules } = request;
-  return findAnswered(db, { row: current, configuration: configurationOf(input), verifyRules });
+  return findAnswered(db, { row: current, configuration: sealable(input), verifyRules });
 }
 
 /** What the history keeps of the answers that were sent or decided about. */
@@ -154,12 +179,13 @@ function sealedAnswers(about: AnsweredFindings) {
 /** What a transition changes besides the status. */
 async function effects(name: TransitionName, input: EffectInput) {
   const { current, request, db } = input;
+  const changed = notSealed(input);
   switch (name) {
     case "sendForReview":
       return sendForReview(input);
     case "approve": {
-      const errors = { ...refusedBy(input), ...unconfirmed(input) };
-      const seal = sealConfiguration(configurationOf(input));
+      const errors = { ...refusedBy(input), ...(await failingExamples(input)), ...unconfirmed(input) };
+      const seal = sealConfiguration(sealable(input));
       return Object.keys(errors).length > 0
         ? refuse<Refusal>({ kind: "invalid", errors })
         : decideIteration(input, name, { seal });
@@ -169,11 +195,11 @@ async function effects(name: TransitionName, input: EffectInput) {
     case "rejectReport":
       return decideReport(input, name);
     case "approveReport":
-      return stillSealed(input) ? decideReport(input, name) : refuse<Refusal>(noLongerApproved);
+      return changed ? refuse(changed) : decideReport(input, name);
     case "requestReport": {
-      if (!stillSealed(input)) return refuse<Refusal>(noLongerApproved);
-      const { reference: _reference, ...configuration } = configurationOf(input);
-      const seal = sealConfiguration(configurationOf(input));
+      if (changed) return refuse(changed);
+      const configuration = configurationOf({ campaign: input.campaign, iteration: current });
+      const seal = sealConfiguration(sealable(input));
       const run = { iterationId: current.id, configuration, seal, change: request.change };
       const requested = await request.runs.request(db, run);
       return requested.ok ? ok({ report_failure: null }) : requested;
@@ -187,22 +213,17 @@ async function effects(name: TransitionName, input: EffectInput) {
         submitted_by: null,
         seal: null,
         sealed_plans: null,
+        sealed_sending: null,
         report_failure: null,
       });
     }
     case "release":
-      return refuse<Refusal>(stillSealed(input) ? await refuseRelease(input) : noLongerApproved);
+      return refuse(changed ?? (await refuseRelease(input)));
     case "finishReport":
     case "failReport":
       return refuse<Refusal>({ kind: "forbidden" });
   }
 }
-
-export const noLongerApproved: Refusal = {
-  kind: "conflict",
-  message:
-    "The campaign, the iteration or the reference data changed after it was approved. Revert the iteration to draft and send it for review again.",
-};
 
 const byItsRelease: Refusal = {
   kind: "conflict",
@@ -215,14 +236,13 @@ async function refuseRelease({ db, campaign, current }: EffectInput): Promise<Re
   return plans.ok ? byItsRelease : plansNotSealed(plans.refusal);
 }
 
-/** Whether what would run now is exactly what was approved. */
-function stillSealed(input: EffectInput): boolean {
-  const { seal } = input.current;
-  return seal !== null && isSealOf(seal, configurationOf(input));
+/** Why what would run now is not exactly what was approved. */
+function notSealed({ campaign, current, request }: EffectInput): Refusal | undefined {
+  return whyNotSealed({ campaign, iteration: current, reference: request.referenceHash });
 }
 
-function configurationOf({ campaign, current, request }: Omit<EffectInput, "about">): Configuration {
-  return { campaign: campaign.document, iteration: current.document, reference: request.referenceHash };
+function sealable({ campaign, current, request }: Omit<EffectInput, "about" | "report">): Configuration {
+  return { ...configurationOf({ campaign, iteration: current }), reference: request.referenceHash };
 }
 
 /** Names the reviewers: people who may approve in the team, and not the one who asks (REQ-SCR-55). */
@@ -233,6 +253,7 @@ async function sendForReview(input: EffectInput) {
   if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
   const errors: FieldErrors = {
     ...refusedBy(input),
+    ...(await failingExamples(input)),
     ...byField(await inSlices(request.reviewBlockers(current.document, campaign.document, knownCohorts))),
     ...unconfirmed(input),
   };
@@ -268,6 +289,11 @@ function refusedBy({ about }: EffectInput): FieldErrors {
   return about ? refusedFindings(about) : {};
 }
 
+/** What becomes otherwise of example people than was expected (REQ-EXP-11). */
+function failingExamples({ db, campaign, current, request }: EffectInput): Promise<FieldErrors> {
+  return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.askExamples);
+}
+
 /** Who sends or approves an iteration whose run date is not ahead says that it is meant. */
 function unconfirmed(input: EffectInput): FieldErrors | undefined {
   const past = toConfirm(input);
@@ -291,8 +317,9 @@ function decide(input: EffectInput, transition: TransitionName, columns: { seal?
   const { current, request } = input;
   const { wish, change } = request;
   if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
-  if (!isSealOf(wish.seal, configurationOf(input))) return refuse<Refusal>(changedUnseen);
-  const reason = wish.reason?.trim() || null;
+  if (!isSealOf(wish.seal, sealable(input))) return refuse<Refusal>(changedUnseen);
+  const given = wish.reason?.trim() ?? "";
+  const reason = isReason(given) ? given : null;
   if (reason === null && "reasonRequired" in transitions[transition]) {
     return refuse<Refusal>({
       kind: "invalid",
@@ -303,16 +330,21 @@ function decide(input: EffectInput, transition: TransitionName, columns: { seal?
   return ok({ ...columns, decisions: json([...current.decisions, decision]) });
 }
 
-/** A decision about an iteration is about what was found in its rules and the NHS Notify IDs of its routing plans too; approving it approves them. */
+/**
+ * A decision about an iteration is about what was found in its rules, the NHS Notify IDs of its routing plans and the settings
+ * for sending too; approving it approves them.
+ */
 async function decideIteration(input: EffectInput, transition: "approve" | "reject", columns: { seal?: string }) {
   const { db, campaign, current, request } = input;
   const decision = decide(input, transition, columns);
   if (!decision.ok) return decision;
   const plans = sealablePlans(current.document, await readPlans(db, campaign));
   const answers = input.about ? hashOfFindings(input.about) : null;
-  if (!namesAlso(request.wish.seal ?? "", hashOfPlans(plans), answers)) return refuse<Refusal>(changedUnseen);
-  if (transition === "reject" || plans.length === 0) return decision;
-  return ok({ ...decision.value, sealed_plans: json(sealedBy(request.change, plans)) });
+  const more = [hashOfPlans(plans), hashOfSending(campaign.sending), answers];
+  if (!namesAlso(request.wish.seal ?? "", ...more)) return refuse<Refusal>(changedUnseen);
+  if (transition === "reject") return decision;
+  const sealed = { ...decision.value, sealed_sending: json(sendingOf(campaign)) };
+  return ok(plans.length === 0 ? sealed : { ...sealed, sealed_plans: json(sealedBy(request.change, plans)) });
 }
 
 /** A decision about a report is about the people it was made from too; it is approved while they are still there. */
@@ -325,17 +357,29 @@ async function decideReport(input: EffectInput, transition: "approveReport" | "r
   if (transition === "rejectReport") return decision;
   if (snapshot !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
   if (snapshot !== null && !(await request.people.holdsPeople(snapshot))) return refuse<Refusal>(otherPeople);
-  const errors = unanswered(await request.runs.warnings(db, current.id, request.change.now), request.wish);
+  const unexpected = (input.report?.expected ?? []).filter(({ holds }) => !holds);
+  if (unexpected.length > 0) return refuse<Refusal>(notAsExpected(unexpected));
+  const errors = unanswered(input.report?.checks ?? [], request.wish);
   return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decision;
 }
 
 /** Warnings that are not ticked, and the reason that those ticked must have (REQ-REV-23). */
-function unanswered(warnings: readonly string[], { warnings: seen = [], reason }: StatusWish): FieldErrors | undefined {
+function unanswered(
+  checks: readonly ReportCheck[],
+  { warnings: seen = [], reason }: StatusWish,
+): FieldErrors | undefined {
+  const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
   const missed = warnings.filter((warning) => !seen.includes(warning));
   if (missed.length > 0) return { warnings: missed.map((warning) => `Look at this before you approve: ${warning}`) };
-  if (warnings.length === 0 || reason?.trim()) return undefined;
+  if (warnings.length === 0 || isReason(reason ?? "")) return undefined;
   return { reason: ["Enter why the report is right although there are warnings."] };
 }
+
+const notAsExpected = (failing: readonly ExpectationResult[]): Refusal => ({
+  kind: "invalid",
+  message: "The report is not as was expected, so it cannot be approved.",
+  errors: { Expectations: failing.map(({ name, message }) => `“${name}” does not hold. ${message}`) },
+});
 
 const otherPeople: Refusal = {
   kind: "conflict",

@@ -12,7 +12,7 @@ import { refuseFurtherIteration } from "../room.ts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { appendHistory } from "../../history/store.ts";
-import { hashOfAnswers } from "../../history/verify-state.ts";
+import { hashOfAnswers } from "../../history/hash-of-answers.ts";
 import type { IterationRow } from "./answer.ts";
 import type { CheckRules } from "./rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
@@ -108,18 +108,27 @@ export async function insertIteration(
       created_at: change.now,
       modified_by: json(change.actor),
       modified_at: change.now,
-      ...(source ? { copied_from: source.id, copied_version: source.version } : {}),
+      ...(source ? { copied_from: source.id, copied_version: source.version, ...keptExpectations(source) } : {}),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (source) await carryAnswers(db, { from: source.id, to: id });
   const answers = source ? await hashOfAnswers(db, id) : null;
   const copied = source
-    ? { copied_from: { id: source.id, version: source.version }, ...(answers ? { answers } : {}) }
+    ? {
+        copied_from: { id: source.id, version: source.version },
+        ...(answers ? { answers } : {}),
+        ...(row.expectations ? { expectations: row.expectations } : {}),
+      }
     : {};
   const worked = workedOn.length > 0 ? { worked_on: workedOn } : {};
   await recordIteration(db, { row, change, action, detail: { document: row.document, ...copied, ...worked } });
   return row;
+}
+
+/** What is expected of a copy: what was of its source. */
+function keptExpectations({ expectations }: IterationRow) {
+  return expectations ? { expectations: json(expectations) } : {};
 }
 
 interface Insert {

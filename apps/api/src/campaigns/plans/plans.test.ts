@@ -1,5 +1,4 @@
-import type { IterationAnswer, PlanReview, RefusalBody } from "@spi/domain/api-contract";
-import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
+import type { IterationAnswer, NotifyPlansAnswer, PlanReview, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";
@@ -12,10 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface NotifyPlansAnswer {
-  version: number;
-  notify_plans: NotifyPlan[];
-}
 type Who = Parameters<TestApi["call"]>[0];
 const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${n}`;
 const both = [
@@ -60,10 +55,14 @@ test("NHS Notify IDs are entered for a campaign beside its document, and its his
   const { campaignPath, read, enter } = await fresh();
   const before = (await api.call<{ campaign_details: object }>("rita.reader", campaignPath)).body.campaign_details;
   const capitals = [{ id: "digital_first", uuid: uuid(1).toUpperCase() }];
-  expect((await enter("wendy.writer", capitals)).body).toEqual({ version: 2, notify_plans: both.slice(0, 1) });
+  expect((await enter("wendy.writer", capitals)).body).toEqual({
+    version: 2,
+    notify_plans: both.slice(0, 1),
+    known_plans: [],
+  });
   expect((await enter("wendy.writer", both.slice(0, 1))).body.version).toBe(2);
   expect((await enter("wendy.writer", both)).body.version).toBe(3);
-  expect(await read()).toEqual({ version: 3, notify_plans: both });
+  expect(await read()).toEqual({ version: 3, notify_plans: both, known_plans: [] });
   const { campaign_details } = (await api.call<{ campaign_details: object }>("rita.reader", campaignPath)).body;
   expect(campaign_details).toEqual({ ...before, Version: 3 });
   const history = await api.call<{ events: { action: string; changes: object[] }[] }>(

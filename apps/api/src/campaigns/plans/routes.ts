@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema, notifyPlansAnswerSchema } from "@spi/domain/api-contract";
+import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { notifyPlansSchema } from "@spi/domain/campaign/notify-plans";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
@@ -8,9 +9,11 @@ import { inRecordedTransaction } from "../../history/heads.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import type { CampaignRow } from "../answer.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { findCampaign } from "../store.ts";
 import { approvePlans } from "./approve.ts";
+import { readKnownPlans } from "./known-plans.ts";
 import { readPlans, savePlans } from "./store.ts";
 
 const tags = ["NHS Notify IDs"];
@@ -80,6 +83,10 @@ const approve = createRoute({
 
 /** The NHS Notify IDs of routing plans: entered for a campaign, approved for an iteration (REQ-REL-20, REQ-REL-23). */
 export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
+  const answerOf = async (teamId: string, { campaign, plans }: { campaign: CampaignRow; plans: NotifyPlan[] }) => {
+    const known = await readKnownPlans(db, { teamId, plans });
+    return { version: campaign.version, notify_plans: plans, known_plans: known };
+  };
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
@@ -87,7 +94,7 @@ export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
       if (refusal) return refused(c, refusal);
       const campaign = await findCampaign(db, { teamId, id });
       if (!campaign) return refused(c, { kind: "notFound" });
-      return c.json({ version: campaign.version, notify_plans: await readPlans(db, campaign) }, 200);
+      return c.json(await answerOf(teamId, { campaign, plans: await readPlans(db, campaign) }), 200);
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
@@ -99,7 +106,7 @@ export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
         savePlans(transaction, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      return c.json({ version: saved.value.campaign.version, notify_plans: saved.value.plans }, 200);
+      return c.json(await answerOf(teamId, saved.value), 200);
     })
     .openapi(approve, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");

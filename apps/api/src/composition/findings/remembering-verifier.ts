@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { codesOf } from "@spi/domain/library/code-lists";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { KnownCohort } from "@spi/engine/verify/finding";
 import type { VerifyRules } from "../../campaigns/findings/answered.ts";
 import { sealConfiguration } from "../../campaigns/iterations/seal/seal.ts";
 import { listSiblings } from "../../campaigns/iterations/store.ts";
+import { iterationThen, lastApproval } from "../../review/last-review.ts";
 import { inForce } from "../engine-adapter.ts";
 import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
 import { verifiedPart } from "./verified-question.ts";
@@ -28,9 +30,10 @@ export function rememberingVerifier({ ask, readCohorts }: Verifier): VerifyRules
   return async (db, { iterationId, configuration: { campaign, iteration } }) => {
     const reference = await inForce(db);
     const seal = sealConfiguration({ campaign, iteration, reference: reference.hash });
-    const siblings = await listSiblings(db, iterationId).select(["id", "version"]).execute();
+    const siblings = await listSiblings(db, iterationId).select(["id", "version", "status"]).execute();
+    const approval = await lastApproval(db, iterationId);
     const cohorts = (await readCohorts())?.map(asVerified);
-    const beside = [reference.Version, verifiedPart(campaign), siblings, cohorts ?? null];
+    const beside = [reference.Version, verifiedPart(campaign), siblings, approval ?? null, cohorts ?? null];
     const key = `${seal} ${createHash("sha256").update(canonicalJson(beside)).digest("hex")}`;
     const answer = kept.get(key) ?? askAfresh();
     kept.delete(key);
@@ -42,12 +45,17 @@ export function rememberingVerifier({ ask, readCohorts }: Verifier): VerifyRules
     return answer;
 
     async function askAfresh(): Promise<VerifierAnswer> {
-      const others = (await listSiblings(db, iterationId).select("document").execute()).map(({ document }) => document);
+      const rows = await listSiblings(db, iterationId).select(["document", "status"]).execute();
+      const others = rows.map(({ document, status }) => ({ content: document, settled: isSettled(status) }));
+      const approved = approval === undefined ? undefined : await iterationThen(db, iterationId, approval);
       const { attributes } = reference;
-      return ask({ iteration, campaign, others, cohorts, attributes, codes: codesOf(reference) });
+      return ask({ iteration, campaign, approved, others, cohorts, attributes, codes: codesOf(reference) });
     }
   };
 }
+
+/** Whether an iteration has been approved: a difference from it is asked of the other one. */
+const isSettled = (status: IterationStatus) => !["draft", "in review", "rejected"].includes(status);
 
 /** What of a cohort bears on rules: how many people are in it only as far as there are any. */
 const asVerified = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({

@@ -9,12 +9,20 @@ import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";
 
+/** Another iteration, and whether it has been approved, so that it is not the one to mend. */
+export interface OtherContent {
+  content: IterationContent;
+  settled: boolean;
+}
+
 /** An iteration to be verified with all that it is held against, as it is handed to whoever does it. */
 export interface VerifierQuestion {
   iteration: IterationContent;
   campaign: CampaignContent;
+  /** The iteration as it was approved last; absent where it never was. */
+  approved?: IterationContent | undefined;
   /** The campaign's other iterations; those that cannot be planned are not held against it. */
-  others: readonly IterationContent[];
+  others: readonly OtherContent[];
   /** The cohorts that there are people in; undefined where they cannot be read. */
   cohorts: readonly KnownCohort[] | undefined;
   attributes: readonly AttributeReference[];
@@ -26,16 +34,23 @@ export type VerifierAnswer = Result<VerifierFinding[], string>;
 
 /** Verifies an iteration, however long that takes. */
 export function verified(question: VerifierQuestion): VerifierAnswer {
-  const { iteration, campaign, others, cohorts, attributes, codes } = question;
+  const { iteration, campaign, approved, others, cohorts, attributes, codes } = question;
   const planned = (content: IterationContent) => planIteration({ iteration: content, campaign, attributes });
   const plan = planned(iteration);
   if (!plan.ok) return refuse(`The rules cannot be checked together yet. ${planRefusal(plan.refusal).message}`);
-  const beside = others.flatMap((other) => {
-    const its = planned(other);
-    return its.ok ? [{ name: other.Name, plan: its.value, commsType: other.CommsType }] : [];
+  const beside = others.flatMap(({ content, settled }) => {
+    const its = planned(content);
+    return its.ok ? [{ name: content.Name, plan: its.value, commsType: content.CommsType, settled }] : [];
   });
   const { Name: name, CommsType: commsType } = iteration;
-  const held = { codes, cohorts, campaign: verifiedPart(campaign), others: beside };
+  const then = approved && planned(approved);
+  const held = {
+    approved: then?.ok ? then.value : undefined,
+    codes,
+    cohorts,
+    campaign: verifiedPart(campaign),
+    others: beside,
+  };
   // A routing rule without a plan keeps an iteration from review by itself: it is not asked about as well.
   const warnings = plan.value.warnings.filter(({ kind }) => kind !== "noPlan");
   return ok(verifyRules({ name, plan: { ...plan.value, warnings }, commsType, ...held }));

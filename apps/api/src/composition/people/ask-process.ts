@@ -23,7 +23,12 @@ export function askProcesses(begin = beginAnswering): { answers: PeopleAnswers; 
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
   return {
-    answers: { preview: answerOf("preview"), difference: answerOf("difference"), report: answerOf("report") },
+    answers: {
+      preview: answerOf("preview"),
+      difference: answerOf("difference"),
+      findings: answerOf("findings"),
+      report: answerOf("report"),
+    },
     close: () => {
       for (const one of all) one.disconnect();
     },

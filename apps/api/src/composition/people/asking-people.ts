@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
+import type { TellCounted } from "../../campaigns/findings/routes.ts";
 import type { Schema } from "../../database/schema.ts";
 import { peopleComparer } from "./compare-people.ts";
+import { tellingCounts } from "./countable.ts";
+import { findingsCounter } from "./findings-counter.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import { mostAtOnce } from "./people-answers.ts";
 import { peopleSamples } from "./people-samples.ts";
@@ -21,16 +24,25 @@ interface AskingParts {
   showSmallCounts: boolean;
 }
 
-/** All that the API asks of people while somebody waits: previews, differences and reports over other people, in turn. */
+/** All that the API asks of people while somebody waits: previews, differences, people of findings and reports over other people, in turn. */
 export function askingPeople({ reports, showSmallCounts, ...parts }: AskingParts) {
   const samples = peopleSamples();
   const asking = { ...parts, questions: questionsInTurn(reports, mostAtOnce) };
+  const counter = findingsCounter(asking);
   return {
     asked: {
+      countFindings: counter.countFindings,
+      tellCounted: (({ people_as_of, synthetic }) => ({
+        counted: { people_as_of, people_old: parts.tellOld(people_as_of) },
+        figure: tellingCounts({ synthetic, showSmallCounts }),
+      })) satisfies TellCounted,
       comparePeople: peopleComparer(asking),
       reportOver: peopleReporter(asking),
       previewPeople: peoplePreviewer({ ...asking, samples, showSmallCounts }),
     },
-    close: () => samples.close(),
+    close: async () => {
+      await counter.close();
+      await samples.close();
+    },
   };
 }

@@ -8,6 +8,8 @@ import { ok, refuse } from "@spi/domain/result";
 import { openPeople, openSnapshot } from "@spi/engine/duckdb/open-people";
 import type { PreviewCounts, PreviewPlans } from "@spi/engine/joint/preview";
 import type { NotPlanned } from "@spi/engine/plan/two-versions";
+import type { FindingCounts } from "@spi/domain/finding/finding-counts";
+import { countFindings } from "@spi/engine/people/count-findings";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { countPreview } from "@spi/engine/people/count-preview";
 import type { People, ScanProblem } from "@spi/engine/people/people";
@@ -39,6 +41,10 @@ interface AskedReport extends AskedOfSnapshot {
   configuration: PlanRequest;
 }
 
+interface AskedFindings extends AskedOfSnapshot {
+  request: PlanRequest;
+}
+
 /** Said where files of the people cannot be read, which is for whoever runs the service to put right. */
 export const peopleUnreadable = "The people data cannot be read at the moment. Try again later.";
 
@@ -65,6 +71,13 @@ export const peopleAnswers = {
       signal,
       async (people): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> =>
         compareVersions(people, { ...versions, signal, threads, memoryLimit }),
+    ),
+  findings: async ({ populationDir, snapshot, request }: AskedFindings, signal: AbortSignal) =>
+    among(
+      await openSnapshot(populationDir, snapshot),
+      signal,
+      async (people): Promise<Result<FindingCounts, RunProblem>> =>
+        countFindings(people, { ...request, signal, threads, memoryLimit }),
     ),
   report: async ({ populationDir, snapshot, configuration }: AskedReport, signal: AbortSignal) =>
     among(

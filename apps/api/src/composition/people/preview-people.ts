@@ -1,5 +1,3 @@
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
-import { emptyCohortsWords } from "@spi/domain/report/preview-words";
 import type { PreviewAnswer } from "@spi/domain/report/people-preview";
 import { tellPreview } from "@spi/domain/report/people-preview";
 import { openPeople } from "@spi/engine/duckdb/open-people";
@@ -8,14 +6,15 @@ import type { PreviewCounts } from "@spi/engine/joint/preview";
 import { plansToScan, previewPlans } from "@spi/engine/joint/preview";
 import type { PreviewQuestion } from "@spi/engine/people/count-preview";
 import { countPreview } from "@spi/engine/people/count-preview";
-import type { People, ScanProblem } from "@spi/engine/people/people";
+import type { People } from "@spi/engine/people/people";
 import type { PlanProblem } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import type { Schema } from "../../database/schema.ts";
 import type { PreviewPeople } from "../../preview/routes.ts";
-import { inForce, namesFiles } from "../engine-adapter.ts";
+import { inForce } from "../engine-adapter.ts";
+import { countable, notCountedWords, tellingCounts } from "./countable.ts";
 import { keptCounts } from "./kept-counts.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import { peopleUnreadable } from "./people-answers.ts";
@@ -35,9 +34,6 @@ interface PreviewerParts {
 }
 
 const memoryLimit = "400MB";
-/** Counts of real people from this number on are told. */
-const smallest = 5;
-
 const superseded = "You have asked for another count since.";
 
 /** Counts whom an iteration invites while it is edited: from a sample first where there is one, then everybody in turn. */
@@ -91,17 +87,14 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
     const known = kept.find(key);
     if (known) return told(of, known);
     const made = await answers.preview({ populationDir, snapshot: key.snapshot, ...question }, signal);
-    if (!made.ok) return notAvailable(problemWords(made.refusal));
+    if (!made.ok) return notAvailable(notCountedWords(made.refusal));
     kept.keep(key, made.value);
     return told(of, made.value);
   }
 
   function told(of: Counted, counts: PreviewCounts): PreviewAnswer {
-    const hidden = of.people.manifest.seed === null && !showSmallCounts;
-    const preview = tellPreview(counts, (people) =>
-      hidden && people > 0 && people < smallest ? { kind: "fewerThan", people: smallest } : { kind: "exact", people },
-    );
-    return { event: "exact", ...toldOf(of), preview };
+    const tell = tellingCounts({ synthetic: of.people.manifest.seed !== null, showSmallCounts });
+    return { event: "exact", ...toldOf(of), preview: tellPreview(counts, tell) };
   }
 
   function toldOf({ people, empty }: Counted) {
@@ -124,26 +117,10 @@ interface ToCount {
 
 type Question = PreviewQuestion & { signal: AbortSignal };
 
-/** A version without the cohorts that nobody is in yet, of which rules may speak, and which these are; as it is where it has no other. */
-function countable<Version extends { iteration: EvaluableIteration }>(version: Version, { manifest }: People) {
-  const known = new Set(manifest.cohorts.map(({ label }) => label));
-  const { IterationCohorts } = version.iteration;
-  const counted = IterationCohorts.filter(({ CohortLabel, Virtual }) => Virtual === "Y" || known.has(CohortLabel));
-  if (counted.length === 0 || counted.length === IterationCohorts.length) return { version, empty: [] };
-  const empty = IterationCohorts.filter((cohort) => !counted.includes(cohort)).map(({ CohortLabel }) => CohortLabel);
-  const iteration = { ...version.iteration, IterationCohorts: counted };
-  return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
-}
-
 const notAvailable = (message: string): PreviewAnswer => ({ event: "not-available", message });
 
 /** What to do before an iteration that is being edited can be counted. */
 function unfinishedWords(problems: readonly PlanProblem[]): string {
   if (problems.some(({ kind }) => kind === "noCohorts")) return "Choose a cohort to see a count.";
   return "Finish the rule to see a count.";
-}
-
-function problemWords(refusal: ScanProblem): string {
-  if (refusal.kind === "unknownCohort") return emptyCohortsWords([refusal.label]);
-  return namesFiles(refusal) ? peopleUnreadable : refusal.message;
 }

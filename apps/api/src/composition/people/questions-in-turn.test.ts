@@ -8,8 +8,8 @@ function line(atOnce: number, reports = reportsFirst()) {
   const questions = questionsInTurn(reports, atOnce);
   const working: { name: string; what: string; done: () => void }[] = [];
   const told: string[] = [];
-  const ask = (name: string, what = name, left?: AbortSignal) => {
-    const { signal, inTurn, end } = questions.begin(name, left ? { left } : {});
+  const ask = (name: string, what = name, left?: AbortSignal, behind = false) => {
+    const { signal, inTurn, end } = questions.begin(name, left ? { left, behind } : { behind });
     const { waits, answer } = inTurn(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const work = { name, what, done: resolve };
@@ -63,6 +63,15 @@ test("who leaves is not counted for, and keeps nobody waiting REQ-SRV-60", async
   await finish();
   await finish();
   expect(told).toEqual(["bea never begun", "ann counted", "cid counted"]);
+});
+
+test("what nobody waits for comes after all that somebody does, however late that is asked REQ-SRV-60", async () => {
+  const { ask, finish, told } = line(1);
+  ask("ann");
+  ask("findings", "findings", undefined, true);
+  ask("bea");
+  for (let left = 3; left > 0; left -= 1) await finish();
+  expect(told).toEqual(["ann counted", "bea counted", "findings counted"]);
 });
 
 test("reports come before questions, and a question that waits for one says so REQ-SRV-60", async () => {

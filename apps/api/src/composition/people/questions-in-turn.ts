@@ -53,13 +53,13 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   const line = new Map<Asked, () => Promise<void>>();
   let [places, arrivals, working] = [0, 0, 0];
 
-  function begin(name: string, { left, arrived = (arrivals += 1) }: Arrival = {}): Question {
+  function begin(name: string, { left, arrived = (arrivals += 1), behind = false }: Arrival = {}): Question {
     const other = asked.get(name);
     const isNewest = !other || other.arrived < arrived;
     const older = isNewest ? other : undefined;
     const question: Asked = {
       arrived,
-      place: older && !older.begun ? older.place : (places += 1),
+      place: older && !older.begun ? older.place : (places += 1) + (behind ? lastPlaces : 0),
       ends: new AbortController(),
       begun: false,
     };
@@ -115,7 +115,12 @@ interface Arrival {
   left?: AbortSignal;
   /** Rises with each question of this kind, by when it arrived; by when it begins unless given. */
   arrived?: number;
+  /** Nobody waits for it: all that somebody does comes first. */
+  behind?: boolean;
 }
+
+/** More than there are questions in the life of a process. */
+const lastPlaces = 2 ** 50;
 
 interface Waiting<Value> {
   question: Asked;

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { usualTolerance } from "@spi/domain/release/people-change";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { PollingLoop } from "../../background/polling-loop.ts";
@@ -12,7 +11,6 @@ import { startReleaseKeeper } from "../../releases/upkeep/keep.ts";
 import type { ReleaseOutfit } from "../../releases/routes.ts";
 import { startReleaseWorker } from "../../releases/worker.ts";
 import type { Configuration } from "../configuration.ts";
-import { oldTeller } from "../people/tell-old.ts";
 import { readRuleChecker } from "../engine-adapter.ts";
 import { refuseWaveWith } from "./find-releasable.ts";
 import { releasePeople } from "./release-people.ts";
@@ -22,11 +20,10 @@ import { releaseRecordWith } from "./release-record.ts";
 /** What the API needs to release; undefined where NHS Notify is not configured. */
 export function releaseOutfit({ notify, release }: Configuration): ReleaseOutfit | undefined {
   if (!notify) return undefined;
-  const settings = { batchSize: release.batchSize, firstWave: { share: 0.01, least: 100 }, tolerance: usualTolerance };
-  const { trainingTeams } = release;
+  const { trainingTeams, keepDays, batchSize } = release;
   const keys = release.keys();
   const files = releaseFiles(release.dir, sealerOf(keys));
-  return { files, references: messageReferences(keys), settings, trainingTeams };
+  return { files, references: messageReferences(keys), batchSize, trainingTeams, keepDays };
 }
 
 interface WorkerParts {
@@ -56,7 +53,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     files,
     references,
     record: releaseRecordWith(announce),
-    people: releasePeople({ db, populationDir, tellOld: oldTeller({ now, maxAgeDays }), threads }),
+    people: releasePeople({ db, populationDir, now, maxAgeDays, threads }),
     notify: { url: notify.url, tokens: createTokenSource(notify, Date.now) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fresh } from "../../../test/fresh.ts";
 import { withRelease } from "../../../test/fresh.ts";
@@ -61,6 +62,31 @@ test("a release goes on only while NHS Notify IDs and campaign are those that we
   const address = `/team/team-vaccinations/campaign/${another.campaign.ID}`;
   expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
   expect(await whyNot(another, { started: true })).toContain("changed after it was approved");
+});
+
+test("a release goes on only while the settings for sending are those that were approved, and says which are not REQ-REL-71", async () => {
+  const changes = [
+    [{ tolerance_percent: 2 }, "“Tolerance” changed after it was approved"],
+    [{ not_before: "20261124" }, "“Earliest send date”"],
+    [
+      { messages_an_hour: 5, board_messages_a_day: 5 },
+      "“Messages an hour” and “Messages a day for each board” changed",
+    ],
+  ] as const;
+  for (const [change, words] of changes) {
+    const made = await withRelease(api, "sending");
+    expect(await whyNot(made, { started: true })).toBeUndefined();
+    const address = `/team/team-vaccinations/campaign/${made.campaign.ID}/sending`;
+    const body = { Version: 2, sending: { ...usualSending, ...change } };
+    expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
+    const why = await whyNot(made, { started: true });
+    expect(why).toContain(words);
+    // Nobody can do that once people were handed over.
+    expect(why).not.toContain("Revert");
+    const back = { Version: 3, sending: usualSending };
+    expect((await api.call("wendy.writer", address, { method: "PUT", body: back })).status).toBe(200);
+    expect(await whyNot(made, { started: true })).toBeUndefined();
+  }
 });
 
 test("once people are handed over an iteration is not reverted, deleted, edited or reported on again REQ-REL-44", async () => {

@@ -5,12 +5,13 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { ReadRuleChecker } from "../../campaigns/iterations/rule-checker.ts";
-import { isSealOf } from "../../campaigns/iterations/seal/seal.ts";
+import { configurationOf } from "../../campaigns/configuration.ts";
+import { noLongerApproved, reviewAgain, whyNotSealed } from "../../campaigns/iterations/seal/why-not-sealed.ts";
 import type { IterationKey } from "../../campaigns/iterations/store.ts";
 import { findIteration } from "../../campaigns/iterations/store.ts";
-import { noLongerApproved } from "../../campaigns/iterations/status.ts";
 import { plansNotSealed } from "../../campaigns/plans/approve.ts";
 import { readSealedPlans } from "../../campaigns/plans/store.ts";
+import { sendingOf } from "../../campaigns/sending/store.ts";
 import { findCampaign } from "../../campaigns/store.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { Kysely } from "kysely";
@@ -31,11 +32,12 @@ export function findReleasableWith({ readRuleChecker, trainingTeams }: Releasing
     const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
     if (!campaign) return refuse({ kind: "notFound" });
     if (trainingTeams.includes(key.teamId)) return refuse({ kind: "conflict", message: forTraining });
-    const { status, seal, document, decisions } = iteration;
+    const { status, seal, decisions } = iteration;
     if (status !== "report approved") return refuse({ kind: "wrongStatus", status, message: notApproved });
-    const configuration = { campaign: campaign.document, iteration: document };
+    const configuration = configurationOf({ campaign, iteration });
     const { referenceHash: reference } = await readRuleChecker(db);
-    if (seal === null || !isSealOf(seal, { ...configuration, reference })) return refuse(noLongerApproved);
+    const changed = whyNotSealed({ campaign, iteration, reference });
+    if (changed || seal === null) return refuse(changed ?? noLongerApproved);
     const [report] = await newestFinished(db, key.id, 1);
     const snapshot = report?.facts?.snapshot;
     if (!report || snapshot === undefined) return refuse({ kind: "conflict", message: withoutPeople });
@@ -43,14 +45,22 @@ export function findReleasableWith({ readRuleChecker, trainingTeams }: Releasing
     if (!sealed.ok) return refuse(plansNotSealed(sealed.refusal));
     const plans = Object.fromEntries([...sealed.value].map(([plan, uuid]) => [keyOf(plan), uuid]));
     const approvers = decisions.filter(({ transition }) => approvals.has(transition)).map(({ by }) => by);
-    return ok({ configuration, seal, snapshot, reportNumber: report.number, approvers, plans });
+    return ok({
+      configuration,
+      seal,
+      snapshot,
+      reportNumber: report.number,
+      approvers,
+      plans,
+      sending: sendingOf(campaign),
+    });
   };
 }
 
 const approvals: ReadonlySet<string> = new Set(["approve", "approveReport"]);
 const forTraining = "This team is for training, so nothing of it is ever sent.";
 const notApproved = "Only an iteration whose report is approved can be sent.";
-const withoutPeople = "The approved report does not say which people it was made from. Revert the iteration to draft.";
+const withoutPeople = `The approved report does not say which people it was made from. ${reviewAgain}`;
 
 /** Why what was prepared cannot be sent now: something that was approved has changed, or its day has passed (REQ-REL-39). */
 export function refuseStartWith(parts: Releasing & { now: () => Date }) {
@@ -58,25 +68,23 @@ export function refuseStartWith(parts: Releasing & { now: () => Date }) {
   return async (db: Db, key: IterationKey, release: ReleaseRow): Promise<Refusal | undefined> => {
     const found = await find(db, key);
     if (!found.ok) return found.refusal;
-    const { seal, snapshot, reportNumber, plans, approvers } = found.value;
-    const now = canonicalJson({ seal, snapshot, reportNumber, plans, approvers });
-    const { report_number, ...prepared } = release;
-    const then = canonicalJson({
-      seal: prepared.seal,
-      snapshot: prepared.snapshot,
-      reportNumber: report_number,
-      plans: prepared.plans,
-      approvers: prepared.approvers,
-    });
-    if (now !== then) return noLongerApproved;
+    const { configuration: _approved, ...now } = found.value;
+    const { seal, snapshot, plans, approvers, settings, report_number: reportNumber } = release;
+    const then = { seal, snapshot, plans, approvers, reportNumber, sending: settings.sending };
+    if (canonicalJson(now) !== canonicalJson(then)) return noLongerApproved;
+    if (release.started_at !== null) return undefined;
     const today = toTimestamp(parts.now()).slice(0, 8);
-    const isPast = release.started_at === null && release.configuration.iteration.IterationDate < today;
-    return isPast ? { kind: "conflict", message: runDatePassed } : undefined;
+    const { IterationDate: runDate } = release.configuration.iteration;
+    if (runDate < today) return { kind: "conflict", message: runDatePassed };
+    const { not_before: earliest } = settings.sending;
+    return earliest !== null && earliest > runDate ? { kind: "conflict", message: tooLate } : undefined;
   };
 }
 
 const runDatePassed =
   "The run date has passed, so the rules say who was to be invited then. Revert the iteration to draft and choose a new run date.";
+
+const tooLate = `The earliest send date is after the run date, so the first wave could not begin. ${reviewAgain}`;
 
 /** The same for a worker, which knows no more than the release: a sentence for staff. */
 export function refuseWaveWith({ db, ...parts }: Releasing & { db: Kysely<Schema>; now: () => Date }) {
@@ -89,10 +97,10 @@ export function refuseWaveWith({ db, ...parts }: Releasing & { db: Kysely<Schema
   };
 }
 
-/** What a refusal says, with the errors of its fields. */
+/** What a refusal says, with the errors of its fields; not what to do, which depends on what was handed over by then. */
 function wordsOf(refusal: Refusal): string {
   const said = "message" in refusal && refusal.message !== undefined ? [refusal.message] : [];
   const fields = "errors" in refusal ? Object.values(refusal.errors).flat() : [];
   const words = [...fields, ...said];
-  return words.length > 0 ? words.join(" ") : "What was approved is no longer there.";
+  return words.length > 0 ? words.join(" ").replace(reviewAgain, "").trim() : "What was approved is no longer there.";
 }

@@ -2,8 +2,11 @@ import { findIteration } from "../../campaigns/iterations/store.ts";
 import type { ReadRuleChecker } from "../../campaigns/iterations/rule-checker.ts";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import type { AnswerEvents } from "../../http/events/event-streams.ts";
-import type { ReleaseOutfit } from "../../releases/routes.ts";
+import type { ReleaseDependencies, ReleaseOutfit } from "../../releases/routes.ts";
+import { personRoutes } from "../../releases/person/routes.ts";
 import { releaseRoutes } from "../../releases/routes.ts";
+import { stopListRoutes } from "../../releases/stop-list/routes.ts";
+import { explainApprovedWith } from "./explain-approved.ts";
 import { findReleasableWith, refuseStartWith } from "./find-releasable.ts";
 import type { AnnounceAll } from "./release-record.ts";
 import { releaseRecordWith } from "./release-record.ts";
@@ -15,15 +18,25 @@ interface ReleaseParts extends FeatureDependencies {
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
 }
 
-/** The API of releases with the iterations, reports and NHS Notify IDs that they are of. */
-export const releaseApi = ({ releases, ...parts }: ReleaseParts) => {
+/** What releases need of iterations, reports and NHS Notify IDs. */
+function dependenciesOf({ releases, ...parts }: ReleaseParts): ReleaseDependencies {
   const releasing = { ...parts, trainingTeams: releases.outfit?.trainingTeams ?? [] };
-  return releaseRoutes({
+  return {
     ...parts,
     ...releases,
     record: releaseRecordWith(parts.announce),
     findIteration,
     findReleasable: findReleasableWith(releasing),
     refuseStart: refuseStartWith(releasing),
-  });
-};
+  };
+}
+
+/** The API of releases with the iterations, reports and NHS Notify IDs that they are of. */
+export const releaseApi = (parts: ReleaseParts) => releaseRoutes(dependenciesOf(parts));
+
+/** The API of teams' stop lists. */
+export const stopListApi = (parts: ReleaseParts) => stopListRoutes(dependenciesOf(parts));
+
+/** The API of what became of one person in a release. */
+export const personApi = (parts: ReleaseParts & { populationDir: string }) =>
+  personRoutes({ ...dependenciesOf(parts), explain: explainApprovedWith(parts) });

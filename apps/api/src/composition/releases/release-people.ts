@@ -10,60 +10,71 @@ import type { Kysely } from "kysely";
 import { isSealOf } from "../../campaigns/iterations/seal/seal.ts";
 import type { RunConfiguration, Schema } from "../../database/schema.ts";
 import type { ReleasePeople } from "../../releases/list/release-people.ts";
-import type { TellOld } from "../people/tell-old.ts";
+import { oldTeller } from "../people/tell-old.ts";
 import { defaultThreads, inForce } from "../engine-adapter.ts";
 
 interface PeopleParts {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Says of people that they are older than they may be. */
-  tellOld: TellOld;
+  now: () => Date;
+  /** Days after which people are too old for anything. */
+  maxAgeDays: number | undefined;
   threads?: number | undefined;
 }
 
 const memoryLimit = "1GB";
-const referenceChanged = "The reference data changed after the report was approved. Revert the iteration to draft.";
+const referenceChanged = "The reference data changed after the report was approved.";
+const noRegions =
+  "The settings for sending order people by their commissioning region, which the people data does not have.";
 const unreadable = "The people data cannot be read. The people who run the service can see why in its log.";
-const noLongerThere =
-  "The people from whom the approved report was made are no longer there. Revert the iteration to draft and make a new report.";
+const noLongerThere = "The people from whom the approved report was made are no longer there.";
 const otherReport =
   "The approved report cannot be made again from the people it was made from. Contact the SPI team: nothing was sent.";
 
 /** Who is to be messaged, as the engine tells it from the people in a folder. */
-export function releasePeople({ db, populationDir, tellOld, threads = defaultThreads() }: PeopleParts): ReleasePeople {
-  async function planOf({ campaign, iteration }: RunConfiguration, seal: string) {
+export function releasePeople({
+  db,
+  populationDir,
+  now,
+  maxAgeDays,
+  threads = defaultThreads(),
+}: PeopleParts): ReleasePeople {
+  async function planOf(configuration: RunConfiguration, seal: string) {
     const { attributes, hash } = await inForce(db);
-    if (!isSealOf(seal, { campaign, iteration, reference: hash })) return refuse(referenceChanged);
-    const request = { campaign, iteration, attributes };
+    if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse(referenceChanged);
+    const request = { campaign: configuration.campaign, iteration: configuration.iteration, attributes };
     const plan = planIteration(request);
     return plan.ok ? ok({ plan: plan.value, request }) : refuse(planRefusal(plan.refusal).message);
   }
 
   return {
-    approved: async ({ approved, seed, onPeople, signal }) => {
+    approved: async ({ approved, seed, bandBy, withBoards, onPeople, signal }) => {
       const planned = await planOf(approved.configuration, approved.seal);
       if (!planned.ok) return planned;
       const opened = await openSnapshot(populationDir, approved.snapshot);
       if (!opened.ok) return refuse(noLongerThere);
       const people = opened.value;
+      const { columns } = people.manifest;
+      if (bandBy === "region" && !columns.some(({ name }) => name === "commissioning_region")) return refuse(noRegions);
       const limits = { signal, threads, memoryLimit };
       const { plan, request } = planned.value;
       const made = await runReport({ ...request, people, ...limits });
       if (!made.ok) return refuse(made.refusal.message);
       if (canonicalJson(made.value.report) !== canonicalJson(approved.report)) return refuse(otherReport);
       const told = await whileTheSame(people, limits, () =>
-        people.readList({ plan, invitedBySeed: seed, onPeople, ...limits }),
+        people.readList({ plan, invitedBySeed: seed, bandBy, withBoards, onPeople, ...limits }),
       );
       return told.ok ? ok(null) : told;
     },
-    now: async ({ configuration, seal, onPeople, signal }) => {
+    now: async ({ configuration, seal, mostDaysOld, onPeople, signal }) => {
       const planned = await planOf(configuration, seal);
       if (!planned.ok) return planned;
       const opened = await openPeople(populationDir);
       if (!opened.ok) return refuse(unreadable);
       const people = opened.value;
       const { asOf } = people.manifest;
-      const old = tellOld(asOf);
+      const most = Math.min(mostDaysOld, maxAgeDays ?? mostDaysOld);
+      const old = oldTeller({ now, maxAgeDays: most })(asOf);
       if (old !== null) return refuse(old);
       const limits = { signal, threads, memoryLimit };
       const told = await whileTheSame(people, limits, () =>

@@ -1,4 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { CheckedReport } from "@spi/domain/report/report-checks";
@@ -15,6 +16,7 @@ export interface CheckedForDecision {
   invited: number;
   run_date: string;
   checks: ReportCheck[];
+  expected: ExpectationResult[];
 }
 
 interface NewestChecked {
@@ -34,18 +36,22 @@ export async function checkNewestReport(
   const comparable = await comparableReport(db, newest.id);
   const reference = await inForce(db);
   const approved = await lastApprovedReport(db, iterationId);
-  const before = approved && approved.number !== last?.number && approved.number !== newest.number ? [approved] : [];
+  const expected = approved?.number === newest.number ? undefined : approved && ofIteration(approved);
+  const previous = last && ofIteration(last);
+  const other = comparable && { ...toChecked(comparable), ...namesOf(comparable) };
   const earlier = [
     // What was approved is what people expect: a report that was rejected meanwhile says little.
-    ...before.map((one) => ({ ...toChecked(one), called: `report ${one.number}`, why: "the last one approved" })),
-    ...(last ? [{ ...toChecked(last), called: `report ${last.number}` }] : []),
-    ...(comparable ? [{ ...toChecked(comparable), ...namesOf(comparable) }] : []),
+    ...(expected && expected.called !== previous?.called ? [{ ...expected, why: "the last one approved" }] : []),
+    ...(previous ? [previous] : []),
+    ...(other ? [other] : []),
   ];
+  const held = [expected, other, previous].find((one) => one?.ages);
   const checked = toChecked(newest);
   const checks = reportChecks({
     ...checked,
     iteration: newest.configuration.iteration,
     earlier,
+    agesBefore: held?.ages && { called: held.called, ages: held.ages },
     codes: codesOf(reference),
     attributes: reference.attributes,
     today: toTimestamp(now).slice(0, 8),
@@ -53,13 +59,16 @@ export async function checkNewestReport(
     openComments: await countOpenComments(db, iterationId),
   });
   const { invited } = newest.report.summary_report_totals.totals;
-  return { number: newest.number, invited, run_date: newest.run_date, checks };
+  const found = newest.facts?.expected ?? [];
+  return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
 }
 
 function namesOf({ iteration, copied }: { iteration: string; copied: boolean }) {
   const why = copied ? "which this one was copied from" : "the last iteration before of the same kind";
   return { called: `the last report of “${iteration}”`, why };
 }
+
+const ofIteration = (row: FinishedReportRow) => ({ ...toChecked(row), called: `report ${row.number}` });
 
 function toChecked({ run_date: runDate, report, facts }: FinishedReportRow): CheckedReport {
   return { runDate, report, ages: facts?.ages, facts: facts ?? {} };

@@ -27,8 +27,5 @@ export const reportRuns = ({ newId, teamLimit, peopleMaxAgeDays, wake }: RunPart
     return refusal;
   },
   snapshot: newestSnapshot,
-  warnings: async (db, iterationId, now) => {
-    const checked = await checkNewestReport(db, { iterationId, now, peopleMaxAgeDays });
-    return checked?.checks.filter(({ level }) => level === "warning").map(({ message }) => message) ?? [];
-  },
+  checked: (db, iterationId, now) => checkNewestReport(db, { iterationId, now, peopleMaxAgeDays }),
 });

@@ -1,3 +1,5 @@
+import type { Day } from "@spi/domain/day/calendar";
+import type { FindingCounts } from "@spi/domain/finding/finding-counts";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
 import type { Json } from "../json.ts";
@@ -13,4 +15,17 @@ export interface FindingAnswerTable {
   answered_by: Json<Actor>;
   answered_at: Date;
   carried_from: string | null;
+}
+
+/** How many people findings concern, as it was counted last. */
+export interface FindingCountTable {
+  iteration_id: string;
+  /** Of the content that was counted. */
+  seal: string;
+  /** The hash of the people, and their day. */
+  snapshot: string;
+  people_as_of: Day;
+  /** Whether they are invented: then every number may be told. */
+  synthetic: boolean;
+  counts: Json<FindingCounts>;
 }

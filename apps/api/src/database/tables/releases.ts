@@ -3,7 +3,7 @@ import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { ProofState } from "@spi/domain/release/proof";
 import type { PeopleChange } from "@spi/domain/release/people-change";
-import type { FirstWave } from "@spi/domain/release/waves";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Actor } from "@spi/domain/users/user";
@@ -13,9 +13,8 @@ import type { Json } from "../json.ts";
 /** What a release sends by, kept with it from its preparation on. */
 export interface ReleaseSettings {
   batchSize: number;
-  firstWave: FirstWave;
-  /** The share of approved people by which people may have changed. */
-  tolerance: number;
+  /** As they were approved. */
+  sending: SendingSettings;
 }
 
 /** What is known of the prepared list. */
@@ -72,6 +71,9 @@ export interface ReleaseTable {
   ended_at: Date | null;
   files_removed_at: Date | null;
   rest_condition: Json<WaveCondition> | null;
+  rest_wait_hours: ColumnType<number, number | undefined, number>;
+  checked_at: Date | null;
+  claimed_at: Date | null;
   check_due: ColumnType<boolean, boolean | undefined, boolean>;
   pause_until: Date | null;
   attempt: ColumnType<number, number | undefined, number>;
@@ -102,6 +104,8 @@ export interface ReleaseBatchTable {
   first_byte: number;
   bytes: number;
   state: ColumnType<BatchState, BatchState | undefined, BatchState>;
+  board: string | null;
+  claimed_at: Date | null;
   unclear: ColumnType<boolean, boolean | undefined, boolean>;
   was_unclear: ColumnType<boolean, boolean | undefined, boolean>;
   attempt: ColumnType<number, number | undefined, number>;
@@ -145,7 +149,20 @@ export interface ReleaseProofTable {
   read_at: Date | null;
 }
 
+interface StopListTable {
+  id: string;
+  team_id: string;
+  file: string;
+  people: number;
+  known: number;
+  reason: string;
+  added_by: Json<Actor>;
+  added_at: Date;
+  removed_at: ColumnType<Date | null, never, Date>;
+}
+
 export interface ReleaseTables {
+  stop_list: StopListTable;
   release: ReleaseTable;
   release_part: ReleasePartTable;
   release_taken_out: { release_id: string; wave: number; plan: string; reason: string; messages: number };

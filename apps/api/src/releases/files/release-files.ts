@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReleaseFileKind } from "../../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
@@ -19,18 +19,20 @@ export interface FileWriter {
   abandon: () => Promise<void>;
 }
 
-/** The encrypted files of releases, a folder each. Who may read them needs the key. */
+/** The encrypted files of releases, a folder each, and of stop lists, one for each team. Who may read them needs the key. */
 export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
   /** All records of a finished file; throws where it was cut short or changed. */
   read: (releaseId: string, name: string) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
-  /** Notes, for good, that a file's messages begin to be handed over or its people kept back; on the disk when this ends. */
+  /** Notes, for good, that a file's messages begin to be handed over; on the disk when this ends. */
   mark: (marked: MarkedFile) => Promise<void>;
   /** What was noted of the releases of an iteration. */
   marked: (iterationId: string) => Promise<Omit<MarkedFile, "iterationId">[]>;
-  /** Removes all files of a release. */
-  remove: (releaseId: string) => Promise<void>;
+  /** Names of the finished files of a folder. */
+  names: (folder: string) => Promise<string[]>;
+  /** Removes a folder, or one file of it. */
+  remove: (folder: string, name?: string) => Promise<void>;
 }
 
 export interface MarkedFile {
@@ -40,6 +42,7 @@ export interface MarkedFile {
 }
 
 const lengthBytes = 4;
+const unfinishedEnd = ".part";
 
 export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   const folderOf = (releaseId: string) => path.join(dir, releaseId);
@@ -50,7 +53,8 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   async function write(releaseId: string, kind: ReleaseFileKind): Promise<FileWriter> {
     await mkdir(folderOf(releaseId), { recursive: true, mode: 0o700 });
     const name = `${kind.replace(" ", "-")}-${randomUUID()}`;
-    const file = await open(pathOf(releaseId, name), "wx", 0o600);
+    const unfinished = pathOf(releaseId, `${name}${unfinishedEnd}`);
+    const file = await open(unfinished, "wx", 0o600);
     let [end, records] = [0, 0];
     const append = async (record: Buffer): Promise<RecordPlace> => {
       const sealed = sealer.seal(record, boundTo(releaseId, name, end));
@@ -68,12 +72,13 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
         await append(Buffer.from(JSON.stringify({ records })));
         await file.sync();
         await file.close();
+        await rename(unfinished, pathOf(releaseId, name));
         await syncFolder(folderOf(releaseId));
         return name;
       },
       abandon: async () => {
         await file.close().catch(() => {});
-        await rm(pathOf(releaseId, name), { force: true });
+        await rm(unfinished, { force: true });
       },
     };
   }
@@ -126,10 +131,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   }
 
   async function marked(iterationId: string) {
-    const names = await readdir(marksOf(iterationId)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    });
+    const names = await namesIn(marksOf(iterationId));
     return names.map((place) => {
       const [releaseId = "", name = ""] = place.split(" ");
       return { releaseId, name };
@@ -142,8 +144,17 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
     readAt,
     mark,
     marked,
-    remove: (releaseId) => rm(folderOf(releaseId), { recursive: true, force: true }),
+    names: async (folder) => (await namesIn(folderOf(folder))).filter((name) => !name.endsWith(unfinishedEnd)),
+    remove: (folder, name = "") => rm(pathOf(folder, name), { recursive: true, force: true }),
   };
+}
+
+/** Names in a folder; none where there is no such folder. */
+async function namesIn(place: string): Promise<string[]> {
+  return readdir(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
 }
 
 /** Waits until the disk holds the names in a folder. */

@@ -7,6 +7,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import type { ReleasePeople } from "./release-people.ts";
 import type { PartRow, ReleaseRow } from "../store.ts";
+import { readStopped } from "../stop-list/stopped-people.ts";
 import { findFiles } from "../store.ts";
 import type { TakenOut } from "./judge-people.ts";
 import { judgingPeople } from "./judge-people.ts";
@@ -33,21 +34,8 @@ export async function readStanding(db: Db, files: ReleaseFiles, release: Release
       for (const { message } of JSON.parse(record.toString()) as TakenOut[]) gone[message] = 1;
     }
   }
-  const stopList = new Map<number, string>();
-  const stopLists = await findFiles(db, id, "stop list");
-  for (const name of stopLists) {
-    for await (const record of files.read(id, name)) {
-      const { numbers, reason } = JSON.parse(record.toString()) as StopListRecord;
-      for (const number of numbers) stopList.set(Number(number), reason);
-    }
-  }
+  const { people: stopList, names: stopLists } = await readStopped(db, files, release.team_id);
   return { listed, gone, stopList, stopLists };
-}
-
-/** NHS numbers of people who must not be messaged, and why. */
-export interface StopListRecord {
-  numbers: string[];
-  reason: string;
 }
 
 /** The wave of each message, found by how many of its routing plan stand before it. */
@@ -77,8 +65,10 @@ export async function checkPeople(
 ): Promise<Result<{ out: TakenOut[]; change: CheckedPeople }, string>> {
   const { listed, stopList } = standing;
   const judging = judgingPeople({ listed, pending, stopList });
-  const { configuration, seal } = release;
-  const told = await people.now({ configuration, seal, onPeople: judging.see, signal });
+  const { configuration, seal, settings } = release;
+  const { sending } = settings;
+  const ask = { configuration, seal, mostDaysOld: sending.most_days_old };
+  const told = await people.now({ ...ask, onPeople: judging.see, signal });
   if (!told.ok) return told;
   const { out, change } = judging.finish();
   const left = leftByPlan(standing, out);
@@ -88,7 +78,7 @@ export async function checkPeople(
     otherOut: change.otherOut + (release.change?.otherOut ?? 0),
     left,
   };
-  const tooMuch = refuseChange(sum, { approved: release.list!.messaged, tolerance: release.settings.tolerance });
+  const tooMuch = refuseChange(sum, { approved: release.list!.messaged, tolerance: sending.tolerance_percent });
   return tooMuch === undefined ? ok({ out, change: { ...sum, ...told.value } }) : refuse(tooMuch);
 }
 

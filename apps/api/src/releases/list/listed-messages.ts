@@ -8,6 +8,8 @@ export interface ListedMessages {
   plans: readonly string[];
   nhsNumbers: Float64Array;
   planOf: Uint16Array;
+  /** The board of a message, empty for none; undefined where boards do not matter. */
+  boardOf: (message: number) => string | undefined;
   /** The first message of somebody, whose others follow it; -1 where there is none. */
   find: (nhsNumber: number) => number;
 }
@@ -19,24 +21,30 @@ const bytesOfMessage = 10;
 const messagesOfRecord = 20_000;
 
 /** Writes messages to a file, and hashes them in their order. */
-export function listWriter(writer: FileWriter) {
+export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boolean }) {
   const hash = createHash("sha256");
-  const plans = new Map<string, number>();
+  const [plans, boards] = [new Map<string, number>(), new Map<string, number>()];
   const counts: number[] = [];
+  let held: number[] = [];
   let buffer = Buffer.alloc(bytesOfMessage * messagesOfRecord);
   let filled = 0;
   const flush = async () => {
     if (filled === 0) return;
-    const record = buffer.subarray(0, filled);
-    hash.update(record);
-    await writer.append(record);
+    await addRecord(buffer.subarray(0, filled));
     buffer = Buffer.alloc(bytesOfMessage * messagesOfRecord);
     filled = 0;
+    if (withBoards)
+      await addRecord(Buffer.concat([Buffer.from([startOfBoards]), Buffer.from(Uint16Array.from(held).buffer)]));
+    held = [];
+  };
+  const addRecord = async (record: Buffer) => {
+    hash.update(record);
+    await writer.append(record);
   };
   return {
-    add: async (nhsNumber: string, plan: string) => {
-      const place = plans.get(plan) ?? plans.size;
-      plans.set(plan, place);
+    add: async (nhsNumber: string, plan: string, board: string) => {
+      const place = placeIn(plans, plan);
+      if (withBoards) held.push(placeIn(boards, board));
       counts[place] = (counts[place] ?? 0) + 1;
       buffer.writeDoubleBE(Number(nhsNumber), filled);
       filled = buffer.writeUInt16BE(place, filled + 8);
@@ -45,11 +53,11 @@ export function listWriter(writer: FileWriter) {
     /** Ends the file; how many messages each plan has. */
     finish: async () => {
       await flush();
-      const names = Buffer.from(JSON.stringify([...plans.keys()]));
-      await writer.append(names);
+      if (withBoards) await addRecord(Buffer.from(JSON.stringify({ boards: [...boards.keys()] })));
+      await addRecord(Buffer.from(JSON.stringify([...plans.keys()])));
       const file = await writer.finish();
       const messages = new Map([...plans].map(([plan, place]) => [plan, counts[place] ?? 0]));
-      return { file, hash: hash.update(names).digest("hex"), messages };
+      return { file, hash: hash.digest("hex"), messages };
     },
   };
 }
@@ -64,10 +72,19 @@ export async function readListed(
   const planOf = new Uint16Array(expected.messages);
   let count = 0;
   let plans: string[] = [];
+  const boards = { names: [] as string[], of: new Uint16Array(expected.messages), count: 0 };
   for await (const record of records) {
     hash.update(record);
     if (record[0] === startOfNames) {
       plans = JSON.parse(record.toString()) as string[];
+      continue;
+    }
+    if (record[0] === startOfBoardNames) {
+      boards.names = (JSON.parse(record.toString()) as { boards: string[] }).boards;
+      continue;
+    }
+    if (record[0] === startOfBoards) {
+      for (let at = 1; at < record.length; at += 2) boards.of[boards.count++] = record.readUInt16LE(at);
       continue;
     }
     for (let at = 0; at < record.length; at += bytesOfMessage) {
@@ -76,14 +93,53 @@ export async function readListed(
       count += 1;
     }
   }
-  if (hash.digest("hex") !== expected.hash || count !== expected.messages) {
+  const boardsMissing = boards.count !== 0 && boards.count !== count;
+  if (hash.digest("hex") !== expected.hash || count !== expected.messages || boardsMissing) {
     throw new Error("The list of a release is not the one that was prepared.");
   }
-  return { count, plans, nhsNumbers, planOf, find: indexOf(nhsNumbers) };
+  const boardOf = (message: number) => boards.names[boards.of[message]!];
+  return { count, plans, nhsNumbers, planOf, boardOf, find: indexOf(nhsNumbers) };
 }
 
-/** No number of ten digits begins with this byte as a double. */
+/** A message of somebody: its place in the list, and among those of its routing plan. */
+export interface ListedMessage {
+  place: number;
+  plan: string;
+  rank: number;
+}
+
+/** The messages of one person, found without keeping the list in memory. */
+export async function findListed(records: AsyncIterable<Buffer>, nhsNumber: number): Promise<ListedMessage[]> {
+  const found: { place: number; plan: number; rank: number }[] = [];
+  const ranks: number[] = [];
+  let [place, plans]: [number, string[]] = [0, []];
+  for await (const record of records) {
+    if (record[0] === startOfNames) {
+      plans = JSON.parse(record.toString()) as string[];
+      continue;
+    }
+    if (record[0] === startOfBoards || record[0] === startOfBoardNames) continue;
+    for (let at = 0; at < record.length; at += bytesOfMessage, place += 1) {
+      const plan = record.readUInt16BE(at + 8);
+      const rank = ranks[plan] ?? 0;
+      ranks[plan] = rank + 1;
+      if (record.readDoubleBE(at) === nhsNumber) found.push({ place, plan, rank });
+    }
+  }
+  return found.map(({ plan, ...message }) => ({ ...message, plan: plans[plan] ?? "" }));
+}
+
+/** No number of ten digits begins with one of these bytes as a double. */
 const startOfNames = "[".charCodeAt(0);
+const startOfBoardNames = "{".charCodeAt(0);
+const startOfBoards = "b".charCodeAt(0);
+
+/** The place of a name among those that came before, its own where it is new. */
+function placeIn(names: Map<string, number>, name: string): number {
+  const place = names.get(name) ?? names.size;
+  names.set(name, place);
+  return place;
+}
 
 /** Looks numbers up in a table of places: a Map of a million of them takes ten times the memory. */
 function indexOf(numbers: Float64Array): (number: number) => number {

@@ -32,9 +32,11 @@ export async function prepareList(
   { files, people }: { files: ReleaseFiles; people: ReleasePeople },
   { releaseId, approved, plans, settings, signal }: Preparation,
 ): Promise<Result<PreparedList, string>> {
+  const { sending } = settings;
   const writer = await files.write(releaseId, "list");
   try {
-    const lines = listWriter(writer);
+    const withBoards = sending.board_messages_a_day !== null;
+    const lines = listWriter(writer, { withBoards });
     const cannot: Record<string, number> = {};
     const counts = { people: 0, messaged: 0 };
     const unknown = new Set<string>();
@@ -49,11 +51,18 @@ export async function prepareList(
       counts.messaged += 1;
       for (const plan of person!.plans.map((name) => name.toLowerCase())) {
         if (plans[plan] === undefined) unknown.add(plan);
-        await lines.add(person!.nhsNumber!, plan);
+        await lines.add(person!.nhsNumber!, plan, person!.board ?? "");
       }
     };
     const groups = groupAlike(decide);
-    const told = await people.approved({ approved, seed: releaseId, onPeople: groups.add, signal });
+    const told = await people.approved({
+      approved,
+      seed: releaseId,
+      bandBy: sending.order_by === "chance" ? undefined : sending.order_by,
+      withBoards,
+      onPeople: groups.add,
+      signal,
+    });
     if (!told.ok) return await abandoned(told.refusal);
     await groups.end();
     if (unknown.size > 0) return await abandoned(`No NHS Notify ID is known of ${[...unknown].join(", ")}.`);
@@ -65,7 +74,7 @@ export async function prepareList(
     const { file, hash, messages } = await lines.finish();
     const all = [...messages.values()].reduce((sum, count) => sum + count, 0);
     const list = { hash, ...counts, messages: all, cannot };
-    return ok({ file, list, parts: cutWaves(messages, settings.firstWave) });
+    return ok({ file, list, parts: cutWaves(messages, sending) });
   } catch (error) {
     await writer.abandon();
     throw error;

@@ -1,3 +1,4 @@
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Result } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ListedPerson } from "@spi/engine/people/people";
@@ -28,6 +29,9 @@ export interface ReleasePeople {
   approved: (ask: {
     approved: Approved;
     seed: string;
+    /** What comes before chance. */
+    bandBy: Exclude<SendingSettings["order_by"], "chance"> | undefined;
+    withBoards: boolean;
     onPeople: Tell;
     signal: AbortSignal;
   }) => Promise<Result<null, string>>;
@@ -35,6 +39,7 @@ export interface ReleasePeople {
   now: (ask: {
     configuration: RunConfiguration;
     seal: string;
+    mostDaysOld: number;
     onPeople: Tell;
     signal: AbortSignal;
   }) => Promise<Result<PeopleOfDay, string>>;

@@ -16,10 +16,20 @@ export interface ToldOutcome {
 const mostStatuses = 10_000;
 
 const common = {
-  messageId: z.string().min(1).max(100),
+  // Without what the database cannot keep: control characters and halves of characters.
+  messageId: z
+    .string()
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u),
   messageReference: z.string().min(1).max(1000),
-  timestamp: z.iso.datetime({ offset: true }).max(40),
+  timestamp: z.iso.datetime({ offset: true }).max(40).refine(canBeKept),
 };
+/** Whether the database can hold a time: its years begin with 1, and those of JSON end with 9999. */
+function canBeKept(timestamp: string): boolean {
+  const year = new Date(timestamp).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
 const meta = z.object({ idempotencyKey: z.string().min(1).max(1000) });
 const status = z.string().max(100);
 /** Fields may be added to callbacks at any time, and are not looked at. */

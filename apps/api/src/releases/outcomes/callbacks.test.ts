@@ -87,7 +87,7 @@ test("without our API key it is 401, with a wrong signature 403; each is counted
 });
 
 test("what is no callback, of another media type or too large is refused REQ-REL-50", async () => {
-  const { send, taken } = receiver();
+  const { send, taken, refused } = receiver();
   const statusOf = async (body: string, headers = {}) => (await send(body, headers)).status;
   const wrong = [
     "",
@@ -96,8 +96,14 @@ test("what is no callback, of another media type or too large is refused REQ-REL
     bodyOf(),
     bodyOf(status({ timestamp: "yesterday" })),
     bodyOf({ ...status(), meta: {} }),
+    // What the database cannot hold would otherwise come again for two hours.
+    bodyOf(status({ timestamp: "0000-06-01T00:00:00Z" })),
+    bodyOf(status({ timestamp: "9999-12-31T23:59:59-14:00" })),
+    bodyOf(status({ messageId: "0ujs\0" })),
+    bodyOf(status({ messageId: "0ujs\ud800" })),
   ];
-  for (const body of wrong) expect(await statusOf(body)).toBe(400);
+  for (const body of wrong) expect([body, await statusOf(body)]).toEqual([body, 400]);
+  expect(refused).toEqual(wrong.map(() => "content"));
   for (const type of [undefined, "text/plain", "application/json; charset=latin1"]) {
     expect(await statusOf(bodyOf(status()), { "content-type": type })).toBe(415);
   }

@@ -21,6 +21,14 @@ export function toRecord(messages: readonly BatchMessage[]): Buffer {
   return record;
 }
 
+/** Where in a record the message with a place in the list is, counted from 0; -1 where it is not. */
+export function placeInRecord(record: Buffer, place: number): number {
+  for (let at = 0; at < record.length; at += bytesOfMessage) {
+    if (record.readUInt32BE(at) === place) return at / bytesOfMessage;
+  }
+  return -1;
+}
+
 export function fromRecord(record: Buffer): BatchMessage[] {
   return Array.from({ length: record.length / bytesOfMessage }, (_, index) => {
     const at = index * bytesOfMessage;

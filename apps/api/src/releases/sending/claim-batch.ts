@@ -1,7 +1,10 @@
-import type { Selectable } from "kysely";
+import { maySend } from "@spi/domain/release/sending/sending-hours";
+import type { Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
-import type { Db } from "../../database/schema.ts";
+import type { Db, Schema } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { findRoom } from "./room.ts";
 
 export type BatchRow = Selectable<ReleaseBatchTable>;
 
@@ -11,28 +14,65 @@ interface Lease {
 }
 
 /**
- * Takes the next batch of any release that is sending. What is claimed counts as unclear until an answer says otherwise. The
- * release's row is shared until the claim is stored, so that none follows a stop. While a check is due, and while the rest is
- * given up, only what may have been accepted is asked again (REQ-REL-37).
+ * Takes the next batch of the release that handed over longest ago, of those that may send now, so that none waits for another
+ * (REQ-REL-74). What is claimed counts as unclear until an answer says otherwise. The release is held until the claim is
+ * stored, so that none follows a stop. While a check is due, and while the rest is given up, only what may have been accepted
+ * is asked again (REQ-REL-37).
  */
-export async function claimBatch(db: Db, { now, milliseconds }: Lease): Promise<BatchRow | undefined> {
+export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
+  for (const release of await findInTurn(db, lease.now)) {
+    if (!maySend(release.settings.sending, lease.now)) continue;
+    const batch = await inTransaction(db, (transaction) => claimOf(transaction, release, lease));
+    if (batch) return batch;
+  }
+  return undefined;
+}
+
+/** Releases that hand over, those first that have waited longest. */
+function findInTurn(db: Db, now: Date) {
+  return db
+    .selectFrom("release")
+    .innerJoin("iteration", "iteration.id", "release.iteration_id")
+    .select(["release.id", "campaign_id", "settings"])
+    .where("release.state", "in", ["sending", "giving up"])
+    .where((e) => e.or([e("pause_until", "is", null), e("pause_until", "<=", now)]))
+    .orderBy("claimed_at", (order) => order.asc().nullsFirst())
+    .orderBy("release.created_at")
+    .execute();
+}
+
+async function claimOf(
+  db: Db,
+  { id: releaseId, campaign_id: campaignId, settings }: Awaited<ReturnType<typeof findInTurn>>[number],
+  { now, milliseconds }: Lease,
+): Promise<BatchRow | undefined> {
+  const { inHour, ofBoards, ofOthers, hourAgo, today } = await findRoom(db, { campaignId, now, ...settings });
+  const release = await db
+    .selectFrom("release")
+    .select(["state", "check_due"])
+    .where("id", "=", releaseId)
+    .where("state", "in", ["sending", "giving up"])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!release) return undefined;
+  const onlyUnclear = release.state === "giving up" || release.check_due;
   const until = new Date(now.getTime() + milliseconds);
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<BatchRow>`
     update release_batch
-    set state = 'sending', attempt = attempt + 1, was_unclear = unclear, unclear = true, lease_until = ${until}
+    set state = 'sending', attempt = attempt + 1, was_unclear = unclear, unclear = true, lease_until = ${until},
+      claimed_at = ${now}
     where id = (
-      select release_batch.id from release_batch join release on release.id = release_batch.release_id
-      where (release.state = 'sending' and (not release.check_due or release_batch.unclear)
-          or release.state = 'giving up' and release_batch.unclear)
-        and (release.pause_until is null or release.pause_until <= ${now})
-        and (release_batch.state = 'waiting' and (release_batch.not_before is null or release_batch.not_before <= ${now})
-          or release_batch.state = 'sending' and release_batch.lease_until < ${now})
-      order by release_batch.position limit 1
-      for share of release for update of release_batch skip locked)
-    returning id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) return undefined;
-  return db.selectFrom("release_batch").selectAll().where("id", "=", id).executeTakeFirst();
+      select id from release_batch
+      where release_id = ${releaseId} and (unclear or not ${onlyUnclear}::boolean)
+        and (state = 'waiting' and (not_before is null or not_before <= ${now})
+          or state = 'sending' and lease_until < ${now})
+        and (${inHour}::integer is null or messages <= ${inHour} or unclear and claimed_at > ${hourAgo})
+        and (${ofOthers}::integer is null or unclear and claimed_at >= ${today}
+          or messages <= coalesce((${JSON.stringify(ofBoards)}::jsonb ->> coalesce(board, ''))::integer, ${ofOthers}))
+      order by position limit 1 for update skip locked)
+    returning *`.execute(db);
+  if (rows[0]) await db.updateTable("release").set({ claimed_at: now }).where("id", "=", releaseId).execute();
+  return rows[0];
 }
 
 /** Holds on to a batch while its answer is awaited; false when somebody else has it by now. */

@@ -16,6 +16,8 @@ export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;
 interface BatchPart {
   wave: number;
   plan: string;
+  /** The board of all its people; null where boards do not matter. */
+  board: string | null;
 }
 
 /** The hash of a batch's body, stored before it is sent: a reference never has two bodies. */
@@ -27,7 +29,7 @@ export function hashOfBody(batch: Parameters<typeof bodyOf>[0]): string {
 export async function writeBatch(
   writer: FileWriter,
   release: ReleaseRow,
-  { wave, plan, messages }: BatchPart & { messages: readonly BatchMessage[] },
+  { wave, plan, board, messages }: BatchPart & { messages: readonly BatchMessage[] },
 ): Promise<NewBatch> {
   const id = randomUUID();
   const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${id}`;
@@ -37,6 +39,7 @@ export async function writeBatch(
     release_id: release.id,
     wave,
     plan,
+    board,
     reference,
     body_hash: hashOfBody({ routingPlanId: release.plans[plan]!, reference, messages }),
     messages: messages.length,
@@ -51,7 +54,11 @@ export function sizeOfBatches({ settings }: ReleaseRow): number {
   const sizeOf = (messages: BatchMessage[]) =>
     Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
   const [around, one] = [sizeOf([]), sizeOf([message])];
-  return mostInBatch({ size: settings.batchSize, bytes: { around, message: one - around + 1 } });
+  const { messages_an_hour: pace, board_messages_a_day: cap } = settings.sending;
+  // Small beside the limits, so that little of them is left over.
+  const ofLimit = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
+  const size = Math.min(settings.batchSize, ofLimit);
+  return mostInBatch({ size, bytes: { around, message: one - around + 1 } });
 }
 
 const rowsAtOnce = 500;

@@ -118,6 +118,7 @@ async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise
   const [next] = closed;
   if (!next || unsent > 0 || (await hasOpenBatches(db, release.id))) return ok(undefined);
   if (next.not_before && next.not_before > now) return ok(undefined);
+  if (next.wave > 1 && (await isWaiting(db, release, now))) return ok(undefined);
   const { rest_condition: condition } = release;
   if (!condition) return ok(next.wave);
   const { outcomes, figures } = await readSums(db, release.id);
@@ -129,6 +130,19 @@ async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise
     `Of ${known} messages whose outcome is known ${outcomes.failed} failed, which is more than ${condition.most_failed}%.`,
   );
 }
+
+/** Whether it is not long enough yet since the last message was handed over. */
+async function isWaiting(db: Db, { id, rest_wait_hours: hours }: ReleaseRow, now: Date): Promise<boolean> {
+  const { last } = await db
+    .selectFrom("release_batch")
+    .select((e) => e.fn.max("ended_at").as("last"))
+    .where("release_id", "=", id)
+    .where("state", "=", "accepted")
+    .executeTakeFirstOrThrow();
+  return last !== null && last.getTime() + hours * hourMilliseconds > now.getTime();
+}
+
+const hourMilliseconds = 3_600_000;
 
 interface Making extends Omit<Pending, "closed"> {
   release: ReleaseRow;
@@ -146,7 +160,7 @@ async function makeBatches(
   const size = sizeOfBatches(release);
   const batches: NewBatch[] = [];
   const writer = await files.write(release.id, "messages");
-  const held = new Map<string, { wave: number; plan: string; messages: BatchMessage[] }>();
+  const held = new Map<string, { wave: number; plan: string; board: string | null; messages: BatchMessage[] }>();
   const flush = async (key: string) => {
     const group = held.get(key);
     held.delete(key);
@@ -162,8 +176,9 @@ async function makeBatches(
     const own = waveOf(message);
     if (pending[message] !== 1 || !(waited || own === wave)) continue;
     const plan = listed.plans[listed.planOf[message]!]!;
-    const key = `${own} ${plan}`;
-    const group = held.get(key) ?? { wave: own, plan, messages: [] };
+    const board = listed.boardOf(message) ?? null;
+    const key = JSON.stringify([own, plan, board]);
+    const group = held.get(key) ?? { wave: own, plan, board, messages: [] };
     held.set(key, group);
     group.messages.push(waited ?? newMessage(message, own, plans.indexOf(plan)));
     if (group.messages.length >= size) await flush(key);

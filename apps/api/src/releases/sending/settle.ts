@@ -128,11 +128,11 @@ async function split(sending: Sending, { release, batch }: Sent, { kept, parts, 
   if (lost !== undefined) return settleStopped(sending, { release, batch, messages: [] }, lost);
   const writer = await files.write(release.id, "messages");
   const size = Math.ceil(kept.length / parts);
-  const { wave, plan } = batch;
+  const { wave, plan, board } = batch;
   const batches: NewBatch[] = [];
   for (let start = 0; start < kept.length; start += size) {
     const messages = kept.slice(start, start + size);
-    batches.push(await writeBatch(writer, release, { wave, plan, messages }));
+    batches.push(await writeBatch(writer, release, { wave, plan, board, messages }));
   }
   const file = await writer.finish();
   await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "late">> => {

@@ -5,6 +5,7 @@ import { startPolling } from "../../background/polling-loop.ts";
 import type { Schema } from "../../database/schema.ts";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { ReleaseRow } from "../store.ts";
+import { stopListFolder } from "../stop-list/stopped-people.ts";
 import type { TellOverdue } from "./overdue.ts";
 import { tellOverdue } from "./overdue.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
@@ -35,6 +36,21 @@ export async function removeOldFiles({ db, files, keepDays, now }: Keeping): Pro
   return true;
 }
 
+/** Removes the oldest addition to a stop list that was made longer ago than they are kept; false when there is none. */
+export async function removeOldStopList({ db, files, keepDays, now }: Keeping): Promise<boolean> {
+  const old = await db
+    .selectFrom("stop_list")
+    .select(["id", "team_id", "file"])
+    .where("removed_at", "is", null)
+    .where("added_at", "<", new Date(now().getTime() - keepDays * dayMilliseconds))
+    .limit(1)
+    .executeTakeFirst();
+  if (!old) return false;
+  await files.remove(stopListFolder(old.team_id), old.file);
+  await db.updateTable("stop_list").set({ removed_at: now() }).where("id", "=", old.id).execute();
+  return true;
+}
+
 /** So many at a time that nobody waits for them. */
 const placesAtOnce = 10_000;
 
@@ -61,7 +77,7 @@ export function startReleaseKeeper({
   return startPolling({
     work: async () => {
       await tellOverdue({ db: keeping.db, now: keeping.now(), tell });
-      return removeOldFiles(keeping);
+      return (await removeOldFiles(keeping)) || removeOldStopList(keeping);
     },
     onError: (error) => log.error({ error: String(error) }, "old files and overdue releases could not be looked for"),
     pollMilliseconds: hour,

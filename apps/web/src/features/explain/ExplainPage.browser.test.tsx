@@ -1,7 +1,7 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { CampaignScope } from "../../scope/CampaignScope.tsx";
@@ -82,13 +82,21 @@ const filtered: Explanation = {
   routing: null,
 };
 
+/** The page that Back leads to, which is told where on it. */
+function Summary() {
+  const { place } = useLocation().state as { place: { link: string } };
+  return <p>Back at {place.link}</p>;
+}
+
 async function open(state?: object) {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", (address: string, { body }: { body?: string } = {}) => {
     if (address.endsWith("/metadata")) return Promise.resolve(Response.json(shippedReference));
     if (!address.endsWith("/explain")) return Promise.resolve(Response.json(campaign));
-    asked.push(JSON.parse(body ?? ""));
-    return Promise.resolve(Response.json(filtered));
+    const question = JSON.parse(body ?? "") as { with?: string };
+    asked.push(question);
+    const earlier = { ...filtered, outcome: "not in a cohort", cohorts: [] };
+    return Promise.resolve(Response.json(question.with ? { ...filtered, earlier } : filtered));
   });
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
@@ -97,6 +105,7 @@ async function open(state?: object) {
           <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
             <Route path="iteration/:iterationId" element={<IterationScope />}>
               <Route path="explain" element={<ExplainPage />} />
+              <Route path="summary" element={<Summary />} />
             </Route>
           </Route>
         </Routes>
@@ -154,10 +163,25 @@ test("whoever a link brings is filled in, and explained at once REQ-REV-26", asy
     .toEqual([
       {
         person: {
-          PERSON: { DATE_OF_BIRTH: "19400212", CARE_HOME_FLAG: "Y" },
+          PERSON,
           TARGET: {},
           COHORTS,
         },
       },
     ]);
+});
+
+test("whoever a comparison brings is explained in both versions side by side, and Back leads to where they stood REQ-REV-26", async () => {
+  const person = { PERSON: { ICB: "QE1" }, TARGET: {}, COHORTS: ["taken_out_v1"] };
+  const against = { version: "copy-source", called: "“Autumn” as it was copied" };
+  const place = { version: "copy-source", link: "example 2" };
+  const { screen, asked } = await open({ person, against, place });
+  const before = screen.getByRole("region", { name: "Before" });
+  await expect.element(before.getByRole("heading", { name: "Before, by “Autumn” as it was copied" })).toHaveFocus();
+  await expect.element(before.getByText("Not in a cohort", { exact: true })).toBeVisible();
+  const now = screen.getByRole("region", { name: "Now" });
+  await expect.element(now.getByText("Filtered", { exact: true })).toBeVisible();
+  expect(asked).toEqual([{ person, with: "copy-source" }]);
+  await screen.getByRole("link", { name: "Back" }).click();
+  await expect.element(screen.getByText("Back at example 2")).toBeVisible();
 });

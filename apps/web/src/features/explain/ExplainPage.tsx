@@ -2,11 +2,13 @@ import "./explain.css";
 import { displayDay } from "@spi/domain/day/calendar";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { ComponentType } from "react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { api } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useReference } from "../../api/use-reference.ts";
+import type { PersonToShow } from "../../scope/explained-person.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -24,16 +26,23 @@ type Way = "number" | "described";
 type Question = { person_number: number } | { person: DescribedPerson };
 type Asked = Question | { problems: FieldProblem[] };
 
+/** Somebody described, and what becomes of them. */
+interface ShownPerson {
+  person: DescribedPerson;
+  outcome: Explanation["outcome"];
+}
+
 const numberId = "person_number";
 const numberMessage = "Enter a person's number, for example 1234.";
 const noProblems: FieldProblem[] = [];
 
 /** "Why this person?": how one synthetic person fares in the iteration, step by step. A link may bring who it is about: they are explained at once. */
-export function ExplainPage() {
+export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
-  const asked = askedAttributes(details, useReference().attributes);
-  const given = (useLocation().state as { person?: DescribedPerson } | null)?.person;
+  const link = useLocation().state as PersonToShow | null;
+  const given = link?.person;
+  const asked = askedAttributes(details, useReference().attributes, given);
   const [way, setWay] = useState<Way>(given ? "described" : "number");
   const [number, setNumber] = useState("");
   const [person, setPerson] = useState(given ? toDraft(given, asked) : emptyPerson);
@@ -43,7 +52,10 @@ export function ExplainPage() {
   const { teamId, campaignId, iterationId } = key;
   const explain = useQuery<Explanation, ApiRefusal>({
     queryKey: ["team", teamId, "campaign", campaignId, "explain", iterationId, attempt],
-    queryFn: question && !("problems" in question) ? () => api.explain(key, question) : skipToken,
+    queryFn:
+      question && !("problems" in question)
+        ? () => api.explain(key, { ...question, ...(link?.against ? { with: link.against.version } : {}) })
+        : skipToken,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -58,6 +70,7 @@ export function ExplainPage() {
       title="Why this person?"
       caption={details.Name}
       back={iterationPath(key, "summary")}
+      backState={link?.place ? { place: link.place } : undefined}
       alerts={{ problems, attempt, refusal: explain.error ?? undefined, fields: [numberId] }}
     >
       <p>
@@ -110,8 +123,29 @@ export function ExplainPage() {
           Explain
         </Button>
       </form>
-      {explain.data ? <ExplanationCards key={attempt} explanation={explain.data} /> : null}
+      {explain.data ? (
+        <Explained key={attempt} explanation={explain.data} called={link?.against?.called ?? "the earlier version"} />
+      ) : null}
+      {explain.data && Keep && question && "person" in question ? (
+        <Keep key={`keep ${attempt}`} person={question.person} outcome={explain.data.outcome} />
+      ) : null}
     </Page>
+  );
+}
+
+/** One explanation, or one for each of two versions side by side. */
+function Explained({ explanation, called }: { explanation: Explanation; called: string }) {
+  const { earlier } = explanation;
+  if (!earlier) return <ExplanationCards explanation={explanation} />;
+  return (
+    <div className="spi-before-now">
+      <section aria-label="Before">
+        <ExplanationCards explanation={earlier} heading={`Before, by ${called}`} />
+      </section>
+      <section aria-label="Now">
+        <ExplanationCards explanation={explanation} heading="Now, by this iteration" takesFocus={false} />
+      </section>
+    </div>
   );
 }
 

@@ -11,18 +11,25 @@ const outcomeTags = {
   "not in a cohort": { label: "Not in a cohort", colour: "white" },
 } as const satisfies Record<Explanation["outcome"], { label: string; colour: "green" | "red" | "white" }>;
 
+interface ExplanationCardsProps {
+  explanation: Omit<Explanation, "earlier">;
+  /** Said instead of who the person is. */
+  heading?: string;
+  takesFocus?: boolean;
+}
+
 /** Why the person would be invited or not: the outcome first, then every step that led to it. */
-export function ExplanationCards({ explanation }: { explanation: Explanation }) {
+export function ExplanationCards({ explanation, heading: words, takesFocus = true }: ExplanationCardsProps) {
   const { outcome, sentences, person_number, would_also_have_matched, failures, cohorts, routing } = explanation;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => (takesFocus ? heading.current?.focus() : undefined), [takesFocus]);
   const { label, colour } = outcomeTags[outcome];
   const elsewhere = cohorts.filter(({ state }) => state === "not a member");
   return (
     <>
       <Card>
         <h2 className="nhsuk-heading-m nhsuk-card__heading" tabIndex={-1} ref={heading}>
-          {person_number === null ? "The person you described" : `Person ${person_number}`}
+          {words ?? (person_number === null ? "The person you described" : `Person ${person_number}`)}
         </h2>
         <p>
           <Tag colour={colour}>{label}</Tag>

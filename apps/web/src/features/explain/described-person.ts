@@ -28,10 +28,15 @@ export function attributeLabel({ AttributeLevel, ConditionType, DisplayValue }: 
   return AttributeLevel === "TARGET" ? `${DisplayValue} (${ConditionType})` : DisplayValue;
 }
 
-/** The attributes that the iteration's rules ask about, once each: nothing else can matter. */
-export function askedAttributes(iteration: Iteration, attributes: readonly AttributeReference[]): AttributeReference[] {
+/** The attributes that the iteration's rules ask about, once each, and those that somebody given has: an earlier version asked about them. */
+export function askedAttributes(
+  iteration: Iteration,
+  attributes: readonly AttributeReference[],
+  given?: DescribedPerson,
+): AttributeReference[] {
   const clauses = iteration.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
   const asked = new Set(clauses.map((clause) => attributeOf(clause, attributes)));
+  for (const attribute of attributes) if (given && valueOf(given, attribute) !== undefined) asked.add(attribute);
   return [...asked].filter((attribute) => attribute !== undefined).filter(({ DataType }) => DataType !== "C");
 }
 

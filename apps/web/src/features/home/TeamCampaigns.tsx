@@ -6,18 +6,20 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
 import type { CampaignKey } from "../../scope/paths.ts";
-import { campaignPath } from "../../scope/paths.ts";
+import { campaignPath, stopListPath } from "../../scope/paths.ts";
+import { usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-/** A team's campaigns, newest modification first (REQ-SCR-31). */
+/** A team's campaigns, newest modification first (REQ-SCR-31), with the stop list for who may release (REQ-REL-60). */
 export function TeamCampaigns({ id, name }: { id: string; name: string }) {
   const { data, isError } = useQuery(queries.campaigns(id));
+  const mayRelease = usePermissions(id).includes("release");
   return (
-    <Card heading={name}>
+    <Card heading={name} action={mayRelease ? <Link to={stopListPath(id)}>Stop list</Link> : null}>
       {data ? (
         <CampaignTable teamId={id} teamName={name} campaigns={data} />
       ) : isError ? (

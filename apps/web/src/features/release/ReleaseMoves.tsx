@@ -1,7 +1,10 @@
+import { isReason } from "@spi/domain/names/reason";
 import { useState } from "react";
 import type { ReleaseWish } from "../../api/release.ts";
 import { useMoveRelease } from "../../api/release.ts";
+import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import { stopListPath } from "../../scope/paths.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -20,7 +23,9 @@ export function ReleaseMoves({ release }: { release: Release }) {
   const props = { release, busy: move.isPending, onMove: (wish: ReleaseWish) => move.mutate({ ...wish, version }) };
   return (
     <>
-      {move.error ? <ApiErrors key={move.submittedAt} refusal={move.error} fields={["reason"]} /> : null}
+      {move.error ? (
+        <ApiErrors key={move.submittedAt} refusal={move.error} fields={["reason", "rest_wait_hours"]} />
+      ) : null}
       {state === "prepared" ? (
         mayRelease ? (
           <ReleaseStart {...props} />
@@ -34,8 +39,10 @@ export function ReleaseMoves({ release }: { release: Release }) {
         </Button>
       ) : null}
       {state === "stopped" && mayRelease ? release.asked ? <Agree {...props} /> : <Ask {...props} /> : null}
-      {state === "stopped" && !mayRelease ? (
-        <p>Two people with permission to release can resume it, or give up the rest.</p>
+      {mayRelease && state !== "ended" ? (
+        <p className="nhsuk-u-margin-bottom-0">
+          People who must not be messaged go on the <Link to={stopListPath(key.teamId)}>stop list</Link>.
+        </p>
       ) : null}
     </>
   );
@@ -45,8 +52,8 @@ function Ask({ release, busy, onMove }: MoveProps) {
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const ask = (move: ReleaseWish["move"]) => {
-    setMissing(reason.trim() === "");
-    if (reason.trim() !== "") onMove({ move, reason });
+    setMissing(!isReason(reason));
+    if (isReason(reason)) onMove({ move, reason });
   };
   return (
     <>

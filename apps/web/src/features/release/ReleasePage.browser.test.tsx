@@ -1,10 +1,11 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../app/test/open-app.tsx";
 import { actor, campaignKey, iterationId, openApp, record } from "../../app/test/open-app.tsx";
 import { releaseCsv } from "./release-csv.ts";
 import type { Release } from "./release-words.ts";
-import { waitSentence } from "./release-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
@@ -13,6 +14,9 @@ const noOutcomes = {
   channels: [],
   refused_callbacks: 0,
   rest_condition: null,
+  rest_wait_hours: 0,
+  sending: usualSending,
+  checking: false,
 };
 const rhys = { id: "rhys", name: "Rhys Releaser" };
 
@@ -36,6 +40,22 @@ const release: Release = {
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
   refused: [],
   plans: [],
+};
+const person: PersonAnswer = {
+  release: 1,
+  state: "sending",
+  why: ["This person would be invited on 1 December 2026, through the cohort c."],
+  listed: true,
+  messages: [
+    {
+      plan: "LETTER",
+      wave: 1,
+      fate: "handed over",
+      reason: null,
+      outcomes: [{ channel: "letter", status: "delivered", at: "20261120093000" }],
+    },
+  ],
+  unknown: [],
 };
 const begun = {
   figures,
@@ -82,6 +102,7 @@ async function open({ found, permissions = ["read", "release"], status = "report
       return new Response(stream, { headers: { "content-type": "text/event-stream" } });
     if (path.includes("/release")) {
       if (method !== "GET") sent.push([path.replace(/^.*\/release/, method), body && JSON.parse(body)]);
+      if (path.endsWith("/person")) return Response.json(person);
       return Response.json({ release: found });
     }
     const campaign = { campaign_details: { Name: "Spring COVID-19" }, iterations: [iteration], ...unlocked };
@@ -111,7 +132,7 @@ test("sending starts after a question that names the number, of the release that
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByRole("heading", { name: "Send 11 messages?" })).toBeVisible();
   await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
-  await expect.poll(() => sent).toEqual([["PUT/start", { version: 3 }]]);
+  await expect.poll(() => sent).toEqual([["PUT/start", { version: 3, messages: 11, rest_wait_hours: 0 }]]);
 });
 
 test("while it sends, anybody of the team sees what cannot be recalled, and stops it REQ-REL-41", async () => {
@@ -226,14 +247,46 @@ test("who starts says what must be known of the first wave before the second, an
   await screen.getByRole("button", { name: "Start sending" }).click();
   await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
   const condition = { least_known: 80, most_failed: 5 };
-  await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, rest_condition: condition }]]);
+  await expect
+    .poll(() => calls)
+    .toEqual([["PUT/start", { version: 3, messages: 11, rest_wait_hours: 0, rest_condition: condition }]]);
 });
 
-test("a wave that waits for outcomes says for how many REQ-REL-53", () => {
-  const rest_condition = { least_known: 80, most_failed: 5 };
-  const parts = [{ ...begun.parts[0]!, begun: false }];
-  const sentence = waitSentence({ ...release, state: "sending", figures, outcomes, parts, rest_condition });
-  expect(sentence).toContain("80% of the messages handed over is known");
-  expect(sentence).toContain("Known are 4 of 5.");
-  expect(waitSentence({ ...release, state: "sending", parts })).toBeUndefined();
+test("who starts cannot choose less than was approved REQ-REL-71", async () => {
+  const sending = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
+  const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
+  const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
+  const wait = screen.getByLabelText("Hours to wait after the first wave");
+  await expect.element(wait).toHaveValue("24");
+  await wait.fill("12");
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  await expect.element(screen.getByText("Enter 24 hours or more: that was approved", { exact: false })).toBeVisible();
+  await wait.fill("48");
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
+  const chosen = { rest_wait_hours: 48, rest_condition: sending.condition };
+  await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, messages: 11, ...chosen }]]);
+});
+
+test("nothing is started while everybody is looked at again REQ-REL-75", async () => {
+  const { screen } = await open({ found: { ...release, checking: true } });
+  await expect.element(screen.getByText("everybody is being looked at again", { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
+});
+
+test("who may release asks what became of a person, with a reason, and reads why and what REQ-REL-61", async () => {
+  const { screen, sent } = await open({ found: { ...release, ...begun, state: "sending" } });
+  await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0019");
+  await screen.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect
+    .element(screen.getByRole("link", { name: "Enter an NHS number of 10 digits", exact: false }))
+    .toBeVisible();
+  await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0018");
+  await screen.getByLabelText("Why do you ask?", { exact: true }).fill("They asked us");
+  await screen.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect.element(screen.getByText("They were on the list of release 1.")).toBeVisible();
+  const letter = "LETTER, wave 1: handed over to NHS Notify. Letter: delivered, 20 November 2026 at 09:30.";
+  await expect.element(screen.getByText(letter)).toBeVisible();
+  await expect.element(screen.getByText("This person would be invited", { exact: false })).toBeVisible();
+  expect(sent).toEqual([["POST/person", { nhs_number: "999 000 0018", reason: "They asked us" }]]);
 });

@@ -4,6 +4,7 @@ import { asRefusal } from "../../api/refusal.ts";
 import { releaseQuery, useLiveRelease, useRequestRelease } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
+import { SendingList } from "../../scope/SendingList.tsx";
 import { usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,9 +14,10 @@ import { Page } from "../../ui/page/Page.tsx";
 import { ReleaseFigures } from "./ReleaseFigures.tsx";
 import { ReleaseOutcomes } from "./ReleaseOutcomes.tsx";
 import { ReleaseMoves } from "./ReleaseMoves.tsx";
+import { ReleasePerson } from "./ReleasePerson.tsx";
 import { ReleaseProof } from "./ReleaseProof.tsx";
 import type { Release } from "./release-words.ts";
-import { irrevocable, problemsOf, stateSentence, waitSentence } from "./release-words.ts";
+import { hoursSentence, irrevocable, problemsOf, stateSentence, waitSentence, wayOn } from "./release-words.ts";
 
 /** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message (REQ-REL-41). */
 export function ReleasePage() {
@@ -23,15 +25,23 @@ export function ReleasePage() {
   const query = useQuery(releaseQuery(key));
   useLiveRelease(key, query.data);
   const release = query.data?.release;
+  const mayRelease = usePermissions(key.teamId).includes("release");
   return (
     <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
       {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
       {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
       {release ? <Problems release={release} /> : null}
-      {query.data ? <ReleaseState release={release ?? null} /> : null}
+      {query.data ? <ReleaseState release={release ?? null} at={query.dataUpdatedAt} /> : null}
       {release && release.plans.length > 0 ? <ReleaseProof release={release} /> : null}
       {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
+      {release ? (
+        <Card heading="Settings for sending">
+          <p>These were approved with the iteration. If one changes, sending stops.</p>
+          <SendingList settings={release.sending} />
+        </Card>
+      ) : null}
       {release && release.figures.handedOver > 0 ? <ReleaseOutcomes release={release} /> : null}
+      {release && mayRelease ? <ReleasePerson /> : null}
     </Page>
   );
 }
@@ -51,14 +61,19 @@ function Problems({ release }: { release: Release }) {
   );
 }
 
-function ReleaseState({ release }: { release: Release | null }) {
+/** Where it stands, as it was told at a moment. */
+function ReleaseState({ release, at }: { release: Release | null; at: number }) {
+  const hours = release ? hoursSentence(release, new Date(at)) : undefined;
+  const way = release ? wayOn(release) : undefined;
   const waits = release ? waitSentence(release) : undefined;
   const certain = release ? irrevocable(release) : undefined;
   return (
     <Card heading="What happens next">
       {release ? <p>{stateSentence(release)}</p> : null}
+      {hours === undefined ? null : <p>{hours}</p>}
       {waits === undefined ? null : <p>{waits}</p>}
       {release?.cause ? <p>Why: {release.cause}</p> : null}
+      {way === undefined ? null : <p>{way}</p>}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
       {release && isUnderWay(release) ? <ReleaseMoves release={release} /> : <Prepare before={release} />}
     </Card>

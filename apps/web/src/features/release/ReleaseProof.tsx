@@ -1,5 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { isNameLike, proofChecks, proofMessages } from "@spi/domain/release/proof";
+import { isNameLike, proofChecks, proofMessages, unlikeName } from "@spi/domain/release/proof";
 import { useState } from "react";
 import { useProveRelease, useReadProofs } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -143,7 +143,7 @@ function Read({ release, unread }: PartProps) {
               key={plan}
               id={`sure-${plan}`}
               label={`“${name}” is the right plan for ${plan}`}
-              hint="Its name at NHS Notify is unlike the routing plan ID."
+              hint={unlikeName}
               checked={sureOf.includes(plan)}
               onChange={(on) => setSureOf(on ? [...sureOf, plan] : sureOf.filter((other) => other !== plan))}
             />

@@ -1,3 +1,6 @@
+import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
+import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { useState } from "react";
 import type { ReleaseWish } from "../../api/release.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,55 +16,61 @@ export interface MoveProps {
   onMove: (wish: Omit<ReleaseWish, "version">) => void;
 }
 
-const percent = (text: string) => (/^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) : undefined);
-const wrong = "Enter a whole number from 0 to 100";
+const boxes = {
+  wait: {
+    id: "rest_wait_hours",
+    label: "Hours to wait after the first wave",
+    hint: "The second wave begins no sooner than this after the last message of the first.",
+  },
+  known: {
+    id: "least_known",
+    label: "Outcomes that must be known before the second wave, in %",
+    hint: "For example, 80. Leave both empty to send the second wave without waiting.",
+  },
+  failed: {
+    id: "most_failed",
+    label: "Messages of those that may have failed, in %",
+    hint: "If more failed, sending stops and two people decide how to go on.",
+  },
+} as const;
+type Box = keyof typeof boxes;
 
-/** Starts sending after a question that names the number, with what must be known of the first wave before the others begin. */
+/** Starts sending after a question that names the number, with what the second wave waits for: no less than was approved. */
 export function ReleaseStart({ release, busy, onMove }: MoveProps) {
-  const [asking, setAsking] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [typed, setTyped] = useState({ known: "", failed: "" });
+  const { sending } = release;
+  const [asking, setAsking] = useState<RestChoice>();
+  const [errors, setErrors] = useState<Partial<Record<Box, string>>>({});
+  const [typed, setTyped] = useState(() => asApproved(sending));
   const all = messages(release.figures.toGo);
+  if (release.checking) {
+    return (
+      <p>People were added to the stop list, and everybody is being looked at again. The new number comes soon.</p>
+    );
+  }
   if (release.plans.some(({ proof }) => !proof?.read_by)) {
     return <p>Sending can start once somebody has read the message of every routing plan.</p>;
   }
-  const isEmpty = typed.known.trim() === "" && typed.failed.trim() === "";
-  const [known, failed] = [percent(typed.known), percent(typed.failed)];
-  const isWhole = isEmpty || (known !== undefined && failed !== undefined);
-  const errorOf = (value: number | undefined) => (tried && !isEmpty && value === undefined ? wrong : undefined);
+  const ask = () => {
+    const read = readChoice(typed, sending);
+    setErrors(read.errors);
+    setAsking(read.choice);
+  };
   return (
     <>
-      {release.parts.some(({ wave }) => wave > 1) ? (
-        <>
-          <TextField
-            id="least_known"
-            label="Outcomes that must be known before the second wave, in %"
-            hint="For example, 80. Leave both empty to send the second wave without waiting."
-            width={3}
-            inputMode="numeric"
-            value={typed.known}
-            onChange={(text) => setTyped({ ...typed, known: text })}
-            error={errorOf(known)}
-          />
-          <TextField
-            id="most_failed"
-            label="Messages of those that may have failed, in %"
-            hint="If more failed, sending stops and two people decide how to go on."
-            width={3}
-            inputMode="numeric"
-            value={typed.failed}
-            onChange={(text) => setTyped({ ...typed, failed: text })}
-            error={errorOf(failed)}
-          />
-        </>
-      ) : null}
-      <Button
-        disabled={busy}
-        onClick={() => {
-          setTried(true);
-          setAsking(isWhole);
-        }}
-      >
+      {release.parts.some(({ wave }) => wave > 1)
+        ? (Object.keys(boxes) as Box[]).map((name) => (
+            <TextField
+              key={name}
+              {...boxes[name]}
+              width={3}
+              inputMode="numeric"
+              value={typed[name]}
+              onChange={(text) => setTyped({ ...typed, [name]: text })}
+              error={errors[name]}
+            />
+          ))
+        : null}
+      <Button disabled={busy} onClick={ask}>
         Start sending
       </Button>
       {asking ? (
@@ -70,16 +79,41 @@ export function ReleaseStart({ release, busy, onMove }: MoveProps) {
           yes={`Yes, send ${all}`}
           warning
           onYes={() => {
-            setAsking(false);
-            const condition =
-              known === undefined || failed === undefined ? undefined : { least_known: known, most_failed: failed };
-            onMove({ move: "start", ...(condition && { rest_condition: condition }) });
+            setAsking(undefined);
+            const { condition, waitHours } = asking;
+            const rest = { rest_wait_hours: waitHours, ...(condition && { rest_condition: condition }) };
+            onMove({ move: "start", messages: release.figures.toGo, ...rest });
           }}
-          onNo={() => setAsking(false)}
+          onNo={() => setAsking(undefined)}
         >
           <p>They go to the people of the approved list. What NHS Notify has accepted cannot be recalled.</p>
         </ConfirmDialog>
       ) : null}
     </>
   );
+}
+
+function asApproved({ condition, wait_hours: wait }: SendingSettings): Record<Box, string> {
+  const [known, failed] = condition ? [condition.least_known, condition.most_failed] : ["", ""];
+  return { wait: String(wait), known: String(known), failed: String(failed) };
+}
+
+/** What was chosen of the second wave, or what is wrong with it. */
+function readChoice(typed: Record<Box, string>, sending: SendingSettings) {
+  const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+  const none = sending.condition === null && typed.known.trim() === "" && typed.failed.trim() === "";
+  const wait = restWaitHoursSchema.safeParse(numberIn(typed.wait));
+  const condition = waveConditionSchema
+    .optional()
+    .safeParse(none ? undefined : { least_known: numberIn(typed.known), most_failed: numberIn(typed.failed) });
+  const choice: RestChoice = { condition: condition.data, waitHours: wait.data };
+  const wider = refuseWider(choice, sending);
+  const wrong = (field: string) => condition.error?.issues.find(({ path }) => path[0] === field)?.message;
+  const found: Record<Box, string | undefined> = {
+    wait: wait.error?.issues[0]?.message ?? wider["rest_wait_hours"]?.[0],
+    known: wrong("least_known") ?? wider["rest_condition.least_known"]?.[0],
+    failed: wrong("most_failed") ?? wider["rest_condition.most_failed"]?.[0],
+  };
+  const errors = Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+  return { errors, choice: Object.keys(errors).length === 0 ? choice : undefined };
 }

@@ -1,5 +1,6 @@
 import { displayCount } from "@spi/domain/words/counts";
-import { displayTimestamp } from "@spi/domain/day/calendar";
+import { displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
+import { maySend, nextSending } from "@spi/domain/release/sending/sending-hours";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 
@@ -70,15 +71,41 @@ export function waitSentence({
   state,
   parts,
   rest_condition: condition,
+  rest_wait_hours: hours,
   outcomes,
   figures,
 }: Release): string | undefined {
-  if (!condition || state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
+  if (state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
+  const wait =
+    hours === 0
+      ? ""
+      : `The next wave begins ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one at the earliest.`;
+  if (!condition) return wait || undefined;
   const known = displayCount(outcomes.delivered + outcomes.failed);
   return (
+    (wait && `${wait} `) +
     `The next wave begins once the outcome of ${condition.least_known}% of the messages handed over is known, and sending stops if ` +
     `more than ${condition.most_failed}% of those failed. Known are ${known} of ${displayCount(figures.handedOver)}.`
   );
+}
+
+/** When messages go on, where they may not now; undefined where they may, or none are to go. */
+export function hoursSentence({ state, sending, figures }: Release, now: Date): string | undefined {
+  const isOn = state === "prepared" || state === "sending";
+  if (!isOn || figures.toGo === 0 || maySend(sending, now)) return undefined;
+  return `Outside the days and hours that were approved nothing is sent. Sending goes on from ${displayTimestamp(toTimestamp(nextSending(sending, now)))}.`;
+}
+
+/** What can really be done about a release that stopped or could not be prepared; undefined for any other. */
+export function wayOn({ state, figures: { handedOver, unclear } }: Release): string | undefined {
+  if (state === "refused") {
+    return "Put right what is named and prepare the list again, or revert the iteration to draft and make a new report.";
+  }
+  if (state !== "stopped") return undefined;
+  const resume = "Once what is named is put right, two people with permission to release can resume sending.";
+  return handedOver + unclear === 0
+    ? `${resume} Nobody has been handed over yet, so the iteration can be reverted to draft instead.`
+    : `${resume} If it cannot be put right, two people can give up the rest. Messages that are given up need a new iteration with a report of its own: this one cannot be reverted to draft any more.`;
 }
 
 /** What can no longer be undone; undefined while nothing is. */

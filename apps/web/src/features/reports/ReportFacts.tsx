@@ -8,7 +8,7 @@ export function ReportFacts({ facts, ages }: { facts: ToldFacts; ages: AgeDistri
   const sentences = [...factSentences(facts), ...impossibleAges(ages)];
   if (sentences.length === 0) return null;
   return (
-    <Card heading="Also to know">
+    <Card heading="More about these figures">
       <ul className="nhsuk-list nhsuk-list--bullet">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -1,6 +1,6 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
-import { Fragment } from "react";
+import { Breakable } from "../../ui/DataTable.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Bar } from "./funnel/Bar.tsx";
 import type { ReportColumn, ReportTable } from "./report-tables.ts";
@@ -12,11 +12,15 @@ interface ReportTableCardProps<Row> {
   renderMore?: (row: Row) => ReactNode;
 }
 
-/** One table of the report under its title. A table wider than the screen scrolls by itself. */
+/** Columns that stand side by side on a phone. */
+const mostBeside = 4;
+
+/** One table of the report under its title. A table too wide for a phone is a list of labelled values there. */
 export function ReportTableCard<Row>({ table, report, renderMore }: ReportTableCardProps<Row>) {
   const { title, columns, keyOf, empty, bars, legend } = table;
   const rows = table.rows(report);
   const largest = Math.max(1, ...rows.flatMap((row) => bars?.(row).map(({ people }) => people) ?? []));
+  const looks = bars ? " spi-report-table--bars" : columns.length > mostBeside ? " spi-report-table--stacks" : "";
   return (
     <Card heading={title}>
       {legend && rows.length > 0 ? <p>{legend}</p> : null}
@@ -25,7 +29,7 @@ export function ReportTableCard<Row>({ table, report, renderMore }: ReportTableC
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus
         <section className="spi-scroll" aria-label={title} tabIndex={0}>
-          <table className={`nhsuk-table spi-report-table${bars ? " spi-report-table--bars" : ""}`}>
+          <table className={`nhsuk-table spi-report-table${looks}`}>
             <caption className="nhsuk-u-visually-hidden">{title}</caption>
             <thead className="nhsuk-table__head">
               <tr>
@@ -66,7 +70,11 @@ interface CellProps<Row> {
 function Cell<Row>({ column, row, renderMore, children }: CellProps<Row>) {
   const { numeric, rowHeader, show } = column;
   if (!rowHeader) {
-    return <td className={`nhsuk-table__cell${numeric ? " nhsuk-table__cell--numeric" : ""}`}>{show(row)}</td>;
+    return (
+      <td className={`nhsuk-table__cell${numeric ? " nhsuk-table__cell--numeric" : ""}`} data-heading={column.heading}>
+        {show(row)}
+      </td>
+    );
   }
   const detail = renderMore?.(row);
   return (
@@ -82,15 +90,4 @@ function Cell<Row>({ column, row, renderMore, children }: CellProps<Row>) {
       {children}
     </th>
   );
-}
-
-/** A label that may break after an underscore, so that long ones leave room for the numbers. */
-function Breakable({ text }: { text: string }) {
-  return text.split(/(?<=_)/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other identity
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }

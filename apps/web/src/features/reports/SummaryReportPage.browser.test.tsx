@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import { actor } from "../../app/test/open-app.tsx";
 import { openReports, ready, run } from "./test/report-screens.tsx";
 
 type Screen = Awaited<ReturnType<typeof openReports>>["screen"];
@@ -222,4 +224,29 @@ test("a rule is found by its ID, also where an AND clause has a name of its own"
   const { screen } = await openReports("summary/reports/1", { answers, rules });
   await screen.getByText("Under 80 AND Not in a care home").first().click();
   await expect.element(screen.getByText(inWords)).toBeVisible();
+});
+
+test("a decided report keeps who decided about how many people, which warnings they ticked, with all that these name, and what else they saw REQ-REP-16", async () => {
+  const boards = "Boards changed by more than 20% since report 1: A, B, C, D, E and 1 more.";
+  const decision = {
+    by: actor,
+    at: "20261121090000",
+    approved: true,
+    reason: "Agreed for this run",
+    warnings: [boards],
+    invited: 2776,
+    checks: [
+      { level: "warning", message: boards, all: ["A", "B", "C", "D", "E", "F"] },
+      { level: "note", message: "Cohorts changed since report 1: covid has 10 more (1%)." },
+    ],
+  } satisfies ReportAnswer["decision"];
+  const { screen } = await openReports("summary/reports/1", { answers: [[ready({ decision })]] });
+  await expect
+    .element(screen.getByText(/^Approved by .*, a list of 2,776 people\. Reason: Agreed for this run$/))
+    .toBeVisible();
+  await expect.element(screen.getByText(/^Warnings that .* looked at and ticked:$/)).toBeVisible();
+  await screen.getByText("Boards changed by more than 20% since report 1: all 6").click();
+  await expect.element(screen.getByText("F", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("What else was shown then:")).toBeVisible();
+  await expect.element(screen.getByText("Cohorts changed since report 1: covid has 10 more (1%).")).toBeVisible();
 });

@@ -12,9 +12,9 @@ export function ChangedSinceApproval() {
     <WarningCallout>
       <WarningCallout.Heading headingLevel="h2">Changed since approval</WarningCallout.Heading>
       <p>
-        The campaign, the iteration or the reference data changed after this was approved, so the approval no longer
-        counts. No report can be made and nothing can be sent. Revert the iteration to draft and send it for review
-        again.
+        The campaign, its settings for sending, the iteration or the reference data changed after this was approved, so
+        the approval no longer counts. No report can be made and nothing can be sent. Revert the iteration to draft and
+        send it for review again.
       </p>
     </WarningCallout>
   );

@@ -11,7 +11,7 @@ test("a reviewer reads everything that will run in words, with people counted an
   await expect
     .element(screen.getByText(/Filters out people when Date of Birth is after 1 December 1951/))
     .toBeVisible();
-  await expect.element(screen.getByText(/is sent the default: LETTER/)).toBeVisible();
+  await expect.element(screen.getByText(/Everybody else is sent the default routing plan: LETTER/)).toBeVisible();
   await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
   expect(screen.getByText("You cannot decide about this iteration").query()).toBeNull();
 });

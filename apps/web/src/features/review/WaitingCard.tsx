@@ -51,7 +51,7 @@ export function WaitingCard() {
   return (
     <Card heading="Waiting for your decision">
       {rows.length === 0 ? (
-        <p className="spi-empty">Nothing waits for you.</p>
+        <p className="spi-empty">You have no decisions to make.</p>
       ) : (
         <DataTable caption="Waiting for your decision" captionHidden columns={columns} rows={rows} />
       )}

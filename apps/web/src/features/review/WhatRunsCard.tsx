@@ -53,7 +53,11 @@ export function WhatRunsCard() {
         <Group key={type} type={type} />
       ))}
       <p className="spi-in-words">
-        Everybody no routing rule matches is sent the default: {plans.join(", ") || "nothing, as no plan is chosen"}.
+        Everybody else is sent{" "}
+        {plans.length === 0
+          ? "nothing, as no default routing plan is chosen"
+          : `the default routing plan: ${plans.join(", ")}`}
+        .
       </p>
     </Card>
   );

@@ -1,7 +1,6 @@
-import { displayCount } from "@spi/domain/words/counts";
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { levelWords } from "@spi/domain/finding/finding-words";
+import { findingSentence, levelWords } from "@spi/domain/finding/finding-words";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
@@ -22,7 +21,7 @@ interface FindingItemProps {
 
 /** One thing found in the rules: how grave it is, where, what, for whom it shows, and the answer to it (REQ-REV-30). */
 export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
-  const { level, where, screen, message, people, person, answer, earlier_answer, is_new } = finding;
+  const { level, where, screen, person, answer, earlier_answer, is_new } = finding;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
@@ -33,14 +32,11 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
           <strong>{where}</strong>
         )}
       </p>
-      <p className="nhsuk-u-margin-bottom-2">
-        {message}
-        {people === null ? null : ` This concerns ${displayCount(people)} people.`}
-      </p>
+      <p className="nhsuk-u-margin-bottom-2">{findingSentence(finding)}</p>
       {person ? (
         <p className="nhsuk-u-margin-bottom-2">
           <Link to={iterationPath(iterationKey, "explain")} state={{ person }}>
-            Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {message}</span>
+            Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {where}</span>
           </Link>
         </p>
       ) : null}

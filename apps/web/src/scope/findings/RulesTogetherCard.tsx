@@ -1,4 +1,4 @@
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingsAnswer, ToldFinding } from "@spi/domain/api-contract";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import type { ComponentType } from "react";
@@ -6,6 +6,7 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { canEditNow } from "../editing/lock-state.ts";
 import { useIteration } from "../IterationScope.tsx";
+import { CountedPeople } from "./CountedPeople.tsx";
 import { FindingsList } from "./FindingsList.tsx";
 import { useFindings } from "./use-findings.ts";
 
@@ -22,6 +23,7 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
       {found ? (
         <>
           <p>{found.not_available ?? lead(found)}</p>
+          {found.findings.length === 0 ? null : <CountedPeople found={found} />}
           {found.findings.length === 0 ? null : (
             <FindingsList iterationKey={key} found={found} editable={editable} Action={Action} />
           )}
@@ -33,5 +35,10 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   );
 }
 
-const lead = (found: { stops: number; unanswered: number }) =>
-  `${findingsSentence(found) ?? "Nothing stops this, and everything that needs an answer has one"}.`;
+function lead(found: FindingsAnswer): string {
+  const asked = found.findings.some(({ level }) => level === "warning");
+  const settled = asked
+    ? "Nothing stops this, and every question has an answer"
+    : "Nothing needs to be put right or answered";
+  return `${findingsSentence(found) ?? settled}.`;
+}

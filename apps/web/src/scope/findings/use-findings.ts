@@ -13,7 +13,11 @@ const findingsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
     queryKey: ["team", teamId, "campaign", campaignId, "findings", iterationId],
     queryFn: () => unwrap(findings.$get({ param: pathParams({ teamId, campaignId, iterationId }) })),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.counting ? countingMilliseconds : false),
   });
+
+/** How long until it is asked again whether people are counted. */
+const countingMilliseconds = 1500;
 
 /** What was found in an iteration's rules, with the answers. */
 export function useFindings(key: IterationKey, enabled = true) {

@@ -2,7 +2,7 @@ import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { changeWords } from "@spi/domain/report/people-difference-words";
 import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
-import { figureWords, isNobody } from "@spi/domain/report/preview-words";
+import { figureWords, isNobody, nobodyMatches } from "@spi/domain/report/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 import { EffectMeanings, EffectRows } from "./EffectRows.tsx";
@@ -19,6 +19,7 @@ const nobodySeen = (figure: Figure) => isNobody(figure) || figure.kind === "tooF
 /** The way from the cohorts to those invited, whom the edits change, what the rule does, and what people are sent. */
 export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule: string | undefined }) {
   const effect = preview.rules.find(({ id }) => id === rule);
+  const unmatched = effect && nobodyMatches(effect);
   const changed = preview.changes && !Object.values(preview.changes).every(nobodySeen) ? preview.changes : undefined;
   return (
     <>
@@ -43,6 +44,7 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
           <dl className="spi-figures">
             <EffectRows effect={effect} />
           </dl>
+          {unmatched ? <p>{unmatched}</p> : null}
         </>
       ) : null}
       {preview.rules.length > 0 ? <EffectMeanings /> : null}

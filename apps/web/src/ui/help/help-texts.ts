@@ -215,6 +215,30 @@ export const helpTexts = [
     points: ["Move rules up or down to change their priority.", "All AND clauses of a rule must match."],
   },
   {
+    path: `${campaign}/sending`,
+    title: "Settings for sending",
+    says: [
+      "When messages of this campaign may be sent, how fast, to whom first, and how many people may have changed since the report was approved.",
+      "They are approved with each iteration. Change one afterwards and the approval no longer counts: an iteration that was approved cannot be sent, and a release that has begun stops.",
+      "Whoever starts a release can choose less than the settings allow, never more.",
+    ],
+  },
+  {
+    path: "/:teamId/stop-list",
+    title: "Stop list",
+    says: [
+      "People on the stop list are taken out of every release of the team before messages are sent. Nobody is ever added to one.",
+    ],
+  },
+  {
+    path: `${iteration}/expectations`,
+    title: "Expectations and examples",
+    says: [
+      "Expectations say what the report must show, for example that nobody below an age is invited. They are counted exactly, of everybody.",
+      "Example people are invented. They are asked about whenever the iteration is looked at.",
+    ],
+  },
+  {
     path: `${rules}/:ruleId/library`,
     title: "Rule library",
     says: ["These are tried and tested rules. Choose one, then fill in what it leaves open."],

@@ -20,6 +20,8 @@ interface PageProps {
   caption?: ReactNode;
   /** Path of the Back link; a page reached from nowhere has none. */
   back?: string;
+  /** What the Back link brings along. */
+  backState?: unknown;
   alerts?: Alerts | undefined;
   /** False where there is no task to help with. */
   help?: boolean;
@@ -27,7 +29,7 @@ interface PageProps {
 }
 
 /** Frame of every screen: Back link, alerts, one h1, title set, focus moved to the heading on navigation. */
-export function Page({ title, heading, caption, back, alerts, help = true, children }: PageProps) {
+export function Page({ title, heading, caption, back, backState, alerts, help = true, children }: PageProps) {
   const failed = alerts !== undefined && (alerts.problems.length > 0 || alerts.refusal !== undefined);
   const headingRef = useFocusOnNavigation(failed);
   useEffect(() => {
@@ -35,7 +37,7 @@ export function Page({ title, heading, caption, back, alerts, help = true, child
   }, [title, failed]);
   return (
     <>
-      {back === undefined ? null : <BackLink to={back} />}
+      {back === undefined ? null : <BackLink to={back} state={backState} />}
       <main id="maincontent" className="nhsuk-main-wrapper spi-main">
         {alerts ? <PageAlerts {...alerts} /> : null}
         {caption === undefined ? null : <p className="nhsuk-caption-l spi-caption">{caption}</p>}

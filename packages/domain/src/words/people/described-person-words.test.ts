@@ -29,14 +29,20 @@ test("somebody in no cohort, or in several, is told so, and a day after the run 
   ]);
 });
 
-test("what rules ask of a person who does not have it is said: that may be what decides REQ-REV-26", () => {
-  const asked = context.attributes.filter(({ AttributeName }) =>
-    ["DATE_OF_BIRTH", "CARE_HOME_FLAG"].includes(AttributeName),
-  );
+test("what decides about a person who does not have it is said REQ-REV-26", () => {
+  const missing = [
+    { AttributeLevel: "PERSON", ConditionType: "ALL", AttributeName: "DATE_OF_BIRTH" },
+    { AttributeLevel: "TARGET", ConditionType: "COVID", AttributeName: "LAST_SUCCESSFUL_DATE" },
+  ] as const;
   const person = { PERSON: { CARE_HOME_FLAG: "Y" }, TARGET: {}, COHORTS: [] };
-  expect(describedPersonWords(person, { ...context, asked })).toEqual([
+  expect(describedPersonWords(person, { ...context, missing })).toEqual([
     "Care Home Flag: Yes",
-    "Not recorded: Date of Birth",
+    "Not recorded: Date of Birth, Last Successful Date (COVID)",
     "In no cohort",
   ]);
+});
+
+test("a gender's code is told by what it stands for REQ-REV-26", () => {
+  const person = { PERSON: { GENDER: "2" }, TARGET: {}, COHORTS: [] };
+  expect(describedPersonWords(person, context)).toEqual(["Gender: Female (2)", "In no cohort"]);
 });

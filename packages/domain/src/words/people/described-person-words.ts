@@ -10,8 +10,8 @@ interface Context {
   codes: CodeNames;
   /** The day that ages are told for. */
   runDate: Day;
-  /** What rules ask of people: of these it is said too what the person does not have. */
-  asked?: readonly (AttributeReference | undefined)[];
+  /** What the person does not have and is to be said, since it decides. */
+  missing?: readonly Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "AttributeName">[];
 }
 
 /**
@@ -26,20 +26,18 @@ export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerso
     ),
   ];
   const cohorts = COHORTS.length === 1 ? `In cohort ${COHORTS[0]}` : `In cohorts ${COHORTS.join(", ")}`;
-  const missing = missingWords({ PERSON, TARGET, COHORTS }, context.asked ?? []);
+  const missing = missingWords(context);
   return [...held.map((one) => heldWords(one, context)), ...missing, COHORTS.length === 0 ? "In no cohort" : cohorts];
 }
 
 /** "Not recorded: Date of Birth, Email": what decides about somebody may be what they do not have. */
-function missingWords({ PERSON, TARGET }: DescribedPerson, asked: NonNullable<Context["asked"]>): string[] {
-  const missing = asked.flatMap((attribute) => {
-    if (!attribute || attribute.DataType === "C") return [];
-    const { AttributeLevel, AttributeName, ConditionType, DisplayValue } = attribute;
-    const values = AttributeLevel === "TARGET" ? TARGET[ConditionType] : PERSON;
-    if (values?.[AttributeName] !== undefined) return [];
-    return [AttributeLevel === "TARGET" ? `${DisplayValue} (${ConditionType})` : DisplayValue];
+function missingWords({ missing = [], attributes }: Context): string[] {
+  const names = missing.map(({ AttributeLevel, AttributeName, ConditionType }) => {
+    const known = attributes.find((row) => row.AttributeName === AttributeName && row.ConditionType === ConditionType);
+    const name = known?.DisplayValue ?? AttributeName;
+    return AttributeLevel === "TARGET" ? `${name} (${ConditionType})` : name;
   });
-  return missing.length === 0 ? [] : [`Not recorded: ${[...new Set(missing)].join(", ")}`];
+  return names.length === 0 ? [] : [`Not recorded: ${names.join(", ")}`];
 }
 
 function heldWords(

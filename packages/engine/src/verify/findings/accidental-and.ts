@@ -6,8 +6,7 @@ import type { RuleCheck } from "../finding.ts";
 export const accidentalAnd: RuleCheck = (verified) =>
   [...excluding(verified), ...verified.plan.rules.R].flatMap((rule) => {
     // Names that AND clauses are given from their rule's ("Too young AND 1") say nothing of their own.
-    const given = rule.clauses.map(({ name }) => name.trim()).filter((name) => !name.startsWith(`${rule.name} AND `));
-    const names = [...new Set(given)];
+    const names = [...new Set(rule.clauses.map(({ name }) => name.replace(/ and \d+(?!\d)/i, "").trim()))];
     if (!isGrouped(rule) || (names.length < 2 && !asksForTwoFlags(rule))) return [];
     const which = names.map((name) => `“${name}”`).join(" and ");
     const message = `The rules ${which} have the same priority, so they are one rule: only people who match all ${rule.clauses.length} conditions match it. If each is meant alone, give them different priorities.`;

@@ -38,15 +38,19 @@ function routesSomebody(rule: PlannedRule, verified: Verified): boolean {
 
 function found(rule: PlannedRule, verified: Verified): Found {
   const earlier = decider(rule, verified);
-  const additions = statesOf(verified, rule).at(-1)!;
-  const example = somebody(verified, matching(rule, { ...verified, additions }));
+  const example = cohortsOf(verified, rule)
+    .map((index) => {
+      const additions = rule.type === "R" ? verified.plan.additions : verified.plan.cohorts[index]!.additions;
+      return somebody(verified, [...memberOf(verified, index), ...matching(rule, { ...verified, additions })]);
+    })
+    .find((one) => typeof one !== "string");
   return {
     level: rule.type === "S" ? "note" : "warning",
     path: rule.path,
     rule,
     message: `The rule “${rule.name}” never decides: ${why(earlier)}`,
     about: earlier && questionOf(earlier, verified.plan),
-    person: typeof example === "string" ? null : example.person,
+    person: typeof example === "object" ? example.person : null,
   };
 }
 

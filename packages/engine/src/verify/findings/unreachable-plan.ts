@@ -1,5 +1,6 @@
 import { implies } from "../questions.ts";
 import { questionOf } from "../told.ts";
+import { needOfDefault } from "./names/name-words.ts";
 import { isImpossible } from "./impossible.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 
@@ -23,6 +24,8 @@ function unknownPlans({ plan }: Verified): Found[] {
 }
 
 function sameAsDefault({ plan }: Verified): Found[] {
+  // A default called after a need is asked about itself.
+  if (needOfDefault(plan)) return [];
   const usual = plan.defaultPlans.toSorted().join("|");
   return plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual).map((rule) => ({
     level: "warning",

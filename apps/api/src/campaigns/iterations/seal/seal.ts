@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { canonicalJson } from "@spi/domain/canonical-json";
-import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { sealedPart, sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
+import type { RunConfiguration } from "../../../database/schema.ts";
 
 /** What a configuration's campaign counts with in each format of seals; the latest is the one new seals are made in. */
 const campaignParts = {
@@ -14,8 +14,8 @@ type SealFormat = keyof typeof campaignParts;
 const latest = "2" satisfies SealFormat;
 
 /**
- * The seal of exactly what would run, "format:hash": the iteration, what it uses of its campaign and the reference data
- * its rules are read with. Approving stores it; running or releasing anything that it does not fit is refused.
+ * The seal of exactly what would run, "format:hash": the iteration, what it uses of its campaign, what is expected of it and
+ * the reference data its rules are read with. Approving stores it; running or releasing anything that it does not fit is refused.
  */
 export function sealConfiguration(configuration: Configuration): string {
   return `${latest}:${hashIn(latest, configuration)}`;
@@ -28,8 +28,8 @@ export function isSealOf(seal: string, configuration: Configuration): boolean {
 }
 
 /**
- * The seal of all that a decision is about: the configuration, and with it the people of a report, or the NHS Notify IDs and
- * the findings with their answers; null where there are none.
+ * The seal of all that a decision is about: the configuration, and with it the people of a report, or the NHS Notify IDs, the
+ * settings for sending and the findings with their answers; null where there are none.
  */
 export function sealWith(seal: string, ...more: (string | null)[]): string {
   return `${seal}${ending(more)}`;
@@ -46,7 +46,16 @@ function ending(more: readonly (string | null)[]): string {
 
 /** The hash of the NHS Notify IDs that a decision is about; null where there are none. */
 export function hashOfPlans(plans: readonly NotifyPlan[]): string | null {
-  return plans.length === 0 ? null : createHash("sha256").update(canonicalJson(plans)).digest("hex");
+  return plans.length === 0 ? null : hashOf(plans);
+}
+
+/** The hash of the settings for sending that a decision is about; null where they are the usual ones. */
+export function hashOfSending(sending: SendingSettings | null): string | null {
+  return sending === null ? null : hashOf(sending);
+}
+
+function hashOf(value: unknown): string {
+  return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
 
 function isKnown(format: string): format is SealFormat {
@@ -54,14 +63,12 @@ function isKnown(format: string): format is SealFormat {
 }
 
 function hashIn(format: SealFormat, configuration: Configuration): string {
-  const { iteration, reference } = configuration;
-  const sealed = { campaign: campaignParts[format](configuration), iteration, reference };
-  return createHash("sha256").update(canonicalJson(sealed)).digest("hex");
+  const { iteration, reference, expectations } = configuration;
+  const sealed = { campaign: campaignParts[format](configuration), iteration, reference, expectations };
+  return hashOf(sealed);
 }
 
-export interface Configuration {
-  campaign: CampaignContent;
-  iteration: IterationContent;
+export interface Configuration extends RunConfiguration {
   /** The hash of the attributes and operators in force. */
   reference: string;
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import { campaignDetailsSchema } from "@spi/domain/campaign/campaign";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Who } from "../../../../test/approved.ts";
 import { approvedIteration } from "../../../../test/approved.ts";
 import { changesOf, fieldsOf } from "../../../../test/fields.ts";
+import { nobodyUnder75 } from "../../../../test/expectations.ts";
 import type { TestApi } from "../../../../test/harness.ts";
 import { openApi } from "../../../../test/harness.ts";
 
@@ -22,6 +25,7 @@ interface Tried {
   body?: unknown;
 }
 
+const expectations = { Expectations: [nobodyUnder75], Examples: [] };
 const once = () => [{}];
 const reviewer = { who: "arun.approver" as const };
 const renames = ["DIGITAL_FIRST", "BRAILLE"].map((from) => [{ from, to: "RENAMED" }]);
@@ -40,6 +44,12 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "put /notify-plans": ({ Version }) => [
     { body: { Version, notify_plans: [{ id: "LETTER", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }] } },
   ],
+  "put /expectations": ({ Version }) => [{ body: { Version, expectations } }],
+  "put /iteration/{iterationId}/expectations": () => [{ body: { Version: 3, expectations } }],
+  "put /sending": ({ Version }) =>
+    [{ tolerance_percent: 2 }, { not_before: "20261201" }, { messages_an_hour: 1 }].map((changes) => ({
+      body: { Version, sending: { ...usualSending, ...changes } },
+    })),
   "post /iteration": () => [{ body: { ...scene.iteration, Name: randomUUID() } }],
   "put /iteration/{iterationId}": () => [
     { body: { ...scene.iteration, Name: "Other", ID: scene.key.id, Version: 3, IterationNumber: 1 } },
@@ -56,9 +66,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/release": once,
   "post /iteration/{iterationId}/release/proof": () => [{ body: { version: 1 } }],
   "post /iteration/{iterationId}/release/proof/reading": () => [{ body: { version: 1, checks: [], plans: [] } }],
-  "post /iteration/{iterationId}/release/stop-list": () => [
-    { body: { version: 1, reason: "Asked", numbers: ["9990000018"] } },
-  ],
+  "post /iteration/{iterationId}/release/person": () => [{ body: { nhs_number: "9990000018", reason: "Asked" } }],
   "put /iteration/{iterationId}/release/{move}": once,
   "put /iteration/{iterationId}/summary_report/{reportId}/cancel": once,
   "post /iteration/{iterationId}/comment": () => [{ body: { part: "iteration", text: "Why?" } }],
@@ -104,7 +112,8 @@ test.each(Object.keys(calls))(
       expect(answer.status).toBeLessThan(500);
       const now = await scene.current();
       expect(now.iteration).toEqual(iteration);
-      expect(await scene.tryGates()).toEqual(now.sealNow === seal ? allowed : refused);
+      const asApproved = now.sealNow === seal && sendingChanges(now.sending.approved!, now.sending.now).length === 0;
+      expect(await scene.tryGates()).toEqual(asApproved ? allowed : refused);
     }
   },
 );

@@ -1,21 +1,29 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
+import type { KnownPlan } from "@spi/domain/release/proof";
+import { knownPlanWords } from "@spi/domain/release/proof";
 import { Button } from "../../../ui/Button.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
-import { DataTable } from "../../../ui/DataTable.tsx";
+import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 
 interface NotifyIdTableProps {
   /** The campaign's routing plan IDs as saved. */
   ids: readonly string[];
   plans: readonly NotifyPlan[];
+  /** What NHS Notify calls those of them whose name it has told. */
+  known: readonly KnownPlan[];
   saving: boolean;
   onRemove: (id: string) => void;
 }
 
 /** Each routing plan ID with its NHS Notify ID; those without one come first. */
-export function NotifyIdTable({ ids, plans, saving, onRemove }: NotifyIdTableProps) {
+export function NotifyIdTable({ ids, plans, known, saving, onRemove }: NotifyIdTableProps) {
   if (ids.length === 0) return <p className="spi-empty">Save routing plan IDs first. They will appear here.</p>;
   const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));
+  const nameOf = (id: string, uuid: string) => {
+    const plan = known.find((one) => one.uuid === uuid);
+    return plan ? knownPlanWords(id, plan) : null;
+  };
   const missing = ids.filter((id) => !uuids.has(keyOf(id)));
   const listed = [...missing, ...ids.filter((id) => uuids.has(keyOf(id)))];
   return (
@@ -32,7 +40,13 @@ export function NotifyIdTable({ ids, plans, saving, onRemove }: NotifyIdTablePro
           key: id,
           cells: [
             <CodeName key="id">{id}</CodeName>,
-            uuid ?? <strong key="uuid">Missing</strong>,
+            uuid === undefined ? (
+              <strong key="uuid">Missing</strong>
+            ) : (
+              <TwoLines key="uuid" under={nameOf(id, uuid)}>
+                {uuid}
+              </TwoLines>
+            ),
             uuid === undefined ? (
               "None"
             ) : (

@@ -33,7 +33,7 @@ export function NotifyIds({ text, onText, onSave }: NotifyIdsProps) {
   const [attempt, setAttempt] = useState(0);
   const [asked, setAsked] = useState<NotifyPlan[]>();
   if (!entered.data) return entered.error ? <p>{cannotRead}</p> : <LoadingText>Loading NHS Notify IDs...</LoadingText>;
-  const { version: Version, notify_plans: plans } = entered.data;
+  const { version: Version, notify_plans: plans, known_plans: known } = entered.data;
   const put = (notify_plans: NotifyPlan[], confirm_shared: boolean) => {
     setAsked(undefined);
     save.mutate({ Version, notify_plans, confirm_shared }, { onSuccess: () => onText("") });
@@ -79,7 +79,7 @@ export function NotifyIds({ text, onText, onSave }: NotifyIdsProps) {
         Save NHS Notify IDs
       </Button>
       {save.isSuccess ? <output className="nhsuk-body">NHS Notify IDs saved.</output> : null}
-      <NotifyIdTable ids={ids} plans={plans} saving={save.isPending} onRemove={remove} />
+      <NotifyIdTable ids={ids} plans={plans} known={known} saving={save.isPending} onRemove={remove} />
       {asked ? <SharedIds plans={asked} onYes={() => put(asked, true)} onNo={() => setAsked(undefined)} /> : null}
     </Card>
   );

@@ -23,6 +23,15 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
     { label: "Campaign reviewer", value: emails(details.Reviewer), screen: "management-details" },
     { label: "Campaign approver", value: emails(details.Approver), screen: "management-details" },
     { label: "Routing plan IDs", value: ids(details.AvailableRoutingIds), screen: "routing-plans" },
+    {
+      label: "Settings for sending",
+      value: editable ? (
+        "When, how fast and to whom first"
+      ) : (
+        <Link to={campaignPath(key, "sending")}>See when and how fast messages are sent</Link>
+      ),
+      screen: "sending",
+    },
   ] as const;
   return (
     <Card

@@ -1,5 +1,8 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
+import { warning } from "@spi/domain/report/report-check";
+import { peopleWords } from "@spi/domain/words/counts";
+import { CheckList } from "../../../scope/run/CheckList.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { decidedWords } from "./list-cells.ts";
 
@@ -7,24 +10,22 @@ interface ReportDecisionProps {
   decision: NonNullable<ReportAnswer["decision"]>;
 }
 
-/** Who decided about a report, why, and in spite of which warnings (REQ-REP-16). */
+/** Who decided about a report of how many people, why, in spite of which warnings, and what else they were shown (REQ-REP-16). */
 export function ReportDecision({ decision }: ReportDecisionProps) {
-  const { at, reason, warnings } = decision;
+  const { by, at, reason, invited, warnings, checks = warnings.map(warning) } = decision;
+  const ticked = checks.filter(({ message }) => warnings.includes(message));
+  const others = checks.filter((check) => !ticked.includes(check));
   return (
     <Card heading="Decision">
       <p>
-        {decidedWords(decision)} on {displayTimestamp(at)}.{reason === null ? null : ` Reason: ${reason}`}
+        {decidedWords(decision)} on {displayTimestamp(at)}
+        {invited === undefined ? "" : `, a list of ${peopleWords(invited)}`}.
+        {reason === null ? null : ` Reason: ${reason}`}
       </p>
-      {warnings.length === 0 ? null : (
-        <>
-          <p>Warnings that were looked at:</p>
-          <ul className="nhsuk-list nhsuk-list--bullet">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {ticked.length === 0 ? null : <p>Warnings that {by.name} looked at and ticked:</p>}
+      <CheckList checks={ticked} />
+      {others.length === 0 ? null : <p>{ticked.length === 0 ? "What" : "What else"} was shown then:</p>}
+      <CheckList checks={others} />
     </Card>
   );
 }

@@ -57,6 +57,7 @@ export function run(changes: Partial<ReportAnswer> = {}): ReportAnswer {
     status: "ready",
     progress: 1,
     failure: null,
+    expected: [],
     requested_by: actor,
     requested_timestamp: "20261120090000",
     finished_timestamp: "20261120090100",

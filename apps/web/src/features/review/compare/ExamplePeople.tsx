@@ -1,25 +1,28 @@
 import { displayCount } from "@spi/domain/words/counts";
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
-import { attributeOf } from "@spi/domain/library/attribute-of";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import { changeWords } from "@spi/domain/report/people-difference-words";
 import { Details } from "nhsuk-react-components";
-import { Link } from "react-router";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
-import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
-import { DataTable } from "../../../ui/DataTable.tsx";
+import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
+import type { ComparableVersion } from "./use-comparable.ts";
+import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
+
+interface ExamplePeopleProps {
+  examples: readonly ExamplePerson[];
+  runDate: string;
+  /** What the iteration is compared with. */
+  version: ComparableVersion;
+}
 
 /** People invented to fare as those who change do, each explained by one click (REQ-SEL-73, REQ-REV-26). */
-export function ExamplePeople({ examples, runDate }: { examples: readonly ExamplePerson[]; runDate: string }) {
-  const { key, iteration } = useIteration();
+export function ExamplePeople({ examples, runDate, version }: ExamplePeopleProps) {
+  const place = usePlaceOfPerson();
   const { attributes } = useReference();
   const codes = useCodes();
   if (examples.length === 0) return null;
-  const clauses = iteration.iteration_details.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
-  const asked = clauses.map((clause) => attributeOf(clause, attributes));
   return (
-    <Details>
+    <Details open={place?.version === version.value && place.link !== anybody}>
       <Details.Summary>Examples of people who change</Details.Summary>
       <Details.Text>
         <p>
@@ -29,19 +32,21 @@ export function ExamplePeople({ examples, runDate }: { examples: readonly Exampl
         <DataTable
           caption="Invented people"
           columns={[{ heading: "Change" }, { heading: "Somebody who is" }, { heading: "People", numeric: true }]}
-          rows={examples.map(({ change, people, person }, index) => ({
+          rows={examples.map(({ change, people, person, missing }, index) => ({
             key: String(index),
             cells: [
               changeWords[change],
               <>
                 <ul className="nhsuk-list nhsuk-u-margin-bottom-2">
-                  {describedPersonWords(person, { attributes, codes, runDate, asked }).map((words) => (
-                    <li key={words}>{words}</li>
+                  {describedPersonWords(person, { attributes, codes, runDate, missing }).map((words) => (
+                    <li key={words}>
+                      <Breakable text={words} />
+                    </li>
                   ))}
                 </ul>
-                <Link to={iterationPath(key, "explain")} state={{ person }}>
-                  Why this person?<span className="nhsuk-u-visually-hidden"> Example {index + 1}</span>
-                </Link>
+                <WhyThisPerson person={person} version={version} link={`example ${index + 1}`}>
+                  <span className="nhsuk-u-visually-hidden"> Example {index + 1}</span>
+                </WhyThisPerson>
               </>,
               displayCount(people),
             ],

@@ -4,45 +4,51 @@ import { describedPersonWords } from "@spi/domain/words/people/described-person-
 import { equivalenceSentence, treatmentWords } from "@spi/domain/words/people/equivalence-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
-import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
+import type { ComparableVersion } from "./use-comparable.ts";
+import { Breakable } from "../../../ui/DataTable.tsx";
+import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
 
 /** Whether two versions treat everybody alike, whoever there may be, with somebody invented whom they do not (REQ-REV-35). */
-export function ForEverybody({ version }: { version: string }) {
+export function ForEverybody({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
-  const { data } = useQuery(queries.equivalence(key, version));
+  const { data } = useQuery(queries.equivalence(key, version.value));
   if (!data?.equivalence) return null;
   const { equivalence, earlier } = data;
   return (
     <>
-      <p>
-        {equivalenceSentence(equivalence)}
-        {earlier && earlier.run_date !== equivalence.run_date
-          ? ` The earlier version is asked as if it ran on that day; its own run date is ${displayDay(earlier.run_date)}, and people are counted below by each version's own.`
-          : ""}
-      </p>
-      {equivalence.verdict === "different" ? <TreatedDifferently {...equivalence} /> : null}
+      {earlier && earlier.run_date !== equivalence.run_date ? (
+        <p>
+          The run date moves from {displayDay(earlier.run_date)} to {displayDay(equivalence.run_date)}. Ages and days
+          count from another day, so other people can be invited even where no rule differs. If both ran on the same
+          day:
+        </p>
+      ) : null}
+      <p>{equivalenceSentence(equivalence)}</p>
+      {equivalence.verdict === "different" ? <TreatedDifferently {...equivalence} version={version} /> : null}
     </>
   );
 }
 
 type Different = Extract<VersionEquivalence, { verdict: "different" }>;
 
-function TreatedDifferently({ person, earlier, later, run_date: runDate }: Different) {
-  const { key } = useIteration();
+function TreatedDifferently(different: Different & { version: ComparableVersion }) {
+  const { person, earlier, later, run_date: runDate, version } = different;
+  const place = usePlaceOfPerson();
   const { attributes } = useReference();
   const codes = useCodes();
   return (
-    <Details>
+    <Details open={place?.version === version.value && place.link === anybody}>
       <Details.Summary>Somebody the versions treat differently</Details.Summary>
       <Details.Text>
         <p>This person is invented. There may be nobody like them among the people there are now.</p>
         <ul className="nhsuk-list nhsuk-list--bullet">
           {describedPersonWords(person, { attributes, codes, runDate }).map((words) => (
-            <li key={words}>{words}</li>
+            <li key={words}>
+              <Breakable text={words} />
+            </li>
           ))}
         </ul>
         <p>
@@ -50,9 +56,7 @@ function TreatedDifferently({ person, earlier, later, run_date: runDate }: Diffe
           <br />
           Now: {treatmentWords(later)}.
         </p>
-        <Link to={iterationPath(key, "explain")} state={{ person }}>
-          Why this person?
-        </Link>
+        <WhyThisPerson person={person} version={version} link={anybody} />
       </Details.Text>
     </Details>
   );

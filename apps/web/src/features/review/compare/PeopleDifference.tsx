@@ -10,18 +10,26 @@ import { Details, InsetText } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { DataTable } from "../../../ui/DataTable.tsx";
+import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
 import { ExamplePeople } from "./ExamplePeople.tsx";
+import type { ComparableVersion } from "./use-comparable.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
-const columns = treatedDifferently.map((change) => ({ heading: changeWords[change], numeric: true }));
-const cellsOf = (counts: Counts) => treatedDifferently.map((change) => displayCount(counts[change]));
+
+/** The columns of tables of people who change, and a row's cells: ways in which nobody changes are left out. */
+function columnsFor({ people }: Difference) {
+  const changes = treatedDifferently.filter((change) => people[change] > 0);
+  return {
+    columns: changes.map((change) => ({ heading: changeWords[change], numeric: true })),
+    cellsOf: (counts: Counts) => changes.map((change) => displayCount(counts[change])),
+  };
+}
 
 /** Whom the iteration treats differently than an earlier version, over the people there are now (REQ-REV-16). */
-export function PeopleDifference({ version }: { version: string }) {
+export function PeopleDifference({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
-  const asked = useQuery(queries.peopleDifference(key, version));
+  const asked = useQuery(queries.peopleDifference(key, version.value));
   if (asked.isPending) return <LoadingText>Counting people…</LoadingText>;
   if (asked.isError || !asked.data.difference) {
     const why = asked.data?.not_available ?? "The people could not be counted. Reload the page to try again.";
@@ -35,9 +43,9 @@ export function PeopleDifference({ version }: { version: string }) {
         <strong>{differenceSentence(difference)}</strong> {displayCount(people.same_invitation)} would be sent the same
         as before.
       </p>
-      {causes?.length === 0 ? null : <Causes causes={causes} />}
+      {causes?.length === 0 ? null : <Causes difference={difference} />}
       {causes?.length === 0 ? null : <Breakdown difference={difference} />}
-      <ExamplePeople examples={difference.examples} runDate={later.run_date} />
+      <ExamplePeople examples={difference.examples} runDate={later.run_date} version={version} />
       <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
       {old === null ? null : <InsetText>{old}</InsetText>}
     </>
@@ -45,7 +53,9 @@ export function PeopleDifference({ version }: { version: string }) {
 }
 
 /** The changes with the people whom each alone causes to be treated differently. */
-function Causes({ causes }: Pick<Difference, "causes">) {
+function Causes({ difference }: { difference: Difference }) {
+  const { causes } = difference;
+  const { columns, cellsOf } = columnsFor(difference);
   if (causes === null) {
     return <p>People differ in too many ways to count them by change: compare with a version that is more alike.</p>;
   }
@@ -70,7 +80,9 @@ function Causes({ causes }: Pick<Difference, "causes">) {
   );
 }
 
-function Breakdown({ difference: { reasons, cohorts, boards, ages } }: { difference: Difference }) {
+function Breakdown({ difference }: { difference: Difference }) {
+  const { reasons, cohorts, boards, ages } = difference;
+  const { columns, cellsOf } = columnsFor(difference);
   const codes = useCodes();
   return (
     <Details>
@@ -87,7 +99,10 @@ function Breakdown({ difference: { reasons, cohorts, boards, ages } }: { differe
         <DataTable
           caption="By cohort"
           columns={[{ heading: "Cohort" }, ...columns]}
-          rows={cohorts.map((row) => ({ key: row.label, cells: [row.label, ...cellsOf(row)] }))}
+          rows={cohorts.map((row) => ({
+            key: row.label,
+            cells: [<Breakable key="label" text={row.label} />, ...cellsOf(row)],
+          }))}
         />
         <DataTable
           caption="By board"

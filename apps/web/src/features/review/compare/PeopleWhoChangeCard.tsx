@@ -8,6 +8,7 @@ import { ForEverybody } from "./ForEverybody.tsx";
 import { PeopleDifference } from "./PeopleDifference.tsx";
 import type { ComparableVersion } from "./use-comparable.ts";
 import { useComparable } from "./use-comparable.ts";
+import { usePlaceOfPerson } from "./WhyThisPerson.tsx";
 
 /**
  * Whom the iteration treats differently than the version approved before, or than another one, and in what it differs (REQ-REV-16).
@@ -15,8 +16,9 @@ import { useComparable } from "./use-comparable.ts";
  */
 export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean }) {
   const comparable = useComparable();
-  const [asked, setAsked] = useState(!onRequest);
-  const [picked, setPicked] = useState<string>();
+  const place = usePlaceOfPerson();
+  const [asked, setAsked] = useState(!onRequest || place !== undefined);
+  const [picked, setPicked] = useState(place?.version);
   if (!comparable || comparable.versions.length === 0) return null;
   const { versions, usual, likely } = comparable;
   const chosen = versions.find(({ value }) => value === picked) ?? usual;
@@ -35,7 +37,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
         onChange={setPicked}
         choices={versions}
       />
-      {chosen ? <ForEverybody version={chosen.value} /> : null}
+      {chosen ? <ForEverybody version={chosen} /> : null}
       {chosen && asked ? <ComparedVersion version={chosen} /> : null}
       {asked ? null : (
         <Button variant="secondary" disabled={!chosen} onClick={() => setAsked(true)}>
@@ -49,11 +51,11 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
 function ComparedVersion({ version }: { version: ComparableVersion }) {
   const own = useIteration().iteration.iteration_details.Name;
   const changes = version.changes?.();
-  if (!changes) return <PeopleDifference version={version.value} />;
-  const { value, name, called } = version;
+  if (!changes) return <PeopleDifference version={version} />;
+  const { name, called } = version;
   return (
     <>
-      <PeopleDifference version={value} />
+      <PeopleDifference version={version} />
       <h3 className="nhsuk-heading-s nhsuk-u-margin-top-4">What differs from {called}</h3>
       {changes.length === 0 ? (
         <p>There are no differences.</p>

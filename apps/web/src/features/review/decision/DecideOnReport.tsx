@@ -2,9 +2,9 @@ import { useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { CheckList } from "../../../scope/run/CheckList.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Decision } from "./Decision.tsx";
-import { ReportChecks } from "./ReportChecks.tsx";
 import { useDecidable, useDecidedReport } from "./decided-report.ts";
 
 /** On the report that waits for a decision: what to look at first and, for who can decide, the decision itself (REQ-REV-23). */
@@ -19,7 +19,7 @@ export function DecideOnReport() {
   if (about !== "report") {
     return checks ? (
       <Card heading="What to look at before this report is decided about">
-        <ReportChecks checks={checks} />
+        <CheckList checks={checks} />
       </Card>
     ) : null;
   }

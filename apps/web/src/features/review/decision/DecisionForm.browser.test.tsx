@@ -13,6 +13,7 @@ async function open(more: Partial<Props> = {}) {
   const report = {
     number: 2,
     invited: 16_338,
+    expected: [],
     run_date: "20270301",
     checks: [
       { level: "warning", message: "1 comment is not dealt with." },

@@ -1,5 +1,6 @@
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { transitions } from "@spi/domain/iteration/lifecycle";
+import { isReason } from "@spi/domain/names/reason";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { ReportToDecide, StatusChange } from "../../../api/client.ts";
@@ -42,7 +43,7 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
     ...(missed > 0
       ? { warnings: missed === 1 ? "Tick the warning that is left" : `Tick the ${missed} warnings that are left` }
       : {}),
-    ...(warnings.length > 0 && reason.trim() === ""
+    ...(warnings.length > 0 && !isReason(reason)
       ? { reason: "Enter why the report is right although there are warnings" }
       : {}),
   };

@@ -1,6 +1,7 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import { answerRejected } from "@spi/domain/finding/finding-words";
+import { isReason } from "@spi/domain/names/reason";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { useChangeStatus } from "../../../api/saving.ts";
@@ -25,8 +26,8 @@ function RejectForm({ finding: { id, where, message } }: { finding: ToldFinding 
   const [missing, setMissing] = useState(false);
   const { Version } = iteration.iteration_details;
   const reject = () => {
-    setMissing(why.trim() === "");
-    if (why.trim() === "" || !shown) return;
+    setMissing(!isReason(why));
+    if (!isReason(why) || !shown) return;
     change.mutate({
       status: transitions.reject.to,
       reason: answerRejected(message, why.trim()),

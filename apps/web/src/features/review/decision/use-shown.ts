@@ -1,6 +1,7 @@
 import type { IterationAnswer, PlanReview, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
+import { sendingWords } from "@spi/domain/release/sending/sending-words";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -36,7 +37,14 @@ export function useShown(): DecidedAbout | undefined {
     review.versions.iteration === iteration.iteration_details.Version;
   const now =
     review && ofTheseVersions
-      ? { seal: review.seal, sealed: { ...sealedOf(campaign, iteration), NotifyPlans: plansOf(review) } }
+      ? {
+          seal: review.seal,
+          sealed: {
+            ...sealedOf(campaign, iteration),
+            NotifyPlans: plansOf(review),
+            Sending: sendingWords(review.sending.now),
+          },
+        }
       : undefined;
   const [shown, setShown] = useState<Shown>();
   if (!shown && now) setShown(now);

@@ -1,3 +1,4 @@
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -61,6 +62,7 @@ export const unreviewed = {
   copied_from: null,
   changed_since_approval: false,
   notify_plans: { plans: [], seal: "0:none", approved_by: null, approved_at: null },
+  sending: { now: usualSending, approved: null },
 };
 export const comment = {
   id,
@@ -81,6 +83,8 @@ interface World {
   equivalence?: object | null;
   /** What else stands on the page. */
   beside?: ReactNode;
+  /** What the link that leads here brings along. */
+  state?: object;
 }
 
 /** Opens everything of the review feature for one person, and gives what is sent. */
@@ -91,6 +95,7 @@ export async function open({
   difference,
   equivalence = null,
   beside,
+  state,
 }: World = {}) {
   const sent: [string, unknown][] = [];
   let comments = [comment];
@@ -119,7 +124,7 @@ export async function open({
   });
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[`/team-a/campaign/${id}/iteration/${id}/summary`]}>
+      <MemoryRouter initialEntries={[{ pathname: `/team-a/campaign/${id}/iteration/${id}/summary`, state }]}>
         <Suspense>
           <Routes>
             <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>

@@ -1,23 +1,59 @@
 /** Rules that the iteration before has and this one lacks. */
 import type { DescribedPerson } from "@spi/domain/report/described-person";
-import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
+import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
-import type { Found, RuleCheck } from "../../finding.ts";
+import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { search } from "../../search.ts";
-import { memberOf } from "../../questions.ts";
-import { firstIs, matching } from "../../choices.ts";
-import { appliesTo } from "../../../decide/decide.ts";
+import { firstIs } from "../../choices.ts";
 import { questionOf } from "../../told.ts";
+import { leftIn } from "../standard/left-in.ts";
+import { standardPeople } from "../standard/standard-people.ts";
 import type { Pair } from "./twins.ts";
-import { allRules, neighbourOf, nameKey, pairOf } from "./twins.ts";
+import { allRules, neighbourOf, nameKey, pairOf, planOn, staysIn } from "./twins.ts";
 
-/** A filter or suppression of the iteration before that this one lacks, so that people it leaves out there stay in here. */
+/**
+ * A filter or suppression of the iteration before, or a suppression of this one's version approved last, that is lacking, so
+ * that people it left out stay in here; and people usually left out whom no rule asks about, in no iteration perhaps.
+ */
 export const missingSuppression: RuleCheck = (verified) => {
   const earlier = neighbourOf(verified);
-  if (!earlier) return [];
+  const lacking = earlier ? lackingBeside(verified, earlier) : [];
+  const since = lostSinceApproval(verified).filter(
+    ({ rule }) => !lacking.some((one) => nameKey(one.rule) === nameKey(rule)),
+  );
+  const told = [...lacking, ...since].flatMap(({ rule }) =>
+    rule.clauses.map(({ attribute }) => attribute.AttributeName),
+  );
+  return [
+    ...[...lacking, ...since].map(({ found }) => found),
+    ...leftIn(verified).filter(({ about }) => !told.includes(String(about))),
+  ];
+};
+
+/** Suppressions of the version approved last by which people were left out whom nothing leaves out now. */
+function lostSinceApproval(verified: Verified): { rule: PlannedRule; found: Found }[] {
+  const { plan, approved } = verified;
+  if (!approved) return [];
+  const then = planOn(approved, plan.runDate);
+  const own = new Map(plan.rules.S.map((rule) => [nameKey(rule), rule]));
+  return then.rules.S.flatMap((was) => {
+    const person = staysIn(was, pairOf(verified, then));
+    if (!person) return [];
+    const rule = own.get(nameKey(was)) ?? null;
+    const message = `In the version approved last, the rule “${was.name}” left people out whom no rule leaves out now. Is that meant?`;
+    const path = rule?.path ?? "IterationRules";
+    return [{ rule: was, found: { level: "warning", path, rule, message, person, about: questionOf(was, then) } }];
+  });
+}
+
+function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: PlannedRule; found: Found }[] {
   const { plan } = verified;
   const pair = pairOf(verified, earlier.plan);
-  const own = Map.groupBy(allRules(plan), nameKey);
+  // A rule that has become one with another by its priority is there, as a clause of it.
+  const own = Map.groupBy(
+    allRules(plan).flatMap((rule) => [...clauseNames(rule)]),
+    (name) => name,
+  );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
   const asked = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
   // Where as many rules have the name, one has been changed, which is told of those.
@@ -25,29 +61,18 @@ export const missingSuppression: RuleCheck = (verified) => {
     (rule) => (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length,
   );
   const told = new Set<string>();
-  return lacking.flatMap((rule): Found[] => {
+  return lacking.flatMap((rule) => {
     const asks = JSON.stringify(attributesOf(rule));
     if (told.has(asks)) return [];
     const standard = isStandard(rule) && attributesOf(rule).every((key) => !asked.has(key));
-    const stays = plan.cohorts.flatMap(({ label, additions }, index) => {
-      const there = earlier.plan.cohorts.findIndex((cohort) => cohort.label === label);
-      if (!standard && (there === -1 || !appliesTo(rule, there))) return [];
-      const looked = [...plan.rules.F, ...plan.rules.S].filter((one) => appliesTo(one, index));
-      const own = { plan, additions, attributes: pair.attributes };
-      const theirs = { plan: earlier.plan, additions: earlier.plan.additions, attributes: pair.attributes };
-      const found = search(
-        [...memberOf(verified, index), ...matching(rule, theirs), ...firstIs(looked, null, own)],
-        pair.attributes,
-      );
-      return typeof found === "string" ? [] : [found.person];
-    });
-    if (stays.length === 0) return [];
+    const person = staysIn(rule, pair, standard);
+    if (!person) return [];
     told.add(asks);
     const message = `The rule “${rule.name}” of the iteration “${earlier.name}” leaves people out whom no rule of this iteration does.`;
     const about = questionOf(rule, earlier.plan);
-    return [{ level: "warning", path: "IterationRules", rule: null, message, person: stays[0]!, about }];
+    return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, message, person, about } }];
   });
-};
+}
 
 /** A routing rule of the iteration before that this one lacks, so that people it is for get another message here. */
 export const missingRouting: RuleCheck = (verified) => {
@@ -82,10 +107,13 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
   return undefined;
 }
 
+const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.clauses.map(nameKey)]);
+
 const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted();
 
 /** Who is left out whatever cohort they are in. */
 const isStandard = ({ clauses }: PlannedRule) =>
-  clauses.length === 1 && clauses.every((clause: Clause) => standard.has(clause.attribute.AttributeName));
-
-const standard = new Set(["OPTOUT", "REMOVAL_REASON_CODE", "DE_FLAG", "BOOKED_APPOINTMENT_DATE", "CARE_HOME_FLAG"]);
+  clauses.length === 1 &&
+  standardPeople.some(
+    ({ attribute }) => clauses[0]!.attribute.AttributeName === attribute && attribute !== "LAST_SUCCESSFUL_DATE",
+  );

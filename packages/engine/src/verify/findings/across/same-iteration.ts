@@ -10,9 +10,9 @@ export const sameIteration: RuleCheck = ({ plan, others, commsType }) =>
     .slice(-1)
     .map(({ name }) => ({
       level: "warning",
-      path: "IterationRules",
+      path: "IterationDate",
       rule: null,
-      message: `This iteration is the same as “${name}” but for its name and run date. Is another one needed?`,
+      message: `This iteration is the same as “${name}” but for its name and run date. Whoever still matches is ${commsType === "R" ? "reminded again" : "invited again, as for the first time"}. Is that meant?`,
     }));
 
 function contentOf(plan: Plan): string {

@@ -1,35 +1,44 @@
 /** Rules of an iteration beside those of an earlier one of the campaign. */
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import { appliesTo } from "../../../decide/decide.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { writtenDay } from "../names/name-words.ts";
 import { onRunDate } from "../../clauses.ts";
 import { askedAttributes } from "../../asked.ts";
 import type { Looking } from "../../choices.ts";
-import { matching, notMatching } from "../../choices.ts";
+import { firstIs, matching, notMatching } from "../../choices.ts";
+import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 
-/** The latest iteration that runs before this one, as it would be on this one's run date. */
-export function earlierOf({ plan, others }: Verified): OtherIteration | undefined {
-  return onRunDateOf(
-    plan,
-    others.toSorted(byRunDate).findLast((other) => other.plan.runDate < plan.runDate),
-  );
+/** The iterations next to this one by their run dates, as they would be on this one's. */
+export function neighboursOf({ plan, others }: Verified): Record<"before" | "after", OtherIteration | undefined> {
+  const sorted = others.toSorted((a, b) => a.plan.runDate.localeCompare(b.plan.runDate));
+  return {
+    before: onRunDateOf(
+      plan,
+      sorted.findLast((other) => other.plan.runDate < plan.runDate),
+    ),
+    after: onRunDateOf(
+      plan,
+      sorted.find((other) => other.plan.runDate >= plan.runDate),
+    ),
+  };
 }
 
 /** The iteration before this one; of the first one the next. */
 export function neighbourOf(verified: Verified): OtherIteration | undefined {
-  const [first] = verified.others.toSorted(byRunDate);
-  return earlierOf(verified) ?? onRunDateOf(verified.plan, first);
+  const { before, after } = neighboursOf(verified);
+  return before ?? after;
 }
 
-const byRunDate = (a: OtherIteration, b: OtherIteration) => a.plan.runDate.localeCompare(b.plan.runDate);
-
 const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
-  other && { name: other.name, plan: planOn(other.plan, runDate) };
+  other && { ...other, plan: planOn(other.plan, runDate) };
 
 const rebound = new WeakMap<Plan, Map<string, Plan>>();
 
-function planOn(plan: Plan, runDate: string): Plan {
+/** A plan as it would be on another run date. */
+export function planOn(plan: Plan, runDate: string): Plan {
   const known = rebound.get(plan) ?? new Map<string, Plan>();
   rebound.set(plan, known);
   const made = known.get(runDate) ?? { ...plan, runDate, rules: { F: [], S: [], R: [] }, bits: [] as Plan["bits"] };
@@ -49,7 +58,7 @@ function planOn(plan: Plan, runDate: string): Plan {
 }
 
 /** A rule's name by which its like is known: without capitals, and without days, which are those of its run date. */
-export const nameKey = ({ name }: PlannedRule) =>
+export const nameKey = ({ name }: Pick<PlannedRule, "name">) =>
   name.trim().toLowerCase().replaceAll(writtenDay, "").replaceAll(/\s+/g, " ");
 
 export const allRules = ({ rules }: Plan): PlannedRule[] => [...rules.F, ...rules.S, ...rules.R];
@@ -61,16 +70,32 @@ export interface Pair {
   attributes: Looking["attributes"];
 }
 
-const pairs = new WeakMap<Verified, Pair>();
+const pairs = new WeakMap<Verified, Map<Plan, Pair>>();
 
 export function pairOf(verified: Verified, other: Plan): Pair {
-  const pair = pairs.get(verified) ?? {
-    one: verified.plan,
-    other,
-    attributes: askedAttributes([verified.plan, other]),
-  };
-  pairs.set(verified, pair);
+  const known = pairs.get(verified) ?? new Map<Plan, Pair>();
+  pairs.set(verified, known);
+  const { plan: one } = verified;
+  const pair = known.get(other) ?? { one, other, attributes: askedAttributes([one, other]) };
+  known.set(other, pair);
   return pair;
+}
+
+/** Somebody whom a rule of the other plan leaves out of a cohort that both have, or of any, and no rule of this one. */
+export function staysIn(rule: PlannedRule, pair: Pair, anyCohort = false): DescribedPerson | undefined {
+  const { one, other, attributes } = pair;
+  for (const [index, { label, additions }] of one.cohorts.entries()) {
+    const there = other.cohorts.findIndex((cohort) => cohort.label === label);
+    if (!anyCohort && (there === -1 || !appliesTo(rule, there))) continue;
+    const looked = [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index));
+    const none = firstIs(looked, null, { plan: one, additions, attributes });
+    const found = search(
+      [...memberOf({ plan: one }, index), ...matching(rule, looking(pair, other)), ...none],
+      attributes,
+    );
+    if (typeof found !== "string") return found.person;
+  }
+  return undefined;
 }
 
 /** How a rule is looked at alone: with all that virtual cohorts add. */

@@ -3,38 +3,58 @@ import { clauseKey } from "../../asked.ts";
 import { clausesWords } from "../../questions.ts";
 import { questionOf } from "../../told.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import type { Beside, Difference } from "./asked-here.ts";
+import { isAskedHere } from "./asked-here.ts";
+import { cohortsUnlike } from "./cohorts-unlike.ts";
 import type { Pair } from "./twins.ts";
-import { allRules, earlierOf, meet, nameKey, pairOf, sameTogether } from "./twins.ts";
+import { allRules, meet, nameKey, neighboursOf, pairOf, sameTogether, staysIn } from "./twins.ts";
 
-/** Rules that do something else than those of the same name in the iteration before, and cohorts and order that differ. */
+/** Rules that do something else than those of the same name in the iterations before and after, and cohorts and order that differ. */
 export const unlikeOthers: RuleCheck = (verified) => {
-  const earlier = earlierOf(verified);
-  if (!earlier) return [];
-  const pair = pairOf(verified, earlier.plan);
-  const own = Map.groupBy(allRules(verified.plan), nameKey);
-  const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
-  const differing = [...own].flatMap(([name, rules]) => {
+  const neighbours = Object.entries(neighboursOf(verified)).flatMap(([side, other]) =>
+    other ? [{ verified, other, isBefore: side === "before" }] : [],
+  );
+  const asked = neighbours.flatMap((beside) => {
+    const pair = pairOf(verified, beside.other.plan);
+    const differences = [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortsUnlike(beside)];
+    return differences.filter((difference) => isAskedHere(difference, beside)).map(({ found }) => found);
+  });
+  // One question a rule, though it may be unlike both of its neighbours'.
+  return asked.filter(({ rule }, index) => !rule || asked.findIndex((one) => one.rule === rule) === index);
+};
+
+/** Rules of one name that treat people differently. */
+function rulesUnlike({ verified, other }: Beside, pair: Pair): Difference[] {
+  const { plan } = verified;
+  const named = (name: string, one: Plan) => allRules(one).filter((rule) => nameKey(rule) === name);
+  const theirs = Map.groupBy(allRules(other.plan), nameKey);
+  return [...Map.groupBy(allRules(plan), nameKey)].flatMap(([name, rules]) => {
     const others = theirs.get(name);
     const said = others && differs(rules, others, { pair, verified });
-    const about = [rules, others ?? []].map((some, index) =>
-      some.map((rule) => questionOf(rule, index === 0 ? verified.plan : earlier.plan)),
-    );
-    return said ? [found(rules[0]!, { said, about }, earlier.name)] : [];
+    if (!said) return [];
+    const aspect = (one: Plan) => JSON.stringify(named(name, one).map((rule) => questionOf(rule, one)));
+    const about = [aspect(plan), aspect(other.plan)];
+    const lost = others.map((rule) => lostHere(rule, pair)).find((person) => person !== undefined);
+    const gained = rules.some((rule) => lostHere(rule, { ...pair, one: pair.other, other: pair.one }));
+    const weaker = Boolean(lost) === gained ? undefined : lost ? "here" : "there";
+    const person = weaker === "here" ? lost! : null;
+    return [{ found: found(rules[0]!, { said, about, person }, other.name), aspect, weaker }];
   });
-  const order = orders(verified, pair).map((rule) =>
-    found(rule, { said: orderWords, about: orderWords }, earlier.name),
-  );
-  return [...differing, ...order, ...cohortsUnlike(verified, earlier)];
-};
+}
+
+/** Somebody whom a suppression of the other plan leaves out, and nothing here; filters say who a campaign is for. */
+const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? staysIn(rule, pair) : undefined);
 
 const orderWords = "stands in another order among the rules with which it shares people.";
 
-const found = (rule: PlannedRule, { said, about }: { said: string; about: unknown }, other: string): Found => ({
+type Said = Pick<Found, "about" | "person"> & { said: string };
+
+const found = (rule: PlannedRule, { said, ...more }: Said, other: string): Found => ({
   level: "warning",
   path: rule.path,
   rule,
   message: `The rule “${rule.name}” and the one of this name in “${other}” are different: here it ${said}`,
-  about,
+  ...more,
 });
 
 interface Comparing {
@@ -57,13 +77,17 @@ function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], 
 const plansOf = (rules: readonly PlannedRule[]) =>
   [...new Set(rules.map(({ plans }) => plans.join("|")))].toSorted().join();
 
-/** Whether the rules of one name that ask about the same attributes are for other cohorts than there, of those that both have. */
+/**
+ * Whether, of the cohorts that both iterations have, others are asked about the same attributes than there: by rules of whatever
+ * name, for one may have been renamed.
+ */
 function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair): boolean {
-  const theirs = Map.groupBy(others, asksAbout);
-  return [...Map.groupBy(rules, asksAbout)].some(([asked, own]) => {
-    const like = theirs.get(asked);
-    return like && scopesOf(own, one, other) !== scopesOf(like, other, one);
-  });
+  const asking = (asked: string, plan: Plan) => plan.rules[rules[0]!.type].filter((rule) => asksAbout(rule) === asked);
+  const theirs = new Set(others.map(asksAbout));
+  return [...new Set(rules.map(asksAbout))].some(
+    (asked) =>
+      theirs.has(asked) && scopesOf(asking(asked, one), one, other) !== scopesOf(asking(asked, other), other, one),
+  );
 }
 
 const asksAbout = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
@@ -92,7 +116,14 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
 }
 
 /** Rules that stand before another one here and after it there, where some people match both. */
-function orders({ plan }: Verified, pair: Pair): PlannedRule[] {
+function orders({ verified: { plan }, other }: Beside, pair: Pair): Difference[] {
+  return reordered(plan, pair).map((rule) => ({
+    found: found(rule, { said: orderWords, about: orderWords }, other.name),
+    aspect: ({ rules }) => JSON.stringify(rules[rule.type].map(nameKey)),
+  }));
+}
+
+function reordered(plan: Plan, pair: Pair): PlannedRule[] {
   return (["F", "S", "R"] as const).flatMap((type) => {
     // Routing rules are known by what they send, which rules of other names may send too.
     const keyOf = type === "R" ? ({ plans }: PlannedRule) => plans.join("|") : nameKey;
@@ -109,34 +140,4 @@ function orders({ plan }: Verified, pair: Pair): PlannedRule[] {
       })
       .slice(0, 1);
   });
-}
-
-/** Cohorts that everybody is in in one iteration only, that stand in another order, or one that is lacking among several. */
-function cohortsUnlike({ plan }: Verified, other: { name: string; plan: Verified["plan"] }): Found[] {
-  const theirs = new Map(other.plan.cohorts.map((cohort) => [cohort.label, cohort]));
-  const shared = plan.cohorts.filter(({ label }) => theirs.has(label));
-  const said = [
-    ...shared
-      .filter(({ label, virtual }) => theirs.get(label)!.virtual !== virtual)
-      .map(({ label, virtual }) => `${virtual ? "everybody" : "not everybody"} is in the cohort ${label}`),
-    ...(isReordered(shared, other.plan) ? ["the cohorts stand in another order"] : []),
-    ...(shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1
-      ? [...theirs.keys()]
-          .filter((label) => !shared.some((one) => one.label === label))
-          .map((label) => `the cohort ${label} is left out`)
-      : []),
-  ];
-  return said.map((what) => ({
-    level: "warning",
-    path: "IterationCohorts",
-    rule: null,
-    message: `Unlike in “${other.name}”, here ${what}.`,
-    about: what,
-  }));
-}
-
-function isReordered(shared: readonly { label: string }[], { cohorts }: Verified["plan"]): boolean {
-  const labels = new Set(shared.map(({ label }) => label));
-  const there = cohorts.filter(({ label }) => labels.has(label)).map(({ label }) => label);
-  return there.join() !== shared.map(({ label }) => label).join();
 }

@@ -1,3 +1,5 @@
+import type { Plan } from "../../../plan/plan.ts";
+
 /** What rules are called after that ask about an attribute. */
 const words: Readonly<Record<string, RegExp>> = {
   DATE_OF_BIRTH: /date.?of.?birth|birth|\bage|years|under ?\d|over ?\d|\d ?(and|or) over|aged|young|old|child/i,
@@ -23,6 +25,20 @@ export function mentionedBy(text: string): string[] {
 }
 
 export const mentions = (text: string, attributeName: string) => mentionedBy(text).includes(attributeName);
+
+/** What people need their message to be, for which there are plans of their own. */
+export const needs: ReadonlySet<string> = new Set([
+  "BRAILLE_REQD",
+  "AUDIO_REQD",
+  "LARGE_PRINT_REQD",
+  "LANGUAGE_PREFERENCE",
+]);
+
+/** The need that a plan sent by default is called after, where routing rules ask about it; undefined where it is for everybody. */
+export function needOfDefault({ defaultPlans, rules }: Plan): string | undefined {
+  const asked = new Set(rules.R.flatMap(({ clauses }) => clauses.map(({ attribute }) => attribute.AttributeName)));
+  return defaultPlans.flatMap(mentionedBy).find((need) => needs.has(need) && asked.has(need));
+}
 
 /** A day in a name, as names say their run date. */
 export const writtenDay =

@@ -1,8 +1,16 @@
 import { agesIn, agesOf } from "../../cohort-ages.ts";
 import type { Found, Verified } from "../../finding.ts";
+import { needOfDefault } from "./name-words.ts";
 
-/** An iteration whose name says which ages it is for, and none of whose cohorts is of those, though some are of others. */
-export function iterationUnlikeName(verified: Verified): Found[] {
+/** An iteration whose name or default plan says something else than it is and sends. */
+export const iterationUnlikeName = (verified: Verified): Found[] => [
+  ...agesUnlike(verified),
+  ...kindUnlike(verified),
+  ...defaultUnlike(verified),
+];
+
+/** A name that says which ages it is for, and none of whose cohorts is of those, though some are of others. */
+function agesUnlike(verified: Verified): Found[] {
   // "75-79" in a name may be a season or a number as well.
   const { name = "", plan } = verified;
   const said = agesIn(name.replaceAll(/[-–]/g, " and "));
@@ -12,3 +20,29 @@ export function iterationUnlikeName(verified: Verified): Found[] {
   const about = plan.cohorts.map(({ label }) => label);
   return [{ level: "warning", path: "IterationCohorts", rule: null, message, about }];
 }
+
+/** "Reminder" for a first communication, or an invitation that is a reminder. */
+function kindUnlike({ name = "", commsType }: Verified): Found[] {
+  const reminds = /remind/i.test(name);
+  const invites = !reminds && /\b(first|initial|invit\w*)\b/i.test(name) && !/second|again|repeat|follow/i.test(name);
+  const said = commsType === "I" && reminds ? "a reminder" : commsType === "R" && invites ? "an invitation" : undefined;
+  if (!said) return [];
+  const message = `The iteration's name speaks of ${said}, and its type is ${commsType === "I" ? "first communication" : "reminder"}. Which of them is meant?`;
+  return [{ level: "warning", path: "CommsType", rule: null, message, about: commsType }];
+}
+
+/** A default plan that is called after a need for which a routing rule sends it, or another one. */
+function defaultUnlike({ plan }: Verified): Found[] {
+  const need = needOfDefault(plan);
+  if (!need) return [];
+  const message = `What everybody gets by default, ${plan.defaultPlans.join(" and ")}, is called after ${needWords(need)}, for whom there is a routing rule. Is another plan meant?`;
+  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, about: plan.defaultPlans }];
+}
+
+const needWords = (attribute: string) =>
+  attribute === "LANGUAGE_PREFERENCE"
+    ? "people of another language"
+    : `people who asked for ${attribute
+        .replace(/_REQD$/, "")
+        .replaceAll("_", " ")
+        .toLowerCase()}`;

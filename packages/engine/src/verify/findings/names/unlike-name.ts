@@ -7,7 +7,7 @@ import { dayTestOf, halfLineOf, isBirth, isPast } from "../../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { iterationUnlikeName } from "./unlike-iteration-name.ts";
-import { mentionedBy, mentions, writtenDay } from "./name-words.ts";
+import { mentionedBy, mentions, needs, writtenDay } from "./name-words.ts";
 
 /** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
 export const unlikeName: RuleCheck = (verified) => [
@@ -118,13 +118,19 @@ function missingSays({ attribute, condition, name }: Clause): string[] {
   return [`asks for people without any ${attribute.DisplayValue}, and its name speaks of those who have one.`];
 }
 
+/** "Practice outside our boards": in a list, or outside it. */
+const outside = /\b(outside|elsewhere|(not|nowhere|anywhere|everywhere) (registered |living )?(in|but)|other than)\b/i;
+
 /** "Care home residents": whether those who have the flag, or the others. */
 function flagSays({ attribute, condition, name }: Clause, rule: PlannedRule): string[] {
   const test = condition?.test;
-  if (attribute.DataType === "S" && test && "negated" in test && test.negated && test.kind !== "missing")
-    return negated.test(name)
+  if (attribute.DataType === "S" && test && "negated" in test && test.kind !== "missing") {
+    if (!test.negated && outside.test(name) && rule.clauses.length === 1)
+      return [`asks for some values of ${attribute.DisplayValue}, and its name speaks of people outside them.`];
+    return !test.negated || negated.test(name)
       ? []
       : [`asks for everybody but some values of ${attribute.DisplayValue}, and its name does not say so.`];
+  }
   if (attribute.DataType !== "F" || (test?.kind !== "equals" && test?.kind !== "oneOf")) return [];
   const asksForNone = test.negated === (test.kind === "equals" ? test.text === "Y" : test.members.includes("Y"));
   // A rule of another name that leaves out whoever lacks a flag leaves out nearly everybody; one that sends them something may.
@@ -147,13 +153,12 @@ function attributeSays({ name, clauses, plans }: PlannedRule): string[] {
   const lacking = named.find((one) => together.has(one) && !asked.includes(one));
   if (lacking && asked.some((one) => together.has(one)))
     return [`speaks of something that it does not ask about: ${lacking.replaceAll("_", " ").toLowerCase()}.`];
-  const forOther = plans.flatMap(mentionedBy).filter((one) => special.has(one));
+  const forOther = plans.flatMap(mentionedBy).filter((one) => needs.has(one));
   if (forOther.length === 0 || forOther.some((one) => asked.includes(one))) return [];
   return [`sends ${plans.join(" and ")}, which is for others than it asks for.`];
 }
 
 /** What rules ask about in pairs, "vaccinated or booked", and their names then say. */
 const together = new Set(["EMAIL_FLAG", "MOBILE_FLAG", "LAST_SUCCESSFUL_DATE", "BOOKED_APPOINTMENT_DATE"]);
-const special = new Set(["BRAILLE_REQD", "AUDIO_REQD", "LARGE_PRINT_REQD", "LANGUAGE_PREFERENCE"]);
 const isKnown = (asked: readonly string[]) =>
-  asked.every((one) => mentions(one.replaceAll("_", " "), one) || special.has(one));
+  asked.every((one) => mentions(one.replaceAll("_", " "), one) || needs.has(one));

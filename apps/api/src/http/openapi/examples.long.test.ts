@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FindingsAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { weekdays } from "@spi/domain/release/sending/sending-choices";
 import { proofChecks } from "@spi/domain/release/proof";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -15,6 +17,7 @@ import {
   openApi,
   reviewerIds,
 } from "../../../test/harness.ts";
+import { nobodyUnder75, oneDayTooYoung } from "../../../test/expectations.ts";
 import { placeProof, seenPlan, testOutfit } from "../../../test/releasable.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
@@ -107,7 +110,15 @@ async function callEverything() {
     const notify_plans = [{ id: "DIGITAL_FIRST", uuid: `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${digit}` }];
     await make("wendy.writer", `PUT ${campaign}/notify-plans`, inCampaign, { body: { Version, notify_plans } });
   };
+  const { version: Version } = await make<{ version: number }>("rita.reader", `GET ${campaign}/sending`, inCampaign);
+  const sending = { ...usualSending, days: weekdays.slice(0, 5), from_hour: 8, to_hour: 20 };
+  await make("wendy.writer", `PUT ${campaign}/sending`, inCampaign, { body: { Version, sending } });
   await enterPlan(1);
+  const expectations = { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] };
+  for (const [whose, names] of Object.entries({ [campaign]: inCampaign, [iteration]: inIteration })) {
+    const { version: Version } = await make<{ version: number }>("rita.reader", `GET ${whose}/expectations`, names);
+    await make("wendy.writer", `PUT ${whose}/expectations`, names, { body: { Version, expectations } });
+  }
   await make("wendy.writer", `PUT ${iteration}/lock`, inIteration);
   const read = await make<{ iteration_details: object }>("wendy.writer", `GET ${iteration}`, inIteration);
   await make("wendy.writer", `POST ${iteration}/preview`, inIteration, { body: read.iteration_details });
@@ -169,21 +180,26 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   await make("arun.approver", `PUT ${iteration}/status`, inIteration, { body: wish });
   await make("rhys.releaser", `POST ${iteration}/release`, inIteration);
   await api.prepareReleases();
-  const { release } = await make<{ release: { version: number } }>(
+  const stopped = { reason: "Asked by their practice", numbers: ["9990000018"] };
+  await make("rhys.releaser", "POST /team/{teamId}/stop-list", team, { body: stopped });
+  await make("rhys.releaser", "GET /team/{teamId}/stop-list", team);
+  await api.prepareReleases();
+  const { release } = await make<{ release: { version: number; figures: { toGo: number } } }>(
     "rita.reader",
     `GET ${iteration}/release`,
     inIteration,
   );
-  const reason = "Asked by their practice";
-  const stopList = { version: release.version, reason, numbers: ["9990000018"] };
-  await make("rhys.releaser", `POST ${iteration}/release/stop-list`, inIteration, { body: stopList });
-  let version = release.version + 1;
+  let { version } = release;
   await make("rhys.releaser", `POST ${iteration}/release/proof`, inIteration, { body: { version } });
   await placeProof(api, inIteration["iterationId"] ?? "");
   const read = { version: (version += 1), checks: Object.keys(proofChecks), plans: [seenPlan] };
   await make("arun.approver", `POST ${iteration}/release/proof/reading`, inIteration, { body: read });
+  const asked = { nhs_number: "999 000 0018", reason: "They asked us" };
+  await make("rhys.releaser", `POST ${iteration}/release/person`, inIteration, { body: asked });
   const inMove = { ...inIteration, move: "start" };
-  await make("rhys.releaser", `PUT ${iteration}/release/{move}`, inMove, { body: { version: version + 1 } });
+  await make("rhys.releaser", `PUT ${iteration}/release/{move}`, inMove, {
+    body: { version: version + 1, messages: release.figures.toGo },
+  });
 }
 
 /** What ends things: exporting and importing, cancelling a run, deleting. */
@@ -210,6 +226,9 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
     body: { ...iterationContent, Name: "Made by mistake", IterationRules: neverDeciding() },
   });
   const inDraft = { ...inImported, iterationId: draft.iteration_details.ID };
+  const finding = `/team/${team.teamId}/campaign/${campaignId}/iteration/${inDraft.iterationId}/finding`;
+  const isCounting = async () => (await api.call<FindingsAnswer>("rita.reader", finding)).body.counting;
+  await expect.poll(isCounting, { timeout: 60_000 }).toBe(false);
   const found = await make<FindingsAnswer>("rita.reader", `GET ${iteration}/finding`, inDraft);
   await make(
     "wendy.writer",

@@ -1,15 +1,15 @@
-import { displayCount } from "../words/counts.ts";
-import { bindCondition } from "../condition/bind-condition.ts";
-import { evaluateTest } from "../condition/evaluate-test.ts";
-import type { Day } from "../day/calendar.ts";
-import type { CodeNames, DatedCode } from "../library/code-lists.ts";
-import { boardName } from "../library/code-lists.ts";
-import { conditionOf } from "../library/condition-of.ts";
-import type { AttributeReference } from "../reference/reference-data.ts";
-import type { AndClause, IterationRule } from "../rule/rule.ts";
-import type { ReportCheck } from "./report-check.ts";
-import { changedMuch, changeWords, listWarning } from "./report-check.ts";
-import type { SummaryReport } from "./summary-report.ts";
+import { displayCount } from "../../words/counts.ts";
+import { bindCondition } from "../../condition/bind-condition.ts";
+import { evaluateTest } from "../../condition/evaluate-test.ts";
+import type { Day } from "../../day/calendar.ts";
+import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
+import { boardName } from "../../library/code-lists.ts";
+import { conditionOf } from "../../library/condition-of.ts";
+import type { AttributeReference } from "../../reference/reference-data.ts";
+import type { AndClause, IterationRule } from "../../rule/rule.ts";
+import type { ReportCheck } from "../report-check.ts";
+import { changedMuch, changeWords, listWarning } from "../report-check.ts";
+import type { SummaryReport } from "../summary-report.ts";
 
 interface CheckedBoards {
   runDate: Day;

@@ -163,8 +163,9 @@ test("a newer question of the same person ends an older one; those of others are
   const asked = [1, 2, 3, 4].map(() => made.difference(`?with=${other.ID}`));
   const [others, ...answers] = await Promise.all([made.difference(`?with=${other.ID}`, "rita.reader"), ...asked]);
   expect(others.status).toBe(200);
-  expect(answers.filter(({ status }) => status === 200)).not.toEqual([]);
-  expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([409, 409, 409]);
+  // One may be answered before the next arrives; whichever was ended says so.
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].toSorted((one, another) => one - another)).toEqual([200, 409]);
 });
 
 test("versions that differ in the order of rules are proved to treat everybody alike, and others shown by somebody REQ-REV-35", async () => {

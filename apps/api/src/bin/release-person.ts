@@ -1,0 +1,38 @@
+/** Whether a person was selected by a release, and what became of them: `npx spi release person`. The NHS number comes by the standard input. */
+import { parseArgs } from "node:util";
+import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
+import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import { fateWords, listedWords } from "@spi/domain/release/person-answer";
+import { openReleases, readBounded, runCommand } from "../composition/command-line.ts";
+import { explainApprovedWith } from "../composition/releases/explain-approved.ts";
+import { readReason } from "../releases/contract.ts";
+import { askPerson } from "../releases/person/ask-person.ts";
+import { findRelease } from "../releases/store.ts";
+
+const options = { iteration: { type: "string" }, reason: { type: "string" }, json: { type: "boolean" } } as const;
+
+await runCommand(async () => {
+  const { iteration: iterationId = "", reason: given = "", json = false } = parseArgs({ options }).values;
+  const reason = readReason(given);
+  const nhsNumber = readNhsNumber(await readBounded(process.stdin, { longest: 100, message: nhsNumberMessage }));
+  if (nhsNumber === undefined) throw new Error(nhsNumberMessage);
+  const { close, ...parts } = await openReleases(process.env);
+  try {
+    const teamId = (await findRelease(parts.db, iterationId))?.team_id ?? "";
+    const question = { iterationId, teamId, nhsNumber, reason, actor: parts.actor, now: parts.now };
+    const answer = await askPerson({ ...parts, explain: explainApprovedWith(parts) }, question);
+    if (!answer.ok) throw new Error("There is no release of this iteration.");
+    return json ? JSON.stringify(answer.value, null, 2) : inWords(answer.value);
+  } finally {
+    await close();
+  }
+});
+
+function inWords({ messages, why, unknown, ...answer }: PersonAnswer): string {
+  const told = messages.map(
+    ({ plan, wave, fate, reason, outcomes }) =>
+      `  ${plan}, wave ${wave}: ${fateWords[fate]}${reason === null ? "" : ` (${reason})`}` +
+      outcomes.map(({ channel, status }) => `, ${channel || "message"} ${status}`).join(""),
+  );
+  return [listedWords(answer), ...told, ...(why ?? []), ...unknown].join("\n");
+}

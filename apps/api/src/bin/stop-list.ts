@@ -1,0 +1,49 @@
+/** Adds people to a team's stop list, or tells what was added: `npx spi stop-list`. Never makes a database. */
+import { createReadStream } from "node:fs";
+import { parseArgs } from "node:util";
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { StopList } from "@spi/domain/release/stop-list";
+import { longestStopList, parseStopList, stopListMessages } from "@spi/domain/release/stop-list";
+import { openReleases, readBounded, runCommand } from "../composition/command-line.ts";
+import { readReason } from "../releases/contract.ts";
+import { addStopList } from "../releases/stop-list/add-stop-list.ts";
+import { readStopList } from "../releases/stop-list/read-stop-list.ts";
+
+const options = { team: { type: "string" }, reason: { type: "string" }, json: { type: "boolean" } } as const;
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [what, file = "-"] = positionals;
+  const { team: teamId = "", json = false } = values;
+  const adding = what === "add" ? await additionOf(file, values.reason ?? "") : undefined;
+  const { close, keepDays, actor, now, ...parts } = await openReleases(process.env);
+  try {
+    if (!adding) return inWords(await readStopList(parts.db, teamId, keepDays), json);
+    const added = await addStopList(parts, { teamId, ...adding, actor, now });
+    if (!added.ok) throw new Error(JSON.stringify(added.refusal));
+    return `${added.value.added} added, ${added.value.known} on the stop list already.`;
+  } finally {
+    await close();
+  }
+});
+
+/** People and reason as they were given, both looked at before the database is. */
+async function additionOf(file: string, given: string): Promise<{ numbers: string[]; reason: string }> {
+  const reason = readReason(given);
+  const input = file === "-" ? process.stdin : createReadStream(file);
+  const text = await readBounded(input, { longest: longestStopList, message: stopListMessages.long });
+  const numbers = parseStopList(text);
+  if (!numbers.ok) throw new Error(numbers.refusal);
+  return { numbers: numbers.value, reason };
+}
+
+function inWords(stopList: StopList, asJson: boolean): string {
+  if (asJson) return JSON.stringify(stopList, null, 2);
+  if (stopList.additions.length === 0) return "Nobody has been added.";
+  return stopList.additions
+    .map(
+      ({ at, by, people, known, reason, kept }) =>
+        `${displayTimestamp(at)}  ${by.name}: ${people} people, ${known} on it before${kept ? "" : ", removed since"}. ${reason}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FindingsAnswer } from "@spi/domain/api-contract";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { manifestName } from "@spi/engine/population/layout";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { neverDeciding, openApi, reviewerIds } from "../../../test/harness.ts";
+import { peopleAnswers } from "../../composition/people/people-answers.ts";
+
+let api: TestApi;
+let populationDir: string;
+/** Counts of findings that were made. */
+let made = 0;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-findings-"));
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
+  const findings: typeof peopleAnswers.findings = async (...asked) => {
+    made += 1;
+    return peopleAnswers.findings(...asked);
+  };
+  api = await openApi({ populationDir, peopleAnswers: { ...peopleAnswers, findings } });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+/** An iteration in which a rule never decides. */
+async function open() {
+  const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
+  const IterationCohorts = [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 0 }];
+  const { ID } = await api.newIteration(campaignId, { IterationCohorts, IterationRules: neverDeciding() });
+  const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
+  const read = async () => (await api.call<FindingsAnswer>("rita.reader", `${at}/finding`)).body;
+  const counted = async () => {
+    await expect.poll(async () => (await read()).counting, { timeout: 60_000 }).toBe(false);
+    return read();
+  };
+  return { at, read, counted };
+}
+
+const people = ({ findings }: FindingsAnswer) => findings.map(({ code, people: many }) => [code, many]);
+
+/** Says that the people are of another day, which makes them another snapshot. */
+async function otherDay(asOf: string): Promise<void> {
+  const file = path.join(populationDir, manifestName);
+  const manifest = JSON.parse(await readFile(file, "utf8")) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, asOf }));
+}
+
+test("findings are told at once, and with the people they concern and their day once these are counted REQ-REV-36", async () => {
+  const { read, counted } = await open();
+  const first = await read();
+  expect(first).toMatchObject({ counting: true, counted: null, not_counted: null });
+  expect(people(first)).toContainEqual(["never-decides", null]);
+  const then = await counted();
+  expect(then).toMatchObject({ counted: { people_as_of: "20261120" }, not_counted: null });
+  expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
+});
+
+test("what was counted is kept for the same content and people, and for what is no draft whoever the people are then REQ-REV-36", async () => {
+  const { at, read, counted } = await open();
+  await counted();
+  const before = made;
+  expect(await read()).toMatchObject({ counting: false, counted: { people_as_of: "20261120" } });
+  expect(made).toBe(before);
+  await otherDay("20261121");
+  // The draft is counted anew, and says meanwhile what was counted before.
+  expect(await read()).toMatchObject({ counting: true, counted: { people_as_of: "20261120" } });
+  expect(await counted()).toMatchObject({ counted: { people_as_of: "20261121" } });
+  await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
+  await otherDay("20261122");
+  expect(await read()).toMatchObject({ counting: false, counted: { people_as_of: "20261121" } });
+  expect(made).toBe(before + 1);
+});
+
+test("whoever asks for people who cannot be counted is told why, and has the findings all the same REQ-REV-36", async () => {
+  const { counted } = await open();
+  const file = path.join(populationDir, manifestName);
+  const manifest = await readFile(file, "utf8");
+  try {
+    await writeFile(file, "{");
+    const found = await counted();
+    expect(found).toMatchObject({
+      counting: false,
+      counted: null,
+      not_counted: expect.stringMatching(/cannot be read/),
+    });
+    expect(people(found)).toContainEqual(["never-decides", null]);
+  } finally {
+    await writeFile(file, manifest);
+  }
+});

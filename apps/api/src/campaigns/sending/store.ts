@@ -1,0 +1,58 @@
+import { canonicalJson } from "@spi/domain/canonical-json";
+import type { Refusal } from "@spi/domain/refusal";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { sendingChanges } from "@spi/domain/release/sending/sending-words";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { json } from "../../database/json.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Change } from "../../history/change.ts";
+import type { CampaignRow } from "../answer.ts";
+import { addContributor } from "../contributors.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { refuseSave } from "../refuse-save.ts";
+import { recordCampaign, selectCampaignForUpdate } from "../store.ts";
+
+/** The settings for sending of a campaign; the usual ones where it has none. */
+export const sendingOf = ({ sending }: Pick<CampaignRow, "sending">): SendingSettings => sending ?? usualSending;
+
+/** The settings of a campaign that are not those approved with one of its iterations, by what they are called. */
+export function changedSending(
+  campaign: Pick<CampaignRow, "sending">,
+  { sealed_sending: sealed }: Pick<IterationRow, "sealed_sending">,
+): string[] {
+  return sendingChanges(sealed ?? usualSending, sendingOf(campaign));
+}
+
+interface SaveSending {
+  id: string;
+  base: number;
+  sending: SendingSettings;
+  change: Change;
+}
+
+/**
+ * Saves the settings for sending of a campaign, as its next version. Whoever changes one is a contributor of its iterations
+ * and cannot approve them (REQ-REL-70). A save that changes nothing writes nothing.
+ */
+export async function saveSending(
+  db: Db,
+  { id, base, sending, change }: SaveSending,
+): Promise<Result<CampaignRow, Refusal>> {
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const stale = refuseSave(current, base, change.actor);
+  if (stale) return refuse(stale);
+  const before = sendingOf(current);
+  if (canonicalJson(before) === canonicalJson(sending)) return ok(current);
+  const campaign = await db
+    .updateTable("campaign")
+    .set({ version: base + 1, sending: json(sending), modified_by: json(change.actor), modified_at: change.now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addContributor(db, { campaignId: id, actor: change.actor, concerns: () => true });
+  await recordCampaign(db, campaign, change, "savedSending", { sending_before: before, sending });
+  return ok(campaign);
+}

@@ -1,0 +1,53 @@
+import { userInfo } from "node:os";
+import type { Actor } from "@spi/domain/users/user";
+import { pino } from "pino";
+import { databaseClock } from "../background/database-clock.ts";
+import { releaseFiles } from "../releases/files/release-files.ts";
+import { sealerOf } from "../releases/files/seal-record.ts";
+import { readConfiguration } from "./configuration.ts";
+import { openExisting } from "./open-existing.ts";
+import { announceWith } from "../mail/announce.ts";
+import { releaseRecordWith } from "./releases/release-record.ts";
+
+/** The configured service's database and files of releases, for a command; to be closed. */
+export async function openReleases(env: NodeJS.ProcessEnv) {
+  const configuration = readConfiguration(env);
+  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  const { release, origin, populationDir } = configuration.value;
+  const { db, close } = await openExisting(env);
+  const record = releaseRecordWith(announceWith({ origin, newId: () => crypto.randomUUID() }));
+  const files = releaseFiles(release.dir, sealerOf(release.keys()));
+  const now = (await databaseClock(db, () => performance.now()))();
+  const log = pino(pino.destination(2));
+  return { db, files, record, log, now, actor: whoRunsThis(), keepDays: release.keepDays, populationDir, close };
+}
+
+/** Whoever may read the service's database and keys is known by their account on this machine. */
+function whoRunsThis(): Actor {
+  const { username } = userInfo();
+  return { id: `command line: ${username}`, name: `${username} (command line)` };
+}
+
+/** A text from a stream, read no further than it may be long. */
+export async function readBounded(
+  input: NodeJS.ReadableStream,
+  { longest, message }: { longest: number; message: string },
+): Promise<string> {
+  let text = "";
+  input.setEncoding("utf8");
+  for await (const chunk of input) {
+    text += String(chunk);
+    if (text.length > longest) throw new Error(message);
+  }
+  return text;
+}
+
+/** Prints what a command says, or why it did not, and then ends with 2. */
+export async function runCommand(command: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}

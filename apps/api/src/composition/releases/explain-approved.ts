@@ -1,0 +1,44 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { openSnapshot } from "@spi/engine/duckdb/open-people";
+import { explainPerson } from "@spi/engine/evaluate/explain";
+import { planningIteration } from "@spi/engine/plan/iteration";
+import { isSealOf } from "../../campaigns/iterations/seal/seal.ts";
+import type { Db } from "../../database/schema.ts";
+import { outcomeSentences } from "../../explain/explanation-sentences.ts";
+import { toPerson } from "../../explain/stored-person.ts";
+import { inSlices, nextTurn } from "../../http/in-slices.ts";
+import type { ExplainApproved } from "../../releases/person/ask-person.ts";
+import { inForce } from "../engine-adapter.ts";
+
+const notKept =
+  "The people from whom the approved report was made are no longer kept, so why this person was or was not selected is no longer known.";
+const otherReference =
+  "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
+const unreadable =
+  "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
+const nobody = "Nobody with this NHS number was among the people from whom the approved report was made.";
+
+/** Explains a person of the approved people by what was approved, as "Why this person?" does. */
+export function explainApprovedWith({ db, populationDir }: { db: Db; populationDir: string }): ExplainApproved {
+  return async ({ configuration, seal, snapshot }, nhsNumber): Promise<Result<string[], string>> => {
+    const { campaign, iteration } = configuration;
+    const reference = await inForce(db);
+    if (!isSealOf(seal, { campaign, iteration, reference: reference.hash })) return refuse(otherReference);
+    const plan = await inSlices(planningIteration({ campaign, iteration, attributes: reference.attributes }));
+    if (!plan.ok) return refuse(otherReference);
+    const people = await openSnapshot(populationDir, snapshot);
+    if (!people.ok) return refuse(notKept);
+    const { manifest } = people.value;
+    const rows = await people.value.withNhsNumber(nhsNumber, { threads: 1, memoryLimit: "500MB" });
+    if (!rows.ok) return refuse(unreadable);
+    const [row, ...others] = rows.value;
+    if (!row) return ok([nobody]);
+    if (others.length > 0)
+      return ok([`${others.length + 1} people have this NHS number, so nobody of them was messaged.`]);
+    await nextTurn();
+    const person = toPerson(row, manifest, reference.attributes);
+    return ok(outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) })));
+  };
+}

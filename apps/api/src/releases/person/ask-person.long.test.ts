@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { storeOutcomes } from "../outcomes/store-outcomes.ts";
+import { removeOldFiles } from "../upkeep/keep.ts";
+
+const ground = releaseGround();
+
+const numbers = testNumbers(30);
+const approved = numbers.slice(0, 20).map((n) => invited(n));
+const settings = { sending: { tolerance_percent: 100 } };
+
+test("for each person the answer is what the figures count, in every state of a release, and each question is recorded without them REQ-REL-61", async () => {
+  const given = { elapsed: () => ground.elapsed, ...settings };
+  const { request, settle, prove, decide, step, figures, stopList, ask, release, work, remove } = await releaseScene(
+    ground.api,
+    ground.notify,
+    approved,
+    given,
+  );
+  const fates = async () => {
+    const counts: Record<string, number> = {};
+    for (const number of numbers.slice(0, 20)) {
+      const answer = await ask(number);
+      if (!answer.ok) throw new Error("There is a release");
+      for (const { fate } of answer.value.messages) counts[fate] = (counts[fate] ?? 0) + 1;
+    }
+    return counts;
+  };
+  expect(await ask(numbers[0]!)).toMatchObject({ ok: false, refusal: { kind: "notFound" } });
+  await request();
+  expect(await ask(numbers[0]!)).toMatchObject({
+    value: { listed: null, unknown: [expect.stringContaining("No list")] },
+  });
+  await settle();
+  await stopList([numbers[0]!], "Asked by their practice");
+  await prove();
+  expect(await fates()).toEqual({ "taken out": 1, "still to go": 19 });
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  const { handedOver } = await figures();
+  expect(await fates()).toEqual({ "taken out": 1, "handed over": handedOver, "still to go": 19 - handedOver });
+  expect(await ask(numbers[0]!, ["They would be invited."])).toMatchObject({
+    value: {
+      listed: true,
+      why: ["They would be invited."],
+      messages: [{ fate: "taken out", reason: "On the stop list: Asked by their practice", outcomes: [] }],
+    },
+  });
+  expect(await ask(numbers[25]!)).toMatchObject({ value: { listed: false, messages: [] } });
+  await decide("rita", { move: "stop" });
+  await decide("rhys", { move: "askToGiveUp", reason: "Enough" });
+  await decide("bo", { move: "giveUp", remaining: (await figures()).toGo });
+  await settle();
+  expect(await fates()).toEqual({ "taken out": 1, "handed over": handedOver, "given up": 19 - handedOver });
+
+  const { id } = await release();
+  const outcome = { release_id: id, channel: "letter", status: "delivered", told_at: work.now() } as const;
+  const places = Array.from({ length: 20 }, (_, place) => ({
+    ...outcome,
+    place,
+    notify_id: null,
+    wave: 1,
+    plan: "letter",
+  }));
+  await storeOutcomes(ground.api.db, places);
+  expect(await ask(numbers[0]!)).toMatchObject({
+    value: { messages: [{ outcomes: [{ channel: "letter", status: "delivered" }] }] },
+  });
+  const asked = await ground.api.db
+    .selectFrom("history")
+    .selectAll()
+    .where("action", "=", "releasePersonAsked")
+    .execute();
+  expect(asked.length).toBeGreaterThan(60);
+  expect(asked.at(-1)).toMatchObject({ actor: { name: "Rhys Releaser" }, detail: { reason: "They asked" } });
+  for (const number of numbers) expect(JSON.stringify(asked)).not.toContain(number);
+
+  ground.elapsed = 400 * 24 * 60 * 60 * 1000;
+  await removeOldFiles({ db: ground.api.db, files: work.files, keepDays: 365, now: work.now });
+  expect(await ask(numbers[0]!)).toMatchObject({
+    value: { listed: null, messages: [], unknown: [expect.stringContaining("no longer known")] },
+  });
+  await remove();
+}, 300_000);
+
+test("of a message that NHS Notify refused its code is told REQ-REL-61", async () => {
+  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
+  await scene.request();
+  await scene.settle();
+  await scene.prove();
+  await ground.notify.setFaults({ refusedPeople: 0.4 });
+  await scene.decide("rhys", { move: "start" });
+  await scene.settle();
+  const { refused, handedOver } = await scene.figures();
+  expect(refused).toBeGreaterThan(0);
+  const answers = await Promise.all(numbers.slice(0, 20).map((number) => scene.ask(number)));
+  const fates = answers.flatMap((answer) => (answer.ok ? answer.value.messages : []));
+  expect(fates.filter(({ fate }) => fate === "handed over")).toHaveLength(handedOver);
+  const without = fates.filter(({ fate }) => fate === "refused");
+  expect(without).toHaveLength(refused);
+  for (const { reason } of without) expect(reason).toMatch(/^CM_/);
+  await scene.remove();
+}, 300_000);

@@ -1,0 +1,86 @@
+import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/users/user";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Schema } from "../../database/schema.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { IterationRecord } from "../iteration-record.ts";
+import { findListed } from "../list/listed-messages.ts";
+import type { ReleaseRow } from "../store.ts";
+import { findFiles, findParts, findRelease } from "../store.ts";
+import { whatBecame } from "./what-became.ts";
+
+/** Why somebody was or was not selected, from what was approved; refuses with why that is no longer known. */
+export type ExplainApproved = (release: ReleaseRow, nhsNumber: string) => Promise<Result<string[], string>>;
+
+interface Parts {
+  db: Kysely<Schema>;
+  log: Logger;
+  files: ReleaseFiles;
+  record: IterationRecord;
+  explain: ExplainApproved;
+}
+
+interface Question {
+  iterationId: string;
+  teamId: string;
+  /** Ten digits, checked. */
+  nhsNumber: string;
+  reason: string;
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Whether a person was selected by the newest release of an iteration, why or why not, and what became of their messages. The
+ * question is in the history before it is answered, with who asked and why, and without whom it is about (REQ-REL-61).
+ */
+export async function askPerson(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
+  const { db, log, record, explain } = parts;
+  const { iterationId, teamId, nhsNumber, reason, actor, now } = question;
+  const release = await findRelease(db, iterationId);
+  if (!release) return refuse({ kind: "notFound" });
+  const { number, state } = release;
+  await inRecordedTransaction({ db, log }, async (transaction) => {
+    await record.lock(transaction, iterationId);
+    const detail = { release: number, reason };
+    await record.record(transaction, { iterationId, teamId, event: "releasePersonAsked", actor, now, detail });
+  });
+  const why = await explain(release, nhsNumber);
+  const found = await findMessages(parts, release, nhsNumber);
+  const messages = found.ok ? found.value : [];
+  return ok({
+    release: number,
+    state,
+    why: why.ok ? why.value : null,
+    listed: found.ok ? messages.length > 0 : null,
+    messages,
+    unknown: [why, found].flatMap((one) => (one.ok ? [] : [one.refusal])),
+  });
+}
+
+const removed =
+  "The list of this release was removed when its time was over. Who was on it, and what became of their messages, is no longer known.";
+const notYet = "No list was prepared, so nobody is on it.";
+
+async function findMessages(
+  { db, files }: Pick<Parts, "db" | "files">,
+  release: ReleaseRow,
+  nhsNumber: string,
+): Promise<Result<PersonAnswer["messages"], string>> {
+  if (release.files_removed_at !== null) return refuse(removed);
+  const [list] = await findFiles(db, release.id, "list");
+  if (list === undefined) return refuse(notYet);
+  const parts = await findParts(db, release.id);
+  const messages: PersonAnswer["messages"] = [];
+  for (const listed of await findListed(files.read(release.id, list), Number(nhsNumber))) {
+    const { plan, rank } = listed;
+    const part = parts.find((one) => one.plan === plan && one.first <= rank && rank < one.beyond);
+    if (part) messages.push(await whatBecame({ db, files }, { release, listed, part }));
+  }
+  return ok(messages);
+}

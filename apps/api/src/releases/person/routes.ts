@@ -1,0 +1,54 @@
+import { createRoute } from "@hono/zod-openapi";
+import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
+import { personAnswerSchema } from "@spi/domain/release/person-answer";
+import { releaseMoves } from "@spi/domain/release/release";
+import * as z from "zod";
+import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { reasonSchema } from "../contract.ts";
+import type { ReleaseDependencies } from "../routes.ts";
+import { notConfigured } from "../routes.ts";
+import type { ExplainApproved } from "./ask-person.ts";
+import { askPerson } from "./ask-person.ts";
+
+const ask = createRoute({
+  method: "post",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/person",
+  tags: ["Releases"],
+  summary:
+    "Whether a person was selected by the newest release, why or why not, and what became of their messages; the question is recorded",
+  security: bearer,
+  request: {
+    params: iterationParams,
+    body: { required: true, ...jsonContent(z.strictObject({ nhs_number: z.string().max(30), reason: reasonSchema })) },
+  },
+  responses: { 200: { description: "What is known of them", ...jsonContent(personAnswerSchema) }, ...refusalResponses },
+});
+
+/** The one question that a release's list answers, for who may release (REQ-REL-61). */
+export function personRoutes(dependencies: ReleaseDependencies & { explain: ExplainApproved }) {
+  const { db, now, outfit, record, findIteration, explain } = dependencies;
+  return featureRoutes().openapi(ask, async (c) => {
+    const { teamId, campaignId, iterationId } = c.req.valid("param");
+    const user = c.get("user");
+    const refusal = refuseInTeam(user, teamId, releaseMoves.start.needs);
+    if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
+    if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
+    const { nhs_number: typed, reason } = c.req.valid("json");
+    const nhsNumber = readNhsNumber(typed);
+    if (nhsNumber === undefined) {
+      return refused(c, { kind: "invalid", errors: { nhs_number: [nhsNumberMessage] } });
+    }
+    const parts = { db, log: c.get("log"), files: outfit.files, record, explain };
+    const answer = await askPerson(parts, {
+      iterationId,
+      teamId,
+      nhsNumber,
+      reason,
+      actor: user.actor,
+      now: now(),
+    });
+    return answer.ok ? c.json(answer.value, 200) : refused(c, answer.refusal);
+  });
+}

@@ -1,0 +1,99 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { PersonMessage } from "@spi/domain/release/person-answer";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { TakenOut } from "../list/judge-people.ts";
+import type { ListedMessage } from "../list/listed-messages.ts";
+import { placeInRecord } from "../sending/batch-record.ts";
+import type { PartRow, ReleaseRow } from "../store.ts";
+import { findFiles } from "../store.ts";
+
+type Fate = Pick<PersonMessage, "fate" | "reason">;
+
+interface Message {
+  release: ReleaseRow;
+  listed: ListedMessage;
+  part: PartRow;
+}
+
+/** What became of one message of a release's list. */
+export async function whatBecame(
+  { db, files }: { db: Db; files: ReleaseFiles },
+  message: Message,
+): Promise<PersonMessage> {
+  const { release, listed, part } = message;
+  const out = await reasonTakenOut(db, files, { releaseId: release.id, place: listed.place });
+  const fate: Fate =
+    out === undefined
+      ? ((await fateInBatches({ db, files }, message)) ?? fateOutside(part))
+      : { fate: "taken out", reason: out };
+  const outcomes = await db
+    .selectFrom("release_outcome")
+    .select(["channel", "status", "told_at"])
+    .where("release_id", "=", release.id)
+    .where("place", "=", listed.place)
+    .orderBy("channel")
+    .execute();
+  return {
+    plan: listed.plan,
+    wave: part.wave,
+    ...fate,
+    outcomes: outcomes.map(({ channel, status, told_at: at }) => ({ channel, status, at: toTimestamp(at) })),
+  };
+}
+
+async function reasonTakenOut(
+  db: Db,
+  files: ReleaseFiles,
+  { releaseId, place }: { releaseId: string; place: number },
+): Promise<string | undefined> {
+  for (const name of await findFiles(db, releaseId, "taken out")) {
+    for await (const record of files.read(releaseId, name)) {
+      const found = (JSON.parse(record.toString()) as TakenOut[]).find(({ message }) => message === place);
+      if (found) return found.reason;
+    }
+  }
+  return undefined;
+}
+
+/** Batches come one after the other where a message waited again or was split off: the last one that is not replaced tells. */
+async function fateInBatches(
+  { db, files }: { db: Db; files: ReleaseFiles },
+  { release, listed, part }: Message,
+): Promise<Fate | undefined> {
+  const batches = await db
+    .selectFrom("release_batch")
+    .select(["id", "state", "unclear", "file", "first_byte", "bytes"])
+    .where("release_id", "=", release.id)
+    .where("wave", "=", part.wave)
+    .where("plan", "=", part.plan)
+    .where("state", "<>", "withdrawn")
+    .orderBy("position", "desc")
+    .execute();
+  for (const { id, state, unclear, file, first_byte: firstByte, bytes } of batches) {
+    const record = await files.readAt(release.id, file, { firstByte, bytes });
+    const index = placeInRecord(record, listed.place);
+    if (index === -1) continue;
+    if (state === "accepted") return { fate: "handed over", reason: null };
+    if (state === "given up") return { fate: "given up", reason: null };
+    if (state !== "split") return { fate: unclear ? "perhaps handed over" : "still to go", reason: null };
+    const code = await refusalCode(db, id, index);
+    if (code !== undefined) return { fate: "refused", reason: code };
+  }
+  return undefined;
+}
+
+async function refusalCode(db: Db, batchId: string, place: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("release_refusal")
+    .select("code")
+    .where("batch_id", "=", batchId)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  return row?.code;
+}
+
+/** A message that was in no batch: its wave has not begun, or never will. */
+function fateOutside({ given_up: givenUp }: PartRow): Fate {
+  return { fate: givenUp > 0 ? "given up" : "still to go", reason: null };
+}

@@ -1,0 +1,36 @@
+import { maySend, startOfDay } from "@spi/domain/release/sending/sending-hours";
+import type { Db } from "../../database/schema.ts";
+
+/**
+ * Has everybody looked at again who is still to be messaged by a release that was begun on an earlier day, once it may send:
+ * people die, opt out and are vaccinated while messages wait (REQ-REL-35).
+ */
+export async function beginDay(db: Db, now: Date): Promise<void> {
+  const today = startOfDay(now);
+  const yesterdays = await db
+    .selectFrom("release")
+    .select(["id", "settings"])
+    .where("state", "=", "sending")
+    .where("check_due", "=", false)
+    .where("checked_at", "<", today)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("release_batch")
+          .select("release_batch.id")
+          .whereRef("release_id", "=", "release.id")
+          .where("release_batch.state", "=", "waiting"),
+      ),
+    )
+    .execute();
+  for (const { id, settings } of yesterdays) {
+    if (!maySend(settings.sending, now)) continue;
+    await db
+      .updateTable("release")
+      .set({ check_due: true })
+      .where("id", "=", id)
+      .where("state", "=", "sending")
+      .where("checked_at", "<", today)
+      .execute();
+  }
+}

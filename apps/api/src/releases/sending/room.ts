@@ -1,0 +1,51 @@
+import { startOfDay } from "@spi/domain/release/sending/sending-hours";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+
+/** How many messages may still be handed over now. */
+export interface Room {
+  /** Of all boards together; null where there is no limit. */
+  inHour: number | null;
+  /** Of each board that had some today, and of every other one; null where there is no limit. */
+  ofBoards: Record<string, number>;
+  ofOthers: number | null;
+  /** Since when messages count in the hour, and in the day of a board. */
+  hourAgo: Date;
+  today: Date;
+}
+
+/** Tells these locks from others that PostgreSQL might be asked for by number. */
+const roomLocks = 7_154_002;
+const hourMilliseconds = 3_600_000;
+
+interface Asked {
+  campaignId: string;
+  sending: SendingSettings;
+  now: Date;
+}
+
+/**
+ * What the limits of a campaign leave of this hour and, for each board, of this day in UK time: its releases together keep to
+ * them, and claim one after the other until their transactions end. What may have been accepted counts (REQ-REL-73).
+ */
+export async function findRoom(db: Db, { campaignId, sending, now }: Asked): Promise<Room> {
+  const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
+  const [hourAgo, today] = [new Date(now.getTime() - hourMilliseconds), startOfDay(now)];
+  const room = { inHour: pace, ofBoards: {}, ofOthers: cap, hourAgo, today };
+  if (pace === null && cap === null) return room;
+  await sql`select pg_advisory_xact_lock(${roomLocks}::int, hashtext(${campaignId}))`.execute(db);
+  const { rows } = await sql<{ board: string | null; inHour: number; inDay: number }>`
+    select batch.board,
+      coalesce(sum(messages) filter (where batch.claimed_at > ${hourAgo}), 0)::int as "inHour",
+      coalesce(sum(messages) filter (where batch.claimed_at >= ${today}), 0)::int as "inDay"
+    from release_batch batch
+    join release on release.id = batch.release_id
+    join iteration on iteration.id = release.iteration_id
+    where iteration.campaign_id = ${campaignId} and (batch.state = 'accepted' or batch.unclear)
+      and batch.claimed_at >= least(${hourAgo}::timestamptz, ${today}::timestamptz)
+    group by batch.board`.execute(db);
+  const inHour = rows.reduce((sum, row) => sum + row.inHour, 0);
+  const ofBoards = rows.map(({ board, inDay }) => [board ?? "", (cap ?? 0) - inDay]);
+  return { ...room, inHour: pace === null ? null : pace - inHour, ofBoards: Object.fromEntries(ofBoards) };
+}

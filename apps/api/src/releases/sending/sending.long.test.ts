@@ -1,0 +1,184 @@
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { expect, test } from "vitest";
+import { testNow } from "../../../test/harness.ts";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import type { ReleaseWish } from "../decide.ts";
+import { claimBatch } from "./claim-batch.ts";
+
+const hour = 3_600_000;
+const numbers = testNumbers(60);
+const twenty = numbers.slice(0, 20).map((number) => invited(number));
+
+/** The clock begins on Friday 20 November 2026 at 9:30. */
+const ground = releaseGround();
+
+/** A release with these settings, prepared and proved. */
+async function proved(sending: Partial<SendingSettings>, people = twenty) {
+  const scene = await releaseScene(ground.api, ground.notify, people, { sending, elapsed: () => ground.elapsed });
+  await scene.request();
+  await scene.settle();
+  await scene.prove();
+  return scene;
+}
+
+/** The same, started, and as far as it goes. */
+async function started(sending: Partial<SendingSettings>, people = twenty, wish: Partial<ReleaseWish> = {}) {
+  const scene = await proved(sending, people);
+  expect(await scene.decide("rhys", { move: "start", ...wish })).toMatchObject({ ok: true });
+  await scene.settle();
+  return scene;
+}
+
+test("nothing is handed over before the earliest day, nor outside the days and hours that were approved REQ-REL-72", async () => {
+  const days = ["Monday"] as SendingSettings["days"];
+  const { figures, settle, release, remove } = await started({
+    not_before: "20261128",
+    days,
+    from_hour: 8,
+    to_hour: 20,
+  });
+  const monday = new Date("2026-11-30T08:00:00Z").getTime() - Date.parse((await release()).created_at.toISOString());
+  for (const at of [0, 72 * hour, monday - 1]) {
+    ground.elapsed = at;
+    await settle();
+    expect(await figures()).toMatchObject({ handedOver: 0, toGo: 20 });
+  }
+  ground.elapsed = monday;
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 20 });
+  await remove();
+});
+
+test("no more than so many messages go in an hour, of all releases of the campaign together REQ-REL-73", async () => {
+  const { figures, settle, release, remove } = await started({ messages_an_hour: 5 });
+  expect(await figures()).toMatchObject({ handedOver: 5 });
+  ground.elapsed = hour - 1;
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 5 });
+  for (const soFar of [10, 15, 20]) {
+    ground.elapsed += hour;
+    await settle();
+    expect(await figures()).toMatchObject({ handedOver: soFar });
+  }
+  expect(await release()).toMatchObject({ state: "ended" });
+  await remove();
+});
+
+test("a lost answer does not count twice against the limits, and what may have been accepted counts REQ-REL-73", async () => {
+  const scene = await proved({ messages_an_hour: 3 });
+  await scene.decide("rhys", { move: "start" });
+  await ground.notify.setFaults({ lostBefore: 1 });
+  await scene.settle();
+  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 2 });
+  ground.elapsed = 50 * 60_000;
+  await scene.settle();
+  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 2 });
+  await ground.notify.setFaults({});
+  ground.elapsed = 59 * 60_000;
+  await scene.settle();
+  expect(await scene.figures()).toMatchObject({ handedOver: 3, unclear: 0, toGo: 17 });
+  expect(await ground.notify.received()).toMatchObject({ messages: 3 + 1, references: 3 + 1 });
+  await scene.remove();
+});
+
+test("no board has more than so many messages in a day of UK time, and others do not wait for it REQ-REL-73", async () => {
+  const people = twenty.map((person, at) => ({ ...person, board: at < 14 ? "QWE" : at < 18 ? "QHG" : null }));
+  const { figures, settle, release, remove } = await started({ board_messages_a_day: 4, first_wave_least: 20 }, people);
+  expect(await figures()).toMatchObject({ handedOver: 4 + 4 + 2 });
+  ground.elapsed = 14 * hour;
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 10 });
+  for (const soFar of [14, 18, 20]) {
+    ground.elapsed += 24 * hour;
+    await settle();
+    expect(await figures()).toMatchObject({ handedOver: soFar });
+  }
+  expect(await release()).toMatchObject({ state: "ended" });
+  await remove();
+});
+
+test("each day of sending begins with a look at everybody who is left REQ-REL-35", async () => {
+  const { figures, settle, scene, remove } = await started({ messages_an_hour: 5 });
+  scene.now = twenty.map((person) => ({ ...person, outcome: "suppressed" as const, reason: "Opted out", plans: [] }));
+  scene.now[19] = twenty[19]!;
+  ground.elapsed = 10 * hour;
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 10, takenOut: 0 });
+  ground.elapsed = 24 * hour;
+  await settle();
+  const { handedOver, takenOut, toGo } = await figures();
+  expect(takenOut).toBeGreaterThanOrEqual(9);
+  expect({ sum: handedOver + takenOut, toGo }).toEqual({ sum: 20, toGo: 0 });
+  await remove();
+});
+
+test("the second wave waits the hours that were approved, or more where who starts says so REQ-REL-71", async () => {
+  const scene = await proved({ wait_hours: 24 });
+  const start = (restWaitHours: number) => scene.decide("rhys", { move: "start", restWaitHours });
+  expect(await start(23)).toMatchObject({ refusal: { errors: { rest_wait_hours: [expect.stringContaining("24")] } } });
+  expect(await start(48)).toMatchObject({ ok: true });
+  await scene.settle();
+  ground.elapsed = 48 * hour - 1;
+  await scene.settle();
+  expect(await scene.figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  ground.elapsed = 48 * hour;
+  await scene.settle();
+  expect(await scene.figures()).toMatchObject({ handedOver: 20 });
+  await scene.remove();
+});
+
+test("what was approved of the first wave's outcomes holds where who starts chooses nothing, and is not widened REQ-REL-71", async () => {
+  const scene = await proved({ condition: { least_known: 80, most_failed: 5 } });
+  const wider = { least_known: 80, most_failed: 6 };
+  expect(await scene.decide("rhys", { move: "start", restCondition: wider })).toMatchObject({
+    refusal: { errors: { "rest_condition.most_failed": [expect.stringContaining("Enter 5 or less")] } },
+  });
+  await scene.decide("rhys", { move: "start" });
+  await scene.settle();
+  expect(await scene.release()).toMatchObject({ rest_condition: { least_known: 80, most_failed: 5 } });
+  expect(await scene.figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  await scene.remove();
+});
+
+test("releases take turns: none waits until another one has handed over all it has REQ-REL-74", async () => {
+  const scenes: Awaited<ReturnType<typeof proved>>[] = [];
+  for (const from of [0, 20, 40]) {
+    const people = numbers.slice(from, from + 20).map((number) => invited(number));
+    scenes.push(await proved({ first_wave_least: 20 }, people));
+  }
+  for (const scene of scenes) {
+    await scene.decide("rhys", { move: "start" });
+    await scene.step();
+  }
+  const claimed: string[] = [];
+  for (let turn = 0; turn < 9; turn += 1) {
+    ground.elapsed += 1;
+    const lease = { now: new Date(testNow.getTime() + ground.elapsed), milliseconds: hour };
+    claimed.push((await claimBatch(ground.api.db, lease))!.release_id);
+  }
+  expect(new Set(claimed.slice(0, 3)).size).toBe(3);
+  expect(claimed).toEqual([...claimed.slice(0, 3), ...claimed.slice(0, 3), ...claimed.slice(0, 3)]);
+  for (const scene of scenes) await scene.remove();
+});
+
+test("who starts confirms the number that is sent: a stop list added before changes it REQ-REL-75", async () => {
+  const scene = await proved({});
+  expect(await scene.decide("rhys", { move: "start", messages: 19 })).toMatchObject({
+    refusal: { message: expect.stringContaining("20 messages to send now, not 19") },
+  });
+  expect(await scene.stopList([numbers[3]!], "Asked by the practice")).toMatchObject({ ok: true });
+  expect(await scene.decide("rhys", { move: "start" })).toMatchObject({
+    refusal: { message: expect.stringContaining("added to the stop list") },
+  });
+  await scene.settle();
+  expect(await scene.figures()).toMatchObject({ takenOut: 1, toGo: 19 });
+  expect(await scene.decide("rhys", { move: "start", messages: 20 })).toMatchObject({
+    refusal: { message: expect.stringContaining("19 messages to send now, not 20") },
+  });
+  expect(await scene.decide("rhys", { move: "start", messages: 19 })).toMatchObject({ ok: true });
+  await scene.settle();
+  expect(await scene.figures()).toMatchObject({ takenOut: 1, handedOver: 19 });
+  await scene.remove();
+});

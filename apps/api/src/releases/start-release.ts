@@ -1,0 +1,69 @@
+import type { Refusal } from "@spi/domain/refusal";
+import { ok, refuse } from "@spi/domain/result";
+import { proofMessages } from "@spi/domain/release/proof";
+import { refuseWider } from "@spi/domain/release/sending/sending-settings";
+import type { WaveCondition } from "@spi/domain/release/outcomes";
+import type { Actor } from "@spi/domain/users/user";
+import { displayCount } from "@spi/domain/words/counts";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import { findUnproved } from "./proof/decide-proof.ts";
+import type { ReleaseRow } from "./store.ts";
+
+interface Start {
+  release: ReleaseRow;
+  /** What is to be sent, and what the second wave is to wait for. */
+  wish: {
+    messages?: number | undefined;
+    restCondition?: WaveCondition | undefined;
+    restWaitHours?: number | undefined;
+    restNotBefore?: Date | undefined;
+  };
+  actor: Actor;
+  now: Date;
+  /** Messages that are to be sent. */
+  remaining: number;
+  /** Why what was approved cannot be sent now. */
+  refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
+}
+
+/** Starts a release as what was approved allows, and with what its second wave waits for (REQ-REL-71). */
+export async function startRelease(db: Db, { release, wish, actor, now, remaining, refuseStart }: Start) {
+  if (release.check_due) return refuse<Refusal>({ kind: "conflict", message: beingChecked });
+  const refusal = (await refuseStart(db, release)) ?? (await refuseUnproved(db, release));
+  if (refusal) return refuse(refusal);
+  const { sending } = release.settings;
+  const { restCondition = sending.condition, restWaitHours: hours = sending.wait_hours } = wish;
+  const wider = refuseWider({ condition: wish.restCondition, waitHours: wish.restWaitHours }, sending);
+  if (Object.keys(wider).length > 0) return refuse<Refusal>({ kind: "invalid", errors: wider });
+  if (wish.restNotBefore) {
+    await db
+      .updateTable("release_part")
+      .set({ not_before: wish.restNotBefore })
+      .where("release_id", "=", release.id)
+      .where("wave", ">", 1)
+      .execute();
+  }
+  const set = { state: "sending", check_due: true, started_by: json(actor), started_at: now } as const;
+  const rest = { rest_condition: restCondition && json(restCondition), rest_wait_hours: hours };
+  const chosen = { condition: restCondition, waitHours: hours };
+  const detail = { listHash: release.list?.hash, plans: release.plans, messages: remaining, ...chosen };
+  return ok({ event: "releaseStarted", set: { ...set, ...rest }, detail } as const);
+}
+
+const beingChecked =
+  "People were added to the stop list, and everybody is being looked at again. Wait until the new number is there. Nothing was sent.";
+
+/** Who starts a release names the number of messages: exactly so many are to be sent. */
+export function otherNumber({ messages }: Start["wish"], now: number): Refusal {
+  if (messages === undefined) {
+    return { kind: "invalid", errors: { messages: ["Enter the number of messages that you were shown"] } };
+  }
+  const message = `There are ${displayCount(now)} messages to send now, not ${displayCount(messages)}. Nothing was sent. Look at what changed before you start.`;
+  return { kind: "conflict", message };
+}
+
+export async function refuseUnproved(db: Db, { id }: ReleaseRow): Promise<Refusal | undefined> {
+  const plans = await findUnproved(db, id);
+  return plans.length === 0 ? undefined : { kind: "conflict", message: proofMessages.unproved(plans) };
+}

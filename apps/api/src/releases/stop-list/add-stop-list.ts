@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { isNhsNumber } from "@spi/domain/release/nhs-number";
+import type { AddedToStopList } from "@spi/domain/release/stop-list";
+import { stopListMessages } from "@spi/domain/release/stop-list";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/users/user";
+import { displayCount } from "@spi/domain/words/counts";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { json } from "../../database/json.ts";
+import type { Db, Schema } from "../../database/schema.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { IterationRecord } from "../iteration-record.ts";
+import { lockRelease } from "../store.ts";
+import { findUnderWay } from "./read-stop-list.ts";
+import type { StoppedRecord } from "./stopped-people.ts";
+import { readStopped, stopListFolder } from "./stopped-people.ts";
+
+interface Addition {
+  teamId: string;
+  numbers: readonly string[];
+  reason: string;
+  actor: Actor;
+  now: Date;
+}
+
+interface Parts {
+  db: Kysely<Schema>;
+  log: Logger;
+  files: ReleaseFiles;
+  record: IterationRecord;
+}
+
+/** People on one team's list at most: a check has all of them in memory. */
+const mostOnList = 1_000_000;
+const full = `The stop list can have at most ${displayCount(mostOnList)} people. Contact the SPI team.`;
+
+/**
+ * Adds people to a team's stop list: no release of the team messages them from now on, and each one under way checks
+ * everybody again before its next batch. Refuses numbers that are none, by their place, so that nobody is missed by a slip
+ * (REQ-REL-60).
+ */
+export async function addStopList(
+  { db, log, files, record }: Parts,
+  { teamId, numbers: given, reason, actor, now }: Addition,
+): Promise<Result<AddedToStopList, Refusal>> {
+  const wrong = given.flatMap((number, index) => (isNhsNumber(number) ? [] : [index + 1]));
+  if (wrong.length > 0) return refuse(invalid(stopListMessages.wrongPlaces(wrong)));
+  const numbers = [...new Set(given)];
+  const { people } = await readStopped(db, files, teamId);
+  const known = numbers.filter((number) => people.has(Number(number))).length;
+  const added = numbers.length - known;
+  if (people.size + added > mostOnList) return refuse(invalid(full));
+  const stopped: StoppedRecord = { numbers, reason };
+  const writer = await files.write(stopListFolder(teamId), "stop list");
+  await writer.append(Buffer.from(JSON.stringify(stopped)));
+  const file = await writer.finish();
+  await inRecordedTransaction({ db, log }, async (transaction) => {
+    const row = { id: randomUUID(), team_id: teamId, file, people: numbers.length, known, reason };
+    await transaction
+      .insertInto("stop_list")
+      .values({ ...row, added_by: json(actor), added_at: now })
+      .execute();
+    await checkAgain(transaction, record, { teamId, actor, now, detail: { reason, people: numbers.length, known } });
+  });
+  return ok({ added, known });
+}
+
+const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { numbers: [message] } });
+
+interface Told extends Pick<Addition, "teamId" | "actor" | "now"> {
+  detail: Record<string, unknown>;
+}
+
+/** Has each release of a team that is under way check everybody again before its next batch. */
+async function checkAgain(db: Db, record: IterationRecord, { teamId, actor, now, detail }: Told): Promise<void> {
+  const iterations = (await findUnderWay(db, teamId)).map(({ iteration_id: id }) => id).toSorted();
+  // All iterations before any release: nobody who holds one of each waits for us.
+  for (const iterationId of iterations) await record.lock(db, iterationId);
+  for (const iterationId of iterations) {
+    const release = await lockRelease(db, iterationId);
+    if (!release) continue;
+    await db
+      .updateTable("release")
+      .set({ check_due: true, version: release.version + 1, lease_until: null })
+      .where("id", "=", release.id)
+      .execute();
+    await record.record(db, { iterationId, teamId, event: "releaseStopListAdded", actor, now, detail });
+  }
+}

@@ -1,0 +1,36 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { finalReleaseStates } from "@spi/domain/release/release";
+import type { StopList } from "@spi/domain/release/stop-list";
+import type { Db } from "../../database/schema.ts";
+
+const mostTold = 200;
+
+/** What was added to a team's stop list, newest first, and the releases it counts for; never who is on it. */
+export async function readStopList(db: Db, teamId: string, keepDays: number): Promise<StopList> {
+  const rows = await db
+    .selectFrom("stop_list")
+    .select(["added_by", "added_at", "reason", "people", "known", "removed_at"])
+    .where("team_id", "=", teamId)
+    .orderBy("added_at", "desc")
+    .limit(mostTold)
+    .execute();
+  const additions = rows.map(({ added_by: by, added_at: at, removed_at: removed, ...row }) => ({
+    ...row,
+    by,
+    at: toTimestamp(at),
+    kept: removed === null,
+  }));
+  return { additions, keep_days: keepDays, releases: (await findUnderWay(db, teamId)).slice(0, mostTold) };
+}
+
+/** The releases of a team that are under way, with the iteration each is of. */
+export function findUnderWay(db: Db, teamId: string): Promise<StopList["releases"]> {
+  return db
+    .selectFrom("release")
+    .innerJoin("iteration", "iteration.id", "release.iteration_id")
+    .select(["iteration.campaign_id", "release.iteration_id", "iteration.name as iteration", "release.state"])
+    .where("release.team_id", "=", teamId)
+    .where("release.state", "not in", finalReleaseStates)
+    .orderBy("release.created_at")
+    .execute();
+}

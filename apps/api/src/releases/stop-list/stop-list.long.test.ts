@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { removeOldStopList } from "../upkeep/keep.ts";
+import { readStopList } from "./read-stop-list.ts";
+import { stopListFolder } from "./stopped-people.ts";
+
+const ground = releaseGround();
+
+const numbers = testNumbers(20);
+const teamId = "team-vaccinations";
+const scene = () =>
+  releaseScene(
+    ground.api,
+    ground.notify,
+    numbers.map((n) => invited(n)),
+    { elapsed: () => ground.elapsed, sending: { tolerance_percent: 100 } },
+  );
+
+/** Rows changed as an older backup has them, which no guard of the database would let anybody do. */
+async function asBefore(change: () => Promise<unknown>): Promise<void> {
+  await sql`set session_replication_role = replica`.execute(ground.api.db);
+  await change();
+  await sql`set session_replication_role = origin`.execute(ground.api.db);
+}
+
+test("who is put on a team's stop list is not messaged by a release under way, nor by one prepared later, and what was added is told without them REQ-REL-60", async () => {
+  const { request, settle, prove, decide, step, figures, release, stopList, work, remove } = await scene();
+  expect(await stopList([numbers[0]!], "Asked by their practice")).toEqual({ ok: true, value: { added: 1, known: 0 } });
+  await request();
+  await settle();
+  expect(await figures()).toMatchObject({ takenOut: 1 });
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  ground.elapsed += 1000;
+  expect(await stopList(numbers, "All of them, twice")).toEqual({ ok: true, value: { added: 19, known: 1 } });
+  const { handedOver } = await figures();
+  expect(handedOver).toBeLessThan(19);
+  expect((await readStopList(ground.api.db, teamId, 365)).releases).toMatchObject([{ state: "sending" }]);
+  const { messages } = await ground.notify.received();
+  await settle();
+  expect(await ground.notify.received()).toMatchObject({ messages });
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver, takenOut: 20 - handedOver, toGo: 0 });
+
+  const told = await readStopList(ground.api.db, teamId, 365);
+  expect(told.additions).toMatchObject([
+    { by: { name: "Rhys Releaser" }, reason: "All of them, twice", people: 20, known: 1, kept: true },
+    { reason: "Asked by their practice", people: 1, known: 0, kept: true },
+  ]);
+  expect(told.releases).toEqual([]);
+  const rows = await Promise.all(
+    (["stop_list", "release", "release_taken_out", "release_file", "history"] as const).map((table) =>
+      ground.api.db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  for (const number of numbers) expect(JSON.stringify([rows, told])).not.toContain(number);
+  expect((await work.files.names("nowhere")).length).toBe(0);
+  await remove();
+});
+
+test("a database restored from before people were put on the stop list messages none of them; where their file is missing nobody is messaged REQ-REL-48", async () => {
+  const { request, settle, prove, decide, figures, release, stopList, work, remove } = await scene();
+  await stopList([numbers[3]!], "Asked");
+  await asBefore(() => ground.api.db.deleteFrom("stop_list").execute());
+  await request();
+  await settle();
+  expect(await figures()).toMatchObject({ takenOut: 1 });
+  await prove();
+  await decide("rhys", { move: "start" });
+  await stopList([numbers[4]!], "Asked");
+  const [row] = await ground.api.db.selectFrom("stop_list").selectAll().execute();
+  await work.files.remove(stopListFolder(teamId), row!.file);
+  await expect(settle()).rejects.toThrow("ENOENT");
+  expect(await figures()).toMatchObject({ handedOver: 0 });
+  expect(await release()).toMatchObject({ state: "sending" });
+  await remove();
+});
+
+test("an addition is removed after the configured days, its file with it, and stays told REQ-REL-60", async () => {
+  const { stopList, work, remove } = await scene();
+  await stopList([numbers[0]!], "Asked");
+  const keeping = { db: ground.api.db, files: work.files, keepDays: 30, now: work.now };
+  expect(await removeOldStopList(keeping)).toBe(false);
+  ground.elapsed = 31 * 24 * 60 * 60 * 1000;
+  expect(await removeOldStopList(keeping)).toBe(true);
+  expect(await removeOldStopList(keeping)).toBe(false);
+  expect((await readStopList(ground.api.db, teamId, 30)).additions).toMatchObject([{ people: 1, kept: false }]);
+  expect(await stopList([numbers[0]!], "Again")).toEqual({ ok: true, value: { added: 1, known: 0 } });
+  await remove();
+});
+
+test("what is no NHS number is refused by its place, and nothing is added REQ-REL-60", async () => {
+  const { stopList, remove } = await scene();
+  const refused = await stopList([numbers[0]!, "9990000019"], "Asked");
+  expect(refused).toMatchObject({
+    refusal: { errors: { numbers: ["These are not NHS numbers, by their place: 2."] } },
+  });
+  expect((await readStopList(ground.api.db, teamId, 365)).additions).toEqual([]);
+  await remove();
+});

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+
+/** NHS numbers of people who must not be messaged, and why; of each file one record. */
+export interface StoppedRecord {
+  numbers: string[];
+  reason: string;
+}
+
+/** The folder of a team's stop list: names of teams can be of any form. */
+export function stopListFolder(teamId: string): string {
+  return `stop-list-${createHash("sha256").update(teamId).digest("hex").slice(0, 32)}`;
+}
+
+/** Names of the files of a team's stop list. Each of them counts, also one that the database does not know of. */
+export function findStopLists(files: ReleaseFiles, teamId: string): Promise<string[]> {
+  return files.names(stopListFolder(teamId));
+}
+
+/**
+ * Whom a team's stop list names, each with the newest reason, and the files it was read from. Throws where a file is missing
+ * that counts, so that nobody on it is messaged (REQ-REL-48).
+ */
+export async function readStopped(db: Db, files: ReleaseFiles, teamId: string) {
+  const names = await findStopLists(files, teamId);
+  const known = await db
+    .selectFrom("stop_list")
+    .select("file")
+    .where("team_id", "=", teamId)
+    .where("removed_at", "is", null)
+    .orderBy("added_at")
+    .execute();
+  const inOrder = [...new Set([...known.map(({ file }) => file), ...names])];
+  const people = new Map<number, string>();
+  for (const name of inOrder) {
+    for await (const record of files.read(stopListFolder(teamId), name)) {
+      const { numbers, reason } = JSON.parse(record.toString()) as StoppedRecord;
+      for (const number of numbers) people.set(Number(number), reason);
+    }
+  }
+  return { people, names };
+}

@@ -1,0 +1,24 @@
+/** What tests expect of campaigns. */
+import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import type { Sentence } from "@spi/domain/expectation/expectations";
+
+const bornAfter = {
+  AttributeLevel: "PERSON",
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: "Y>",
+  Comparator: "-75",
+} as const;
+
+export const nobodyUnder75: Sentence = {
+  Name: "Nobody younger than 75 is invited",
+  Kind: "Nobody",
+  Conditions: [bornAfter],
+  Safety: true,
+};
+
+/** Somebody who turns 75 the day after the run date. */
+export const oneDayTooYoung: ExamplePerson = {
+  Name: "Turns 75 the day after",
+  Person: { PERSON: { DATE_OF_BIRTH: "-75Y+1D" }, TARGET: {}, COHORTS: ["covid_75_and_over_v2"] },
+  Outcome: "filtered",
+};

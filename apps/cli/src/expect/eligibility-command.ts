@@ -1,0 +1,130 @@
+import type { Command } from "commander";
+import type { Day } from "@spi/domain/day/calendar";
+import { displayDay, monthNames } from "@spi/domain/day/calendar";
+import type { Eligibility, EligibilityGroup } from "@spi/domain/eligibility/eligibility";
+import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
+import { readStatement } from "@spi/domain/eligibility/statement";
+import { boardName, codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import type { Result } from "@spi/domain/result";
+import { refuse } from "@spi/domain/result";
+import { displayCount } from "@spi/domain/words/counts";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { valueWords } from "@spi/domain/words/value-words";
+import { planOfStatement } from "@spi/engine/expect/eligibility";
+import { countEligibility } from "@spi/engine/people/count-eligibility";
+import { planRefusal } from "@spi/engine/plan/iteration";
+import type { Plan } from "@spi/engine/plan/plan";
+import type { CommandRefusal } from "../campaign-argument.ts";
+import { attributes, readFileAs } from "../campaign-argument.ts";
+import { refuseCommand } from "../exit-codes.ts";
+import type { Planned } from "../people/plan-iterations.ts";
+import { planAll } from "../people/plan-iterations.ts";
+import type { ScanArguments } from "../scan-options.ts";
+import { addScanOptions, scanning } from "../scan-options.ts";
+import { renderTable } from "../table.ts";
+import { print } from "../terminal.ts";
+
+/** `spi eligibility`: whether a campaign reaches who should be reached, and nobody else. */
+export function addEligibilityCommand(program: Command): void {
+  const command = program
+    .command("eligibility")
+    .description("Whether campaigns invite everybody who is eligible by a policy, and nobody else.")
+    .argument("<config...>", "campaign files, whose iterations are looked at together")
+    .requiredOption("--statement <file>", "JSON: who is eligible, by which policy")
+    .option("--json", "write the counts as JSON");
+  addScanOptions(command, "700MB").action(eligibility);
+}
+
+type EligibilityOptions = ScanArguments & { statement: string; json?: boolean };
+
+async function eligibility(paths: readonly string[], options: EligibilityOptions): Promise<void> {
+  const statement = await readFileAs(readStatement, options.statement);
+  if (!statement.ok) return refuseCommand(statement.refusal);
+  const planned = await planAll(paths);
+  if (!planned.ok) return refuseCommand(planned.refusal);
+  const [first, ...others] = planned.value;
+  const iterations = [first!, ...others] as const;
+  const eligible = planStatement(statement.value, iterations);
+  if (!eligible.ok) return refuseCommand(eligible.refusal);
+  const held = await scanning(options, (people, scan) =>
+    countEligibility(people, { ...scan, iterations, eligible: eligible.value, attributes }),
+  );
+  if (!held.ok) return refuseCommand(held.refusal);
+  print(options.json ? `${JSON.stringify(held.value, null, 2)}\n` : render(held.value, statement.value));
+}
+
+/** A statement on its day. Refuses one without a day where the iterations run on several, and one that nobody can answer. */
+function planStatement(statement: EligibilityStatement, iterations: readonly Planned[]): Result<Plan, CommandRefusal> {
+  const days = new Set<Day>(iterations.map(({ plan }) => plan.runDate));
+  const [runDate = ""] = statement.Day === undefined ? days : [statement.Day];
+  if (statement.Day === undefined && days.size > 1) {
+    const message = "The iterations run on several days. Say by Day in the statement on which day people are eligible.";
+    return refuse({ kind: "refused", message });
+  }
+  const plan = planOfStatement(statement, { attributes, runDate });
+  return plan.ok ? plan : refuse({ kind: "refused", message: planRefusal(plan.refusal).message });
+}
+
+const codes = codesOf(shippedReference);
+
+function render(held: Eligibility, { Name, Policy, WrittenBy }: EligibilityStatement): string {
+  const { eligible_invited: both, eligible_not_invited: missed, invited_not_eligible: extra } = held;
+  const boards = held.boards.map((board) => ({ ...board, value: board.value && boardName(board.value, codes) }));
+  return [
+    `${Name}, by ${Policy.Document}, version ${Policy.Version}; written by ${WrittenBy}. People of ${displayDay(held.asOf)}\n`,
+    renderTable(["Eligible and invited", "Eligible, not invited", "Invited, not eligible"], [[both, missed, extra]]),
+    renderTable(
+      ["People", "Eligible and not invited because they are", "By", "In"],
+      [
+        [held.in_no_cohort, "in no cohort", null, null],
+        ...held.not_invited_because.map(({ people, outcome, rule, iteration }) => [
+          people,
+          outcomeWords[outcome === "filtered" ? "F" : "S"].done,
+          rule,
+          iteration,
+        ]),
+      ],
+    ),
+    renderGroups("Month of birth", held.months.map(inMonthWords)),
+    renderGroups("Board", boards),
+    ...held.attributes.map(({ attribute, groups }) => renderAttribute(attribute, groups)),
+  ].join("\n");
+}
+
+function renderAttribute(name: string, groups: readonly EligibilityGroup[]): string {
+  const attribute = attributes.find(({ AttributeName }) => AttributeName === name)!;
+  const inWords = groups.map((group) => ({
+    ...group,
+    value: group.value && valueWords(group.value, { attribute, codes }),
+  }));
+  return renderGroups(attribute.DisplayValue, inWords);
+}
+
+/** More rows nobody reads in a terminal. */
+const mostGroups = 30;
+const wrong = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
+
+/** Those groups of whom most are missed, or invited without being eligible, in the groups' order. */
+function renderGroups(name: string, groups: readonly EligibilityGroup[]): string {
+  const concerned = groups.filter((group) => wrong(group) > 0);
+  const most = new Set(concerned.toSorted((a, b) => wrong(b) - wrong(a)).slice(0, mostGroups));
+  const told = concerned.filter((group) => most.has(group));
+  if (told.length === 0) return `${name}: nobody is missed, and nobody else is invited.\n`;
+  const table = renderTable(
+    [name, "Eligible and invited", "Eligible, not invited", "Invited, not eligible"],
+    told.map((group) => [
+      group.value ?? "Not known",
+      group.eligible_invited,
+      group.eligible_not_invited,
+      group.invited_not_eligible,
+    ]),
+  );
+  const others = concerned.length - told.length;
+  return others === 0 ? table : `${table}These have most; --json tells of ${displayCount(others)} more.\n`;
+}
+
+function inMonthWords(group: EligibilityGroup): EligibilityGroup {
+  const { value } = group;
+  return value === null ? group : { ...group, value: `${monthNames[Number(value.slice(4)) - 1]} ${value.slice(0, 4)}` };
+}

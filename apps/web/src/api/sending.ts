@@ -1,0 +1,31 @@
+/** The settings for sending of a campaign. Apart from the other calls, since few ever make them. */
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CampaignKey } from "../scope/paths.ts";
+import type { ApiRefusal } from "./refusal.ts";
+import { client, pathParams, unwrap } from "./request.ts";
+import { forgetCampaign } from "./saving.ts";
+
+const { sending } = client.team[":teamId"].campaign[":campaignId"];
+
+/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+export function sendingQuery({ teamId, campaignId }: CampaignKey) {
+  return queryOptions({
+    queryKey: ["team", teamId, "campaign", campaignId, "sending"],
+    queryFn: () => unwrap(sending.$get({ param: pathParams({ teamId, campaignId }) })),
+    staleTime: 0,
+  });
+}
+
+interface Saved {
+  version: number;
+  sending: SendingSettings;
+}
+
+export function useSaveSending({ teamId, campaignId }: CampaignKey) {
+  const queryClient = useQueryClient();
+  return useMutation<Saved, ApiRefusal, { Version: number; sending: SendingSettings }>({
+    mutationFn: (json) => unwrap(sending.$put({ param: pathParams({ teamId, campaignId }), json })),
+    onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
+  });
+}

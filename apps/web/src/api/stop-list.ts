@@ -1,0 +1,26 @@
+/** The stop list of a team: apart from the other calls, since few ever make them. */
+import type { AddedToStopList } from "@spi/domain/release/stop-list";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ApiRefusal } from "./refusal.ts";
+import { client, pathParams, unwrap } from "./request.ts";
+
+const stopList = client.team[":teamId"]["stop-list"];
+
+export function stopListQuery(teamId: string) {
+  return queryOptions({
+    queryKey: ["team", teamId, "stop-list"],
+    queryFn: () => unwrap(stopList.$get({ param: pathParams({ teamId }) })),
+    staleTime: 0,
+  });
+}
+
+type Addition = Parameters<typeof stopList.$post>[0]["json"];
+
+/** Adds people whom no release of the team messages; what they are is kept nowhere in the browser. */
+export function useAddToStopList(teamId: string) {
+  const queryClient = useQueryClient();
+  return useMutation<AddedToStopList, ApiRefusal, Addition>({
+    mutationFn: (json) => unwrap(stopList.$post({ param: pathParams({ teamId }), json })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["team", teamId] }),
+  });
+}

@@ -1,0 +1,143 @@
+import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
+import type { DayPart } from "../../../ui/fields/DateField.tsx";
+import { DateField } from "../../../ui/fields/DateField.tsx";
+import { Checkboxes, Radios } from "../../../ui/fields/ChoiceFields.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+import type { SendingDraft } from "./sending-draft.ts";
+
+interface SendingFieldsProps {
+  draft: SendingDraft;
+  onChange: (draft: SendingDraft) => void;
+  problems: readonly FieldProblem[];
+}
+
+type Typed = keyof SendingDraft["typed"];
+
+/** What each text box is called, and how it is filled. */
+const boxes = {
+  tolerance_percent: {
+    label: "Tolerance, in %",
+    hint: "If more of the people who were approved fall out without a suppression rule, or more new people come in, nothing is sent until there is a new report.",
+  },
+  most_days_old: {
+    label: "Greatest age of the people data, in days",
+    hint: "Everybody still to be messaged is looked at again before each wave and on each day of sending. Older data stops the release.",
+  },
+  first_wave_percent: {
+    label: "First wave, in %",
+    hint: "This share of the messages of each routing plan goes first.",
+  },
+  first_wave_least: { label: "Smallest first wave, in messages", hint: "For example, 100." },
+  wait_hours: {
+    label: "Hours to wait after the first wave",
+    hint: "The second wave begins no sooner than this after the last message of the first. For example, 24.",
+  },
+  least_known: {
+    label: "Outcomes of the first wave that must be known, in %",
+    hint: "For example, 80. Leave this and the next box empty if the second wave does not wait for outcomes.",
+  },
+  most_failed: {
+    label: "Messages of those that may have failed, in %",
+    hint: "If more failed, sending stops and two people decide how to go on.",
+  },
+  messages_an_hour: { label: "Messages an hour, at most", hint: "Leave empty for no limit." },
+  board_messages_a_day: {
+    label: "Messages a day for each integrated care board, at most",
+    hint: "So that no board has more people asking for appointments than it can see. Leave empty for no limit.",
+  },
+} as const satisfies Record<Typed, { label: string; hint: string }>;
+
+/** What the fields are called, where a message alone would not tell which one is meant. */
+export const fieldLabels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(boxes).map(([name, { label }]) => [name, label])),
+  not_before: "Earliest send date",
+  days: "Sending days",
+  to_hour: "Sending ends",
+};
+
+const hours = Array.from({ length: 25 }, (_, hour) => String(hour));
+const hourChoices = (from: number, to: number) =>
+  hours.slice(from, to + 1).map((value) => ({ value, label: `${value.padStart(2, "0")}:00` }));
+const bands = Object.entries(bandNames).map(([value, label]) => ({ value: value as keyof typeof bandNames, label }));
+const days = weekdays.map((value) => ({ value, label: value }));
+
+export function SendingFields({ draft, onChange, problems }: SendingFieldsProps) {
+  const { typed, notBefore, hours: chosen } = draft;
+  const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
+  const box = (name: Typed) => (
+    <TextField
+      key={name}
+      id={name}
+      {...boxes[name]}
+      labelSize="s"
+      width={5}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed[name]}
+      onChange={(text) => onChange({ ...draft, typed: { ...typed, [name]: text } })}
+      error={errorOf(name)}
+    />
+  );
+  return (
+    <>
+      <h2 className="nhsuk-heading-m">When messages are sent</h2>
+      <DateField
+        id="not_before"
+        legend="Earliest send date"
+        legendSize="s"
+        hint="For example, 20 8 2025. Leave empty if messages can be sent as soon as a release is started."
+        value={notBefore}
+        onChange={(parts) => onChange({ ...draft, notBefore: parts })}
+        errors={dayErrors(problems)}
+      />
+      <Checkboxes
+        id="days"
+        legend="Sending days"
+        legendSize="s"
+        choices={days}
+        values={draft.days}
+        onChange={(values) => onChange({ ...draft, days: values })}
+        error={errorOf("days")}
+      />
+      <SelectField
+        id="from_hour"
+        label={<strong>Sending begins</strong>}
+        hint="In UK time."
+        choices={hourChoices(0, 23)}
+        value={chosen.from}
+        onChange={(from) => onChange({ ...draft, hours: { ...chosen, from } })}
+      />
+      <SelectField
+        id="to_hour"
+        label={<strong>Sending ends</strong>}
+        choices={hourChoices(1, 24)}
+        value={chosen.to}
+        onChange={(to) => onChange({ ...draft, hours: { ...chosen, to } })}
+        error={errorOf("to_hour")}
+      />
+      <h2 className="nhsuk-heading-m">How many, and who first</h2>
+      {box("messages_an_hour")}
+      {box("board_messages_a_day")}
+      <Radios
+        id="order_by"
+        legend="Order"
+        legendSize="s"
+        hint="Within each group people are taken by chance."
+        choices={bands}
+        value={draft.orderBy}
+        onChange={(orderBy) => onChange({ ...draft, orderBy })}
+      />
+      <h2 className="nhsuk-heading-m">First and second wave</h2>
+      {(["first_wave_percent", "first_wave_least", "wait_hours", "least_known", "most_failed"] as const).map(box)}
+      <h2 className="nhsuk-heading-m">When people have changed</h2>
+      {(["tolerance_percent", "most_days_old"] as const).map(box)}
+    </>
+  );
+}
+
+function dayErrors(problems: readonly FieldProblem[]): Partial<Record<DayPart, string>> {
+  const ofDay = problems.filter(({ fieldId }) => fieldId.startsWith("not_before."));
+  return Object.fromEntries(ofDay.map(({ fieldId, message }) => [fieldId.slice("not_before.".length), message]));
+}

@@ -1,0 +1,27 @@
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { expect, test } from "vitest";
+import { readSendingDraft, toSendingDraft } from "./sending-draft.ts";
+
+const all = {
+  ...usualSending,
+  not_before: "20261201",
+  messages_an_hour: 10_000,
+  board_messages_a_day: 500,
+  condition: { least_known: 80, most_failed: 5 },
+};
+
+test("settings for sending come back from the form as they went into it REQ-REL-70", () => {
+  for (const settings of [usualSending, all]) {
+    expect(readSendingDraft(toSendingDraft(settings))).toEqual({ ok: true, value: settings });
+  }
+});
+
+test("what is typed wrongly is told by its box, a number with commas is read REQ-REL-70", () => {
+  const draft = toSendingDraft(all);
+  const typed = { ...draft.typed, messages_an_hour: "12,500", tolerance_percent: "much", most_failed: "" };
+  const wrong = readSendingDraft({ ...draft, typed, notBefore: { day: "31", month: "2", year: "2027" }, days: [] });
+  const fields = wrong.ok ? [] : wrong.refusal.map(({ fieldId }) => fieldId);
+  expect(fields).toEqual(["not_before.day", "tolerance_percent", "days", "most_failed"]);
+  const read = readSendingDraft({ ...draft, typed: { ...draft.typed, messages_an_hour: "12,500" } });
+  expect(read).toMatchObject({ ok: true, value: { messages_an_hour: 12_500 } });
+});

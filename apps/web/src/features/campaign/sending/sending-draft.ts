@@ -1,0 +1,79 @@
+import type { DayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
+import { sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+
+const numbers = [
+  "tolerance_percent",
+  "most_days_old",
+  "first_wave_percent",
+  "first_wave_least",
+  "wait_hours",
+  "messages_an_hour",
+  "board_messages_a_day",
+] as const;
+/** Settings that are a number in a text box. */
+export type NumberSetting = (typeof numbers)[number];
+
+/** The settings as they are typed. An empty box is no limit, or nothing that is waited for. */
+export interface SendingDraft {
+  typed: Record<NumberSetting | "least_known" | "most_failed", string>;
+  notBefore: DayParts;
+  days: SendingSettings["days"];
+  hours: { from: string; to: string };
+  orderBy: SendingSettings["order_by"];
+}
+
+export function toSendingDraft(settings: SendingSettings): SendingDraft {
+  const { condition } = settings;
+  const typed = Object.fromEntries(numbers.map((name) => [name, textOf(settings[name])])) as Record<
+    NumberSetting,
+    string
+  >;
+  return {
+    typed: { ...typed, least_known: textOf(condition?.least_known), most_failed: textOf(condition?.most_failed) },
+    notBefore: toDayParts(settings.not_before ?? ""),
+    days: settings.days,
+    hours: { from: String(settings.from_hour), to: String(settings.to_hour) },
+    orderBy: settings.order_by,
+  };
+}
+
+const textOf = (number: number | null | undefined) => String(number ?? "");
+
+/** The number in a box, also with commas; not a number where it is none. */
+function numberIn(text: string): number {
+  const written = text.trim().replaceAll(",", "");
+  return /^\d+(\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
+}
+const numberOrNone = (text: string) => (text.trim() === "" ? null : numberIn(text));
+
+/** The settings as typed, or what is wrong with them, by the field to correct. */
+export function readSendingDraft(draft: SendingDraft): Result<SendingSettings, FieldProblem[]> {
+  const { typed, notBefore, days, hours, orderBy } = draft;
+  const day = Object.values(notBefore).every((part) => part.trim() === "") ? ok(null) : parseDayParts(notBefore);
+  const { least_known: known, most_failed: failed } = typed;
+  const noCondition = known.trim() === "" && failed.trim() === "";
+  const read = sendingSettingsSchema.safeParse({
+    tolerance_percent: numberIn(typed.tolerance_percent),
+    most_days_old: numberIn(typed.most_days_old),
+    first_wave_percent: numberIn(typed.first_wave_percent),
+    first_wave_least: numberIn(typed.first_wave_least),
+    not_before: day.ok ? day.value : null,
+    days,
+    from_hour: Number(hours.from),
+    to_hour: Number(hours.to),
+    messages_an_hour: numberOrNone(typed.messages_an_hour),
+    board_messages_a_day: numberOrNone(typed.board_messages_a_day),
+    order_by: orderBy,
+    wait_hours: numberIn(typed.wait_hours),
+    condition: noCondition ? null : { least_known: numberIn(known), most_failed: numberIn(failed) },
+  });
+  const wrongDay = day.ok ? [] : [{ fieldId: `not_before.${day.refusal.part}`, message: day.refusal.message }];
+  const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({ fieldId: String(path.at(-1)), message }));
+  const problems = [...wrongDay, ...wrong];
+  return read.success && problems.length === 0 ? ok(read.data) : refuse(problems);
+}

@@ -1,0 +1,26 @@
+import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../scope/paths.ts";
+import { Tag } from "../../ui/Tag.tsx";
+
+/** One example person with what becomes of them now. */
+export function ExampleItem({ result, children }: { result: ExampleResult; children?: ReactNode }) {
+  const { key } = useIteration();
+  const { name, holds, message, person } = result;
+  return (
+    <>
+      <p className="nhsuk-u-margin-bottom-1">
+        {holds ? <Tag colour="green">Holds</Tag> : <Tag colour="red">Does not hold</Tag>} <strong>{name}</strong>
+      </p>
+      <p className="nhsuk-u-margin-bottom-2">
+        {message}{" "}
+        <Link to={iterationPath(key, "explain")} state={{ person }}>
+          Why this person?<span className="nhsuk-u-visually-hidden"> {name}</span>
+        </Link>
+      </p>
+      {children}
+    </>
+  );
+}

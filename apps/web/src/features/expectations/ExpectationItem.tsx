@@ -1,0 +1,19 @@
+import type { Expectation } from "@spi/domain/expectation/expectations";
+import type { ReactNode } from "react";
+import { Tag } from "../../ui/Tag.tsx";
+import { useExpectationWords } from "./use-expectation-words.ts";
+
+/** One expectation in words, with what marks it. */
+export function ExpectationItem({ expectation, children }: { expectation: Expectation; children?: ReactNode }) {
+  const words = useExpectationWords();
+  const safety = expectation.Kind !== "Bound" && expectation.Safety === true;
+  return (
+    <>
+      <p className="nhsuk-u-margin-bottom-1">
+        <strong>{expectation.Name}</strong> {safety ? <Tag colour="blue">Safety</Tag> : null}
+      </p>
+      <p className="nhsuk-u-margin-bottom-2 spi-in-words">{words(expectation)}</p>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { Details } from "nhsuk-react-components";
+import { Link } from "react-router";
+import { canEditNow } from "../../scope/editing/lock-state.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { editPath } from "../../scope/paths.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ExampleItem } from "./ExampleItem.tsx";
+import { ExpectationItem } from "./ExpectationItem.tsx";
+import { useExpectations } from "./use-expectations.ts";
+
+/** On an iteration's summary: what is expected of it, and what becomes of its example people as it stands (REQ-EXP-11). */
+export function ExpectationsCard() {
+  const { key, iteration } = useIteration();
+  const me = useMe();
+  const canUpdate = useCanUpdate(key.teamId);
+  const { data: found, isError } = useExpectations(key);
+  const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
+  const all = found
+    ? [
+        ...found.of_campaign.Expectations.map((expectation) => ({ from: "campaign", expectation })),
+        ...found.expectations.Expectations.map((expectation) => ({ from: "iteration", expectation })),
+      ]
+    : [];
+  const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
+  return (
+    <Card
+      heading="Expectations and examples"
+      action={
+        editable ? (
+          <Link to={editPath(key, "expectations")}>
+            Edit<span className="nhsuk-u-visually-hidden"> expectations and examples</span>
+          </Link>
+        ) : null
+      }
+    >
+      {isError ? <p>What is expected cannot be loaded at the moment. Try again later.</p> : null}
+      {found ? <p>{found.not_available ?? sentenceOf(all.length, found.examples.length, failing.length)}</p> : null}
+      {failing.map((result) => (
+        <ExampleItem key={result.name} result={result} />
+      ))}
+      {all.length > 0 ? (
+        <Details className="nhsuk-u-margin-bottom-0">
+          <Details.Summary>Show what is expected</Details.Summary>
+          <Details.Text>
+            <ul className="nhsuk-list">
+              {all.map(({ from, expectation }) => (
+                <li key={`${from} ${expectation.Name}`}>
+                  <ExpectationItem expectation={expectation} />
+                </li>
+              ))}
+            </ul>
+          </Details.Text>
+        </Details>
+      ) : null}
+    </Card>
+  );
+}
+
+function sentenceOf(expected: number, examples: number, failing: number): string {
+  if (expected + examples === 0) return "Nothing is expected of this iteration yet.";
+  const said = expected === 1 ? "1 expectation" : `${expected} expectations`;
+  if (examples === 0) return `${said}, checked with every report.`;
+  const people = examples === 1 ? "1 example person" : `${examples} example people`;
+  const fare = failing === 0 ? "all as expected" : `${failing} not as expected`;
+  return `${said}, checked with every report; ${people}, ${fare}.`;
+}

@@ -1,0 +1,66 @@
+import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import { fromRunDate } from "@spi/domain/expectation/keep-example";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import { useState } from "react";
+import { useReference } from "../../api/use-reference.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { canEditNow } from "../../scope/editing/lock-state.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
+
+interface KeepAsExampleProps {
+  person: DescribedPerson;
+  outcome: ExamplePerson["Outcome"];
+}
+
+/** Keeps the described person who was just explained as an example of the draft iteration, with what becomes of them now (REQ-EXP-11). */
+export function KeepAsExample({ person, outcome }: KeepAsExampleProps) {
+  const { key, iteration } = useIteration();
+  const me = useMe();
+  const canUpdate = useCanUpdate(key.teamId);
+  const { attributes } = useReference();
+  const found = useExpectations(key).data;
+  const save = useSaveExpectations(key);
+  const [name, setName] = useState("");
+  const [tried, setTried] = useState(false);
+  if (!isEditable(iteration.status) || !canEditNow(iteration, { userId: me.id, canUpdate })) return null;
+  const { IterationDate: runDate } = iteration.iteration_details;
+  const keep = () => {
+    setTried(true);
+    if (!found || name.trim() === "") return;
+    const example = { Name: name.trim(), Person: fromRunDate(person, { attributes, runDate }), Outcome: outcome };
+    const { version: Version, expectations } = found;
+    save.mutate({ Version, expectations: { ...expectations, Examples: [...expectations.Examples, example] } });
+  };
+  return (
+    <Card heading="Keep as an example">
+      {save.error ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
+      <p>
+        From then on this person must be {outcome}: the iteration cannot be approved while they are not. Dates are kept
+        by how long they lie before the run date.
+      </p>
+      {save.isSuccess ? (
+        <output className="nhsuk-body">Kept as an example.</output>
+      ) : (
+        <>
+          <TextField
+            id="example-name"
+            label="What the example shows"
+            hint="For example, Turns 75 the day after. Do not name anybody."
+            value={name}
+            onChange={setName}
+            error={tried && name.trim() === "" ? "Enter what the example shows" : undefined}
+          />
+          <Button variant="secondary" disabled={!found || save.isPending} onClick={keep}>
+            Keep as an example
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

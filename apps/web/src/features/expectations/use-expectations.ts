@@ -1,0 +1,33 @@
+import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { client, pathParams, unwrap } from "../../api/request.ts";
+import { forgetCampaign } from "../../api/saving.ts";
+import type { IterationKey } from "../../scope/paths.ts";
+
+const expectations = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].expectations;
+
+/** Kept below the campaign, so that whatever changes the campaign forgets it: example people are answered anew. */
+const expectationsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
+  queryOptions({
+    queryKey: ["team", teamId, "campaign", campaignId, "expectations", iterationId],
+    queryFn: () => unwrap(expectations.$get({ param: pathParams({ teamId, campaignId, iterationId }) })),
+    staleTime: 0,
+  });
+
+/** What is expected of an iteration, with what becomes of its example people. */
+export function useExpectations(key: IterationKey) {
+  return useQuery(expectationsOf(key));
+}
+
+/** Replaces what is expected of an iteration, over the version it was shown in. */
+export function useSaveExpectations(key: IterationKey) {
+  const queryClient = useQueryClient();
+  const { teamId, campaignId, iterationId } = key;
+  return useMutation<ExpectationsAnswer, ApiRefusal, { Version: number; expectations: OwnExpectations }>({
+    mutationFn: (json) => unwrap(expectations.$put({ param: pathParams({ teamId, campaignId, iterationId }), json })),
+    onSuccess: (saved) => queryClient.setQueryData(expectationsOf(key).queryKey, saved),
+    onSettled: () => forgetCampaign(queryClient, key),
+  });
+}

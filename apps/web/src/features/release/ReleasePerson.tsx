@@ -1,0 +1,102 @@
+import { isReason } from "@spi/domain/names/reason";
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
+import type { PersonAnswer, PersonMessage } from "@spi/domain/release/person-answer";
+import { fateWords, listedWords } from "@spi/domain/release/person-answer";
+import { useState } from "react";
+import { useAskPerson } from "../../api/release.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { ErrorSummary } from "../../ui/page/ErrorSummary.tsx";
+import { channelNames } from "./release-words.ts";
+
+const numberId = "nhs_number";
+const reasonId = "asked-because";
+
+/** "Was this person selected?": the one question that a release's list answers, each time recorded (REQ-REL-61). */
+export function ReleasePerson() {
+  const { key } = useIteration();
+  const ask = useAskPerson(key);
+  const [number, setNumber] = useState("");
+  const [reason, setReason] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const [problems, setProblems] = useState<{ fieldId: string; message: string }[]>([]);
+  const submit = () => {
+    const found = [
+      ...(readNhsNumber(number) === undefined ? [{ fieldId: numberId, message: nhsNumberMessage }] : []),
+      ...(isReason(reason) ? [] : [{ fieldId: reasonId, message: "Enter the reason" }]),
+    ];
+    setProblems(found);
+    setAttempt(attempt + 1);
+    ask.reset();
+    if (found.length === 0) ask.mutate({ nhs_number: number, reason: reason.trim() });
+  };
+  const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
+  return (
+    <Card heading="Was this person selected?">
+      {problems.length > 0 ? <ErrorSummary key={attempt} problems={problems} /> : null}
+      {ask.error ? <ApiErrors key={ask.submittedAt} refusal={ask.error} fields={[numberId]} /> : null}
+      <p>
+        Each question is kept in the history of the iteration, with who asked and why, and without whom it is about.
+      </p>
+      <TextField
+        id={numberId}
+        label="NHS number"
+        hint="For example, 999 000 0018"
+        width={10}
+        inputMode="numeric"
+        autoComplete="off"
+        value={number}
+        onChange={(text) => {
+          // The answer is about the number that was asked about, and no other.
+          ask.reset();
+          setNumber(text);
+        }}
+        error={errorOf(numberId)}
+      />
+      <TextField
+        id={reasonId}
+        label="Why do you ask?"
+        hint="It is kept, and shown to the team. Do not include anything about a patient."
+        value={reason}
+        onChange={setReason}
+        error={errorOf(reasonId)}
+      />
+      <Button variant="secondary" repeatable disabled={ask.isPending} onClick={submit}>
+        Ask
+      </Button>
+      <output>{ask.data ? <WhatBecame answer={ask.data} /> : null}</output>
+    </Card>
+  );
+}
+
+function WhatBecame({ answer }: { answer: PersonAnswer }) {
+  const { why, messages, unknown } = answer;
+  return (
+    <div className="nhsuk-body nhsuk-u-margin-bottom-0">
+      <p>{listedWords(answer)}</p>
+      {messages.length === 0 ? null : (
+        <ul className="nhsuk-list nhsuk-list--bullet">
+          {messages.map((message) => (
+            <li key={`${message.wave} ${message.plan}`}>{messageWords(message)}</li>
+          ))}
+        </ul>
+      )}
+      {[...(why ?? []), ...unknown].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+/** "LETTER, wave 1: handed over to NHS Notify. Letter: delivered, 20 November 2026 at 09:30." */
+function messageWords({ plan, wave, fate, reason, outcomes }: PersonMessage): string {
+  const told = outcomes.map(
+    ({ channel, status, at }) =>
+      ` ${channel === "" ? "The message" : channelNames[channel]}: ${status}, ${displayTimestamp(at)}.`,
+  );
+  return `${plan}, wave ${wave}: ${fateWords[fate]}${reason === null ? "" : ` (${reason})`}.${told.join("")}`;
+}

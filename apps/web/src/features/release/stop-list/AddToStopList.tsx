@@ -1,0 +1,97 @@
+import { isReason } from "@spi/domain/names/reason";
+import type { AddedToStopList } from "@spi/domain/release/stop-list";
+import { longestStopList, mostStopped, parseStopList, stopListMessages } from "@spi/domain/release/stop-list";
+import { displayCount, peopleWords } from "@spi/domain/words/counts";
+import { useState } from "react";
+import { useAddToStopList } from "../../../api/stop-list.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { FileField } from "../../../ui/FileField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
+
+const fields = ["numbers", "reason"] as const;
+type Problems = Partial<Record<(typeof fields)[number], string>>;
+
+/** Adds people by their NHS numbers, pasted or from a file, with the reason. Nothing of it is kept as a draft. */
+export function AddToStopList({ teamId }: { teamId: string }) {
+  const add = useAddToStopList(teamId);
+  const [text, setText] = useState("");
+  const [reason, setReason] = useState("");
+  const [problems, setProblems] = useState<Problems>({});
+  const [attempt, setAttempt] = useState(0);
+  const tell = (found: Problems) => {
+    setProblems(found);
+    setAttempt((before) => before + 1);
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > longestStopList) return tell({ numbers: stopListMessages.long });
+    const read = await file.text().catch(() => undefined);
+    if (read === undefined) tell({ numbers: "The selected file could not be read. Select it again" });
+    else setText(read);
+  };
+  const submit = () => {
+    const numbers = parseStopList(text);
+    const found: Problems = {
+      ...(numbers.ok ? {} : { numbers: numbers.refusal }),
+      ...(isReason(reason) ? {} : { reason: "Enter the reason" }),
+    };
+    tell(found);
+    add.reset();
+    if (!numbers.ok || found.reason !== undefined) return;
+    const clear = () => {
+      setText("");
+      setReason("");
+    };
+    add.mutate({ numbers: numbers.value, reason: reason.trim() }, { onSuccess: clear });
+  };
+  const summary = fields.flatMap((fieldId) => {
+    const message = problems[fieldId];
+    return message === undefined ? [] : [{ fieldId, message }];
+  });
+  return (
+    <Card heading="Add people">
+      {summary.length > 0 ? <ErrorSummary key={attempt} problems={summary} /> : null}
+      {add.error ? <ApiErrors key={add.submittedAt} refusal={add.error} fields={fields} /> : null}
+      <TextField
+        id="numbers"
+        label="NHS numbers"
+        labelSize="s"
+        hint={`One on each line, at most ${displayCount(mostStopped)} at a time.`}
+        rows={8}
+        value={text}
+        onChange={setText}
+        error={problems.numbers}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <FileField
+        id="file"
+        label="Or take them from a file"
+        hint="A text or CSV file with one NHS number on each line. It fills the box above."
+        accept=".txt,.csv,text/plain,text/csv"
+        onChange={(file) => void takeFile(file)}
+      />
+      <TextField
+        id="reason"
+        label="Reason"
+        labelSize="s"
+        hint="It is kept, and shown to the team. Do not include NHS numbers, names or anything else about a patient."
+        value={reason}
+        onChange={setReason}
+        error={problems.reason}
+      />
+      <Button disabled={add.isPending} onClick={submit}>
+        Add to the stop list
+      </Button>
+      <output className="nhsuk-body">{add.data ? addedWords(add.data) : null}</output>
+    </Card>
+  );
+}
+
+function addedWords({ added, known }: AddedToStopList): string {
+  const before = known === 0 ? "" : ` ${peopleWords(known)} ${known === 1 ? "was" : "were"} on the stop list already.`;
+  return `${peopleWords(added)} added.${before}`;
+}

@@ -1,0 +1,56 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { StopList } from "@spi/domain/release/stop-list";
+import { displayCount } from "@spi/domain/words/counts";
+import { Link } from "react-router";
+import { iterationPath } from "../../../scope/paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
+
+const columns = [{ heading: "Added" }, { heading: "Reason" }, { heading: "People", numeric: true }];
+
+/** The releases a stop list counts for now, and what was added to it: how many and why, never who they are. */
+export function StopListAdditions({ teamId, stopList }: { teamId: string; stopList: StopList }) {
+  const { additions, releases } = stopList;
+  return (
+    <>
+      <Card heading="Releases under way">
+        {releases.length === 0 ? (
+          <p className="spi-empty">No release of this team is under way.</p>
+        ) : (
+          <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
+            {releases.map(({ campaign_id: campaignId, iteration_id: iterationId, iteration, state }) => (
+              <li key={iterationId}>
+                <Link to={iterationPath({ teamId, campaignId, iterationId }, "release")}>{iteration}</Link>: {state}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card heading="What was added">
+        {additions.length === 0 ? (
+          <p className="spi-empty">Nobody has been added yet.</p>
+        ) : (
+          <DataTable
+            caption="What was added to the stop list"
+            captionHidden
+            columns={columns}
+            rows={additions.map(({ by, at, reason, people, known, kept }) => ({
+              key: `${at} ${by.id} ${reason}`,
+              cells: [
+                <TwoLines key="by" under={displayTimestamp(at)}>
+                  {by.name}
+                </TwoLines>,
+                <TwoLines key="reason" under={kept ? null : "Removed: it no longer counts"}>
+                  {reason}
+                </TwoLines>,
+                <TwoLines key="people" under={known === 0 ? null : `${displayCount(known)} on it before`}>
+                  {displayCount(people)}
+                </TwoLines>,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { asRefusal } from "../../../api/refusal.ts";
+import { stopListQuery } from "../../../api/stop-list.ts";
+import { homePath } from "../../../scope/paths.ts";
+import { useMe } from "../../../session/use-session.ts";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
+import { AddToStopList } from "./AddToStopList.tsx";
+import { StopListAdditions } from "./StopListAdditions.tsx";
+
+/** People whom no release of a team messages: added by whoever may release, and shown to nobody (REQ-REL-60). */
+export function StopListPage() {
+  const { teamId = "" } = useParams();
+  const team = useMe().teams.find(({ id }) => id === teamId);
+  const { data, error } = useQuery(stopListQuery(teamId));
+  return (
+    <Page title="Stop list" caption={team?.name ?? teamId} back={homePath}>
+      {error && !data ? <ApiErrors refusal={asRefusal(error)} /> : null}
+      {data ? (
+        <>
+          <p>
+            People on the stop list are not messaged by any release of this team: those under way take them out before
+            their next batch of messages, and those prepared later leave them out. What NHS Notify has accepted cannot
+            be recalled. After {data.keep_days} days they are removed from the list.
+          </p>
+          <AddToStopList teamId={teamId} />
+          <StopListAdditions teamId={teamId} stopList={data} />
+        </>
+      ) : error ? null : (
+        <LoadingText>Loading the stop list...</LoadingText>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { sendingChanges } from "@spi/domain/release/sending/sending-words";
+import { useQuery } from "@tanstack/react-query";
+import { Details } from "nhsuk-react-components";
+import { Link } from "react-router";
+import { queries } from "../../api/queries.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { campaignPath } from "../../scope/paths.ts";
+import { SendingList } from "../../scope/SendingList.tsx";
+import { Card } from "../../ui/Card.tsx";
+
+const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
+
+/** The settings for sending that are approved with an iteration, and which of them are otherwise since (REQ-REL-71). */
+export function SendingCard() {
+  const { key, iteration } = useIteration();
+  const sending = useQuery(queries.review(key)).data?.sending;
+  if (!sending || !shown.includes(iteration.status)) return null;
+  const inReview = iteration.status === "in review";
+  const changed = sending.approved ? sendingChanges(sending.approved, sending.now) : [];
+  return (
+    <Card
+      heading="Settings for sending"
+      action={<Link to={campaignPath(key, "sending")}>Go to the settings for sending</Link>}
+    >
+      <p>{sentenceOf(changed, inReview)}</p>
+      <Details open={inReview || changed.length > 0} className="nhsuk-u-margin-bottom-0">
+        <Details.Summary>Show the settings for sending</Details.Summary>
+        <Details.Text>
+          <SendingList settings={sending.now} approved={sending.approved} />
+        </Details.Text>
+      </Details>
+    </Card>
+  );
+}
+
+function sentenceOf(changed: readonly string[], inReview: boolean): string {
+  if (inReview)
+    return "Approving the iteration approves these settings. If one changes later, the approval no longer counts.";
+  if (changed.length === 0) return "These settings are as they were approved.";
+  return `Changed since the approval: ${changed.join(", ").toLowerCase()}. Set them back, or revert the iteration to draft and send it for review again.`;
+}

@@ -1,0 +1,43 @@
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import type { PersonToShow, PlaceOfPerson } from "../../../scope/explained-person.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { iterationPath } from "../../../scope/paths.ts";
+import type { ComparableVersion } from "./use-comparable.ts";
+
+/** Names the link of the person who shows that versions differ, whoever there may be. */
+export const anybody = "anybody";
+
+/** The link that was followed to "Why this person?" when Back led here. */
+export function usePlaceOfPerson(): PlaceOfPerson | undefined {
+  return (useLocation().state as { place?: PlaceOfPerson } | null)?.place;
+}
+
+interface WhyThisPersonProps {
+  person: DescribedPerson;
+  version: ComparableVersion;
+  /** Tells the link from others of the comparison. */
+  link: string;
+  children?: ReactNode;
+}
+
+/** Opens "Why this person?" for somebody invented, in both versions; takes the focus again when Back leads here (REQ-REV-26). */
+export function WhyThisPerson({ person, version: { value: version, called }, link, children }: WhyThisPersonProps) {
+  const { key } = useIteration();
+  const place = usePlaceOfPerson();
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const isHere = place?.version === version && place.link === link;
+  useEffect(() => {
+    // The page takes the focus to its heading first.
+    const frame = isHere ? requestAnimationFrame(() => anchor.current?.focus()) : 0;
+    return () => cancelAnimationFrame(frame);
+  }, [isHere]);
+  const state = { person, against: { version, called }, place: { version, link } } satisfies PersonToShow;
+  return (
+    <Link ref={anchor} to={iterationPath(key, "explain")} state={state}>
+      Why this person?{children}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import { TwoLines } from "../ui/DataTable.tsx";
+import { SummaryList, SummaryRow } from "../ui/SummaryRow.tsx";
+
+interface SendingListProps {
+  settings: SendingSettings;
+  /** Those that were approved: where one is otherwise, that is said below it. */
+  approved?: SendingSettings | null;
+}
+
+/** Settings for sending in words, a row each. */
+export function SendingList({ settings, approved }: SendingListProps) {
+  const before = approved ? sendingWords(approved) : {};
+  return (
+    <SummaryList>
+      {Object.entries(sendingWords(settings)).map(([name, words]) => {
+        const was = before[name];
+        const value =
+          was === undefined || was === words ? words : <TwoLines under={`Approved: ${was}`}>{words}</TwoLines>;
+        return <SummaryRow key={name} label={name} value={value} />;
+      })}
+    </SummaryList>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+
+/** What a link to "Why this person?" brings along. */
+export interface PersonToShow {
+  person: DescribedPerson;
+  /** The version that they are explained in too: what the API calls it, and a sentence. */
+  against?: { version: string; called: string };
+  /** Where on the iteration's summary the link stands: Back leads there. */
+  place?: PlaceOfPerson;
+}
+
+/** A link to "Why this person?" among those of a comparison. */
+export interface PlaceOfPerson {
+  version: string;
+  link: string;
+}

@@ -1,0 +1,14 @@
+import type { FindingsAnswer } from "@spi/domain/api-contract";
+import { displayDay } from "@spi/domain/day/calendar";
+
+/** Whose numbers stand in findings, or why there are none yet (REQ-REV-36). */
+export function CountedPeople({ found: { counted, counting, not_counted } }: { found: FindingsAnswer }) {
+  if (!counted && !counting && not_counted === null) return null;
+  return (
+    <p className="spi-quiet">
+      {counted ? `Numbers of people are those of ${displayDay(counted.people_as_of)}. ` : null}
+      {counted?.people_old ? <strong>{counted.people_old} </strong> : null}
+      {counting ? (counted ? "They are being counted again." : "People are being counted.") : not_counted}
+    </p>
+  );
+}

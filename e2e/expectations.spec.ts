@@ -1,0 +1,89 @@
+/** What is expected of an iteration: written down, counted by its report, and stopping one that is not so. */
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import { axe } from "./axe.ts";
+import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { rule } from "./a-rule.ts";
+import { expect, test } from "./fixtures.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+const ofPerson = (AttributeName: string, Comparator: string) => ({ AttributeName, Operator: "=", Comparator });
+const ofCovid = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
+
+/** Rules by which everything of the standard set holds. */
+const sound = [
+  rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" }),
+  rule("F", "Age not known", { AttributeName: "DATE_OF_BIRTH", Operator: "is_empty", Comparator: "", Priority: 10 }),
+  rule("F", "Dose in the last 91 days", {
+    ...ofCovid,
+    AttributeName: "LAST_SUCCESSFUL_DATE",
+    Operator: "D>=",
+    Comparator: "-91",
+    Priority: 20,
+  }),
+  rule("S", "Opted out", { ...ofCovid, ...ofPerson("OPTOUT", "Y"), Priority: 500 }),
+  rule("S", "Recorded as dead", { ...ofPerson("REMOVAL_REASON_CODE", "DEA"), Priority: 510 }),
+  rule("S", "Detained estate", { ...ofPerson("DE_FLAG", "Y"), Priority: 520 }),
+];
+
+async function scene(server: ServerUnderTest) {
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: sound } });
+  const asArun = await callAs(server, "arun.approver");
+  const read = () => call<IterationAnswer>("GET", api.iteration);
+  const status = (wish: object) => call("PUT", `${api.iteration}/status`, wish);
+  const setRules = async (IterationRules: unknown) => {
+    const { iteration_details } = await read();
+    await call("PUT", api.iteration, { ...iteration_details, IterationRules });
+  };
+  const haveReport = async () => {
+    await sendToArun(call, api.iteration);
+    await decideAs(asArun, api.iteration, { status: "approved" });
+    await status({ status: "report requested", confirm_past_run_date: true });
+    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe("report ready");
+    return (await call<ReportAnswer[]>("GET", `${api.iteration}/summary_report`)).length;
+  };
+  return { api, screens, asArun, status, setRules, haveReport };
+}
+
+test("the standard set stops the report of an iteration whose age rule is gone, with somebody to look at, and lets the mended one be approved REQ-EXP-12 REQ-EXP-13", async ({
+  page,
+  server,
+}) => {
+  const { api, screens, asArun, status, setRules, haveReport } = await scene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/summary`);
+  await page.getByRole("link", { name: "Edit expectations and examples" }).click();
+  await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Add the standard set" }).click();
+  await expect(page.getByText("Enter the age in whole years, 0 to 120")).toBeVisible();
+  await page.getByLabel("Youngest age that may be invited, in years").fill("80");
+  await page.getByRole("button", { name: "Add the standard set" }).click();
+  await expect(page.getByRole("button", { name: "Delete Nobody who opted out is invited" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByText(/^8 expectations, checked with every report/)).toBeVisible();
+
+  await setRules(sound.slice(1));
+  const first = await haveReport();
+  await page.goto(`${screens.iteration}/summary/reports/${first}`);
+  await expect(page.getByText("1 of 8 do not hold, so this report cannot be approved.")).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ (people are|person is) invited without being known to fit\./)).toBeVisible();
+  await axe(page);
+  await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(
+    "Everybody invited is known to be 80 or over",
+  );
+  await page.getByRole("link", { name: /^Why this person\?/ }).click();
+  await expect(page.getByRole("heading", { name: "The person you described" })).toBeVisible();
+
+  await status({ status: "draft" });
+  await setRules(sound);
+  const second = await haveReport();
+  await page.goto(`${screens.iteration}/summary/reports/${second}`);
+  await expect(page.getByText("Everything that was expected holds (8).")).toBeVisible();
+  const { report } = await asArun<{ report: { checks: { level: string; message: string }[] } }>(
+    "GET",
+    `${api.iteration}/review`,
+  );
+  const warnings = report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  await decideAs(asArun, api.iteration, { status: "report approved", warnings, reason: "Looked at" });
+});

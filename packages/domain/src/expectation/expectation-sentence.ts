@@ -1,0 +1,38 @@
+import { unreachable } from "../condition/unreachable.ts";
+import type { DescribedPerson } from "../report/described-person.ts";
+import type { ExamplePerson } from "./example-person.ts";
+import { countedWords, expectedWords, limitWords } from "./expectation-words.ts";
+import type { Expectation, Sentence } from "./expectations.ts";
+
+/** How conditions of a sentence read; the words of rules' conditions are the caller's. */
+type ConditionWords = (condition: Sentence["Conditions"][number]) => string;
+
+/** An expectation as people read it: "Nobody is invited when Date of Birth is after 1 March 1952". */
+export function expectationSentence(expectation: Expectation, conditionWords: ConditionWords): string {
+  if (expectation.Kind === "Bound") return `People ${countedWords(expectation)}: ${limitWords(expectation)}.`;
+  const asked = expectation.Conditions.map(conditionWords).join(", and ");
+  switch (expectation.Kind) {
+    case "Nobody":
+      return `Nobody is invited when ${asked}.`;
+    case "Everybody":
+      return `Everybody in the cohorts is invited when ${asked}.`;
+    case "Only":
+      return `Everybody invited is known to be as follows: ${asked}.`;
+    case "Plan":
+      return `Everybody invited gets the plan ${expectation.Plan} when ${asked}.`;
+    default:
+      return unreachable(expectation);
+  }
+}
+
+/** An example person as people read it: how they are described, then what must become of them. */
+export function exampleSentence(example: ExamplePerson): string {
+  return `${described(example.Person)}: must be ${expectedWords(example)}.`;
+}
+
+function described({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
+  const values = [PERSON, ...Object.values(TARGET)].flatMap((held) => Object.entries(held));
+  const said = values.map(([name, value]) => `${name} ${value}`);
+  const cohorts = COHORTS.length === 0 ? "in no cohort" : `in ${COHORTS.join(", ")}`;
+  return [...said, cohorts].join("; ");
+}

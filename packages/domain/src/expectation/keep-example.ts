@@ -1,0 +1,43 @@
+import type { Day } from "../day/calendar.ts";
+import { addDays, addYears, isDay, splitDay, toDayNumber } from "../day/calendar.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { DescribedPerson } from "../report/described-person.ts";
+
+/**
+ * A described person with their days counted from the run date, "-75Y+1D", so that a copy of the iteration with another run
+ * date asks the same (REQ-EXP-11). `personOn` leads back.
+ */
+export function fromRunDate(
+  person: DescribedPerson,
+  { attributes, runDate }: { attributes: readonly AttributeReference[]; runDate: Day },
+): DescribedPerson {
+  const days = new Set(
+    attributes
+      .filter(({ DataType }) => DataType === "D")
+      .map(({ ConditionType, AttributeName }) => `${ConditionType} ${AttributeName}`),
+  );
+  const relative = (held: Record<string, string>, target: string) =>
+    Object.fromEntries(
+      Object.entries(held).map(([name, value]) => [
+        name,
+        days.has(`${target} ${name}`) && isDay(value) ? relativeTo(value, runDate) : value,
+      ]),
+    );
+  return {
+    PERSON: relative(person.PERSON, "ALL"),
+    TARGET: Object.fromEntries(Object.entries(person.TARGET).map(([target, held]) => [target, relative(held, target)])),
+    COHORTS: person.COHORTS,
+  };
+}
+
+/** Years first where there are any: "-75Y", "-75Y+1D", "-91D"; the day itself where it lies too far away to be counted. */
+function relativeTo(day: Day, runDate: Day): string {
+  const years = splitDay(day).year - splitDay(runDate).year;
+  const from = addYears(runDate, years);
+  const start = from.ok && Math.abs(years) > 1 ? { years, day: from.value } : { years: 0, day: runDate };
+  const rest = toDayNumber(day) - toDayNumber(start.day);
+  const back = addDays(start.day, rest);
+  if (!back.ok || Math.abs(rest) > 9999 || Math.abs(start.years) > 9999) return day;
+  const inDays = rest === 0 && start.years !== 0 ? "" : `${rest < 0 ? "" : "+"}${rest}D`;
+  return start.years === 0 ? inDays : `${start.years < 0 ? "" : "+"}${start.years}Y${inDays}`;
+}

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { listOf } from "../bounded-list.ts";
+import { most } from "../limits.ts";
+import { namesNhsNumber } from "../release/nhs-number.ts";
+import { examplePersonMessages, examplePersonSchema } from "./example-person.ts";
+import { expectationSchema } from "./expectations.ts";
+
+export const ownExpectationMessages = {
+  iteration: "Leave the iteration out: this is kept with what it is about.",
+  named: "There is another one of this name. Give each a name of its own.",
+} as const;
+
+/**
+ * What is expected of one iteration, or of all of a campaign, with example people, as it is kept beside the document: campaign
+ * files do not know it (REQ-EXP-10). Refuses names that stand twice, and the iteration that a file may name.
+ */
+export const ownExpectationsSchema = z
+  .strictObject({
+    Expectations: listOf(expectationSchema, most.ownExpectations),
+    Examples: listOf(examplePersonSchema, most.ownExpectations),
+  })
+  .superRefine((own, context) => {
+    for (const list of ["Expectations", "Examples"] as const) {
+      const seen = new Set<string>();
+      for (const [index, { Name, Iteration }] of own[list].entries()) {
+        const refuse = (field: string, message: string) =>
+          context.addIssue({ code: "custom", path: [list, index, field], message });
+        if (Iteration !== undefined) refuse("Iteration", ownExpectationMessages.iteration);
+        if (namesNhsNumber(Name)) refuse("Name", examplePersonMessages.nhsNumber);
+        if (seen.has(nameKey(Name))) refuse("Name", ownExpectationMessages.named);
+        seen.add(nameKey(Name));
+      }
+    }
+  });
+export type OwnExpectations = z.infer<typeof ownExpectationsSchema>;
+
+const nameKey = (name: string) => name.trim().toLowerCase();
+
+export const noExpectations: OwnExpectations = { Expectations: [], Examples: [] };
+
+/** What is expected of an iteration: first by its campaign, then by itself; undefined where nothing is. */
+export function expectedOf(
+  campaign: OwnExpectations | null,
+  iteration: OwnExpectations | null,
+): OwnExpectations | undefined {
+  const all = [campaign, iteration].filter((one) => one !== null);
+  const together = {
+    Expectations: all.flatMap(({ Expectations }) => Expectations),
+    Examples: all.flatMap(({ Examples }) => Examples),
+  };
+  return isNothing(together) ? undefined : together;
+}
+
+/** Whether nothing is expected at all. */
+export function isNothing({ Expectations, Examples }: OwnExpectations): boolean {
+  return Expectations.length + Examples.length === 0;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { VerifierFinding } from "../report/verifier-finding.ts";
+import type { FindingCounts } from "./finding-counts.ts";
+import { withPeople } from "./finding-counts.ts";
+
+const finding = (changes: Partial<VerifierFinding>): VerifierFinding => ({
+  level: "warning",
+  code: "never-decides",
+  path: "IterationRules.0",
+  rule: "one",
+  message: "It never decides.",
+  person: null,
+  outcome: null,
+  people: null,
+  key: "a",
+  ...changes,
+});
+const none: FindingCounts = { matches: {}, unknownAge: 0, missing: {}, more: [] };
+const said = (found: readonly VerifierFinding[]) => found.map(({ key, level, people }) => `${key} ${level} ${people}`);
+
+test("a finding has the people whom its rule matches, and none where it is about no rule REQ-SEL-86", () => {
+  const found = [finding({}), finding({ key: "b", rule: null }), finding({ key: "c", rule: "other" })];
+  expect(said(withPeople(found, { ...none, matches: { one: 312 } }))).toEqual([
+    "a warning 312",
+    "b warning null",
+    "c warning null",
+  ]);
+});
+
+test("an age rule that lets in people of unknown age needs an answer as soon as there are any REQ-SEL-86", () => {
+  const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
+  const found = [finding({ code: "missing-values", level: "note", person })];
+  expect(said(withPeople(found, { ...none, unknownAge: 1 }))).toEqual(["a warning 1"]);
+  expect(said(withPeople(found, none))).toEqual(["a note 0"]);
+});
+
+test("other missing values need an answer above 1% of the people of the rule's cohorts REQ-SEL-86", () => {
+  const found = [finding({ code: "missing-values", path: "IterationRules.0.AndClauses.1.Comparator" })];
+  const of = (people: number) => {
+    const missing = { "IterationRules.0.AndClauses.1": { members: 1000, people } };
+    return said(withPeople(found, { ...none, missing }));
+  };
+  expect([of(10), of(11)]).toEqual([["a note 10"], ["a warning 11"]]);
+  expect(said(withPeople(found, none))).toEqual(["a warning null"]);
+});
+
+test("what only counting shows comes beside what is found anyway, the gravest first, and counts what both show REQ-SEL-86", () => {
+  const more = [finding({ key: "x", level: "note", people: 40 }), finding({ key: "y", level: "stop", people: 7 })];
+  expect(said(withPeople([finding({}), finding({ key: "x" })], { ...none, more }))).toEqual([
+    "y stop 7",
+    "a warning null",
+    "x warning 40",
+  ]);
+});

@@ -1,0 +1,52 @@
+import type { VerifierFinding } from "../report/verifier-finding.ts";
+import { findingLevels } from "../report/verifier-finding.ts";
+
+/** People of the cohorts that a rule is for, and those of them without a value that a clause of it asks about. */
+interface MissingCount {
+  members: number;
+  people: number;
+}
+
+/** What findings count of the people of an iteration's cohorts, whatever is found: data that can be kept. */
+export interface FindingCounts {
+  /** By a rule's ID those whom it matches, whatever other rules do about them. */
+  matches: Record<string, number>;
+  /** People of unknown age who are invited. */
+  unknownAge: number;
+  /** By the path of a clause that does not say what a missing value counts as. */
+  missing: Record<string, MissingCount>;
+  /** What only counting shows. */
+  more: VerifierFinding[];
+}
+
+/** The share of its cohorts' people from which on a missing value needs an answer. */
+const fewest = 0.01;
+
+/** Whether so many of a rule's people have no value that it needs an answer. */
+export function missingLevel({ members, people }: MissingCount): VerifierFinding["level"] {
+  return people > members * fewest ? "warning" : "note";
+}
+
+/**
+ * Findings with how many people they concern, the gravest first (REQ-SEL-86): those whom the rule matches, or those without a
+ * value, by whose number or share it is a warning or a note; and what only counting shows.
+ */
+export function withPeople(found: readonly VerifierFinding[], counts: FindingCounts): VerifierFinding[] {
+  const only = new Map(counts.more.map((finding) => [finding.key, finding]));
+  const counted = found.map((finding) => {
+    const { people = null } = only.get(finding.key) ?? {};
+    only.delete(finding.key);
+    return people === null ? ofRule(finding, counts) : { ...finding, people };
+  });
+  return [...counted, ...only.values()].toSorted(
+    (a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level),
+  );
+}
+
+function ofRule(finding: VerifierFinding, { matches, unknownAge, missing }: FindingCounts): VerifierFinding {
+  const { code, path, person, rule, level } = finding;
+  if (code !== "missing-values") return { ...finding, people: (rule === null ? null : matches[rule]) ?? null };
+  if (person !== null) return { ...finding, level: unknownAge > 0 ? "warning" : level, people: unknownAge };
+  const count = missing[path.slice(0, path.lastIndexOf("."))];
+  return count ? { ...finding, level: missingLevel(count), people: count.people } : finding;
+}

@@ -1,0 +1,60 @@
+/** What became of one person in a release: for who may release, and each question is recorded. */
+import * as z from "zod";
+import { finalStatuses, messageChannels } from "./outcomes.ts";
+import { releaseStates } from "./release.ts";
+
+/** What becomes of a message, from its place in the list to NHS Notify. */
+export const messageFates = [
+  "taken out",
+  "handed over",
+  "perhaps handed over",
+  "refused",
+  "given up",
+  "still to go",
+] as const;
+export type MessageFate = (typeof messageFates)[number];
+
+export const personAnswerSchema = z.strictObject({
+  /** The newest release of the iteration, which the answer is about. */
+  release: z.int(),
+  state: z.enum(releaseStates),
+  /** Why they were or were not selected, in sentences; null where that is no longer known, which `unknown` then says. */
+  why: z.array(z.string()).nullable(),
+  /** Whether they are on the list; null where there is none, or none any more. */
+  listed: z.boolean().nullable(),
+  messages: z.array(
+    z.strictObject({
+      plan: z.string(),
+      wave: z.int(),
+      fate: z.enum(messageFates),
+      /** Why it was taken out, or the code with which NHS Notify refused it. */
+      reason: z.string().nullable(),
+      /** What NHS Notify says became of it, by channel; the empty one is the message as a whole. */
+      outcomes: z.array(
+        z.strictObject({ channel: z.enum(["", ...messageChannels]), status: z.enum(finalStatuses), at: z.string() }),
+      ),
+    }),
+  ),
+  /** What is not known, and why. */
+  unknown: z.array(z.string()),
+});
+export type PersonAnswer = z.infer<typeof personAnswerSchema>;
+export type PersonMessage = PersonAnswer["messages"][number];
+
+/** What became of a message, to be read after its routing plan. */
+export const fateWords = {
+  "taken out": "taken out before it was handed over",
+  "handed over": "handed over to NHS Notify",
+  "perhaps handed over": "may have been handed over: NHS Notify has not answered clearly",
+  refused: "refused by NHS Notify",
+  "given up": "given up before it was handed over",
+  "still to go": "not handed over yet",
+} as const satisfies Record<MessageFate, string>;
+
+/** Whether somebody was on the list, as a sentence. */
+export function listedWords({ listed, release }: Pick<PersonAnswer, "listed" | "release">): string {
+  if (listed === null) return `Whether they were on the list of release ${release} is not known.`;
+  return listed
+    ? `They were on the list of release ${release}.`
+    : `They were not on the list of release ${release}: they were not selected, or could not be messaged.`;
+}

@@ -1,0 +1,12 @@
+/** What can be chosen in the settings for sending. */
+
+export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** In which order the messages of a routing plan go; by chance within each group. */
+export const bandNames = {
+  chance: "By chance",
+  age: "Oldest age band first",
+  cohort: "In the order of the iteration’s cohorts",
+  region: "By commissioning region",
+} as const;

@@ -1,0 +1,47 @@
+/** On which days and in which hours messages are handed over, in UK time. */
+import type { Day } from "../../day/calendar.ts";
+import { toDayNumber, toTimestamp } from "../../day/calendar.ts";
+import type { SendingSettings } from "./sending-settings.ts";
+import type { Weekday } from "./sending-choices.ts";
+import { weekdays } from "./sending-choices.ts";
+
+type SendingHours = Pick<SendingSettings, "not_before" | "days" | "from_hour" | "to_hour">;
+
+const hour = 3_600_000;
+/** An hour that only Sundays have in the window is missing once a year. */
+const mostHours = 15 * 24;
+
+/** Whether messages may be handed over at a moment (REQ-REL-72). */
+export function maySend({ not_before: notBefore, days, from_hour: from, to_hour: to }: SendingHours, at: Date) {
+  const now = toTimestamp(at);
+  const day = now.slice(0, 8);
+  if (notBefore !== null && day < notBefore) return false;
+  const hourOfDay = Number(now.slice(8, 10));
+  return days.includes(weekdayOf(day)) && from <= hourOfDay && hourOfDay < to;
+}
+
+/** The first moment from now on at which messages may be handed over; UK time changes at whole hours only. */
+export function nextSending(settings: SendingHours, now: Date): Date {
+  if (maySend(settings, now)) return now;
+  const { not_before: notBefore } = settings;
+  const earliest = notBefore === null ? 0 : toDayNumber(notBefore) * 24 * hour - hour;
+  const first = Math.max(Math.floor(now.getTime() / hour) * hour + hour, earliest);
+  for (let hours = 0; hours <= mostHours; hours += 1) {
+    const at = new Date(first + hours * hour);
+    if (maySend(settings, at)) return at;
+  }
+  throw new Error("There is no hour of the week in which messages may be handed over.");
+}
+
+/** When the day of a moment began in UK time. */
+export function startOfDay(at: Date): Date {
+  const day = toTimestamp(at).slice(0, 8);
+  let start = Math.floor(at.getTime() / hour) * hour;
+  while (toTimestamp(new Date(start - hour)).startsWith(day)) start -= hour;
+  return new Date(start);
+}
+
+/** 1 January 1970 was a Thursday. */
+function weekdayOf(day: Day): Weekday {
+  return weekdays[(((toDayNumber(day) + 3) % 7) + 7) % 7]!;
+}

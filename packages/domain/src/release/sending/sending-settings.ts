@@ -1,0 +1,90 @@
+/** When, to whom first and how fast the messages of a campaign's releases are handed over. */
+import * as z from "zod";
+import { isDay } from "../../day/calendar.ts";
+import { displayCount } from "../../words/counts.ts";
+import { waveConditionSchema } from "../outcomes.ts";
+import { bandNames, weekdays } from "./sending-choices.ts";
+
+const whole = (least: number, most: number) => {
+  const message = `Enter a whole number from ${displayCount(least)} to ${displayCount(most)}`;
+  return z.int(message).min(least, message).max(most, message);
+};
+
+const percent = (least: number, most: number) => {
+  const message = `Enter a number from ${least} to ${most}, with one decimal place at most`;
+  return z.number(message).min(least, message).max(most, message).multipleOf(0.1, message);
+};
+
+const bands = Object.keys(bandNames) as [keyof typeof bandNames];
+const oneDay = "Choose at least one day, each once";
+const earlierHour = "The hour sending ends must be later than the hour it begins";
+
+/** Hours between the last hand-over of the first wave and the second wave. */
+export const restWaitHoursSchema = whole(0, 336);
+
+/** The settings for sending of a campaign, each within its bounds (REQ-REL-70). */
+export const sendingSettingsSchema = z
+  .strictObject({
+    /** People who came in or fell out, of those approved, beyond which a new report is needed. */
+    tolerance_percent: percent(0, 10),
+    /** How old the people may be who are looked at before a wave. */
+    most_days_old: whole(1, 31),
+    first_wave_percent: percent(0.1, 50),
+    /** Messages of the first wave, at least. */
+    first_wave_least: whole(1, 100_000),
+    /** The day before which nothing is handed over. */
+    not_before: z.string().max(8).refine(isDay, "Enter a date that exists").nullable(),
+    days: z
+      .array(z.enum(weekdays))
+      .min(1, oneDay)
+      .max(weekdays.length, oneDay)
+      .refine((days) => new Set(days).size === days.length, oneDay),
+    /** Hours of the day in UK time: from the first, up to and without the second. */
+    from_hour: whole(0, 23),
+    to_hour: whole(1, 24),
+    messages_an_hour: whole(1, 5_000_000).nullable(),
+    board_messages_a_day: whole(1, 5_000_000).nullable(),
+    order_by: z.enum(bands),
+    wait_hours: restWaitHoursSchema,
+    /** What must be known of the first wave before the second one begins. */
+    condition: waveConditionSchema.nullable(),
+  })
+  .refine((hours) => hours.from_hour < hours.to_hour, { path: ["to_hour"], message: earlierHour });
+
+export type SendingSettings = z.infer<typeof sendingSettingsSchema>;
+
+/** What counts where a campaign says nothing else. */
+export const usualSending: SendingSettings = {
+  tolerance_percent: 1,
+  most_days_old: 7,
+  first_wave_percent: 1,
+  first_wave_least: 100,
+  not_before: null,
+  days: [...weekdays],
+  from_hour: 0,
+  to_hour: 24,
+  messages_an_hour: null,
+  board_messages_a_day: null,
+  order_by: "chance",
+  wait_hours: 0,
+  condition: null,
+};
+
+/** What somebody chooses for the second wave when they start a release; what they leave out is as it is set. */
+export interface RestChoice {
+  condition?: z.infer<typeof waveConditionSchema> | undefined;
+  waitHours?: number | undefined;
+}
+
+/** Why a choice at the start is wider than what was approved, by field; nothing where it is as narrow (REQ-REL-71). */
+export function refuseWider({ condition, waitHours }: RestChoice, approved: SendingSettings): Record<string, string[]> {
+  const { condition: least, wait_hours: hours } = approved;
+  const errors: Record<string, string[]> = {};
+  if (waitHours !== undefined && waitHours < hours)
+    errors["rest_wait_hours"] = [`Enter ${hours} hours or more: that was approved`];
+  if (condition && least && condition.least_known < least.least_known)
+    errors["rest_condition.least_known"] = [`Enter ${least.least_known} or more: that was approved`];
+  if (condition && least && condition.most_failed > least.most_failed)
+    errors["rest_condition.most_failed"] = [`Enter ${least.most_failed} or less: that was approved`];
+  return errors;
+}

@@ -1,0 +1,36 @@
+/** How the settings for sending read, each by what it is called. */
+import { displayDay } from "../../day/calendar.ts";
+import { displayCount } from "../../words/counts.ts";
+import { bandNames, weekdays } from "./sending-choices.ts";
+import type { SendingSettings } from "./sending-settings.ts";
+
+const hourWords = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+const countOf = (count: number, one: string) => `${displayCount(count)} ${one}${count === 1 ? "" : "s"}`;
+const mostWords = (most: number | null, what: string) => (most === null ? "No limit" : `${displayCount(most)} ${what}`);
+
+/** Each setting by its name, in a few words: two settings that differ read differently. */
+export function sendingWords(settings: SendingSettings): Record<string, string> {
+  const { days, from_hour: from, to_hour: to, condition, not_before: day, wait_hours: wait } = settings;
+  return {
+    Tolerance: `${settings.tolerance_percent}% of the people who were approved`,
+    "Greatest age of the people data": countOf(settings.most_days_old, "day"),
+    "First wave": `${settings.first_wave_percent}%, and at least ${countOf(settings.first_wave_least, "message")}`,
+    "Earliest send date": day === null ? "None" : displayDay(day),
+    "Sending days": days.length === weekdays.length ? "Every day" : days.join(", "),
+    "Sending hours": from === 0 && to === 24 ? "At any time" : `${hourWords(from)} to ${hourWords(to)}`,
+    "Messages an hour": mostWords(settings.messages_an_hour, "at most"),
+    "Messages a day for each board": mostWords(settings.board_messages_a_day, "at most"),
+    Order: bandNames[settings.order_by],
+    "Wait before the second wave": wait === 0 ? "None" : countOf(wait, "hour"),
+    "Outcomes of the first wave":
+      condition === null
+        ? "Not waited for"
+        : `At least ${condition.least_known}% known, and at most ${condition.most_failed}% of those failed`,
+  };
+}
+
+/** The settings in which two differ, by their names. */
+export function sendingChanges(before: SendingSettings, after: SendingSettings): string[] {
+  const [old, now] = [sendingWords(before), sendingWords(after)];
+  return Object.keys(now).filter((name) => old[name] !== now[name]);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { isNhsNumber } from "./nhs-number.ts";
+import { longestStopList, parseStopList, stopListMessages } from "./stop-list.ts";
+
+const [one, two] = ["9990000018", "9990000026"];
+
+test("NHS numbers are read as people write them, one on each line and each once REQ-REL-60", () => {
+  const text = `\uFEFF${one}\r\n999 000 0026\n\n"999-000-0026",\n  ${one}\n`;
+  expect(parseStopList(text)).toEqual({ ok: true, value: [one, two] });
+});
+
+test("each line that is no NHS number is named by its number, and nothing of what it says REQ-REL-60", () => {
+  const refused = parseStopList(`${one}\n9990000019\n${two}\n99900000\nNHS number\n${one} ${two}`);
+  expect(refused).toEqual({ ok: false, refusal: stopListMessages.wrongLines([2, 4, 5, 6]) });
+  expect(JSON.stringify(refused)).toContain("Lines 2, 4, 5 and 6 are");
+  expect(JSON.stringify(refused)).not.toContain("999");
+  const many = parseStopList("wrong\n".repeat(30));
+  expect(JSON.stringify(many)).toContain("20 and 10 more");
+});
+
+test("a list that is too long is refused before it is read, and one with too many people REQ-REL-60", () => {
+  expect(parseStopList(" ".repeat(longestStopList + 1))).toEqual({ ok: false, refusal: stopListMessages.long });
+  const numbers = Array.from({ length: 5600 }, (_, index) => numbered(`999${String(index).padStart(6, "0")}`));
+  const valid = numbers.filter(isNhsNumber);
+  expect(parseStopList(valid.slice(0, 5001).join("\n"))).toEqual({ ok: false, refusal: stopListMessages.many });
+  expect(parseStopList(valid.slice(0, 5000).join("\n"))).toMatchObject({ ok: true });
+  expect(parseStopList(" \n")).toEqual({ ok: false, refusal: stopListMessages.none });
+});
+
+/** Nine digits with the one that checks them; none is where that would be ten. */
+function numbered(digits: string): string {
+  const sum = Array.from(digits, Number).reduce((total, digit, place) => total + digit * (10 - place), 0);
+  return `${digits}${(11 - (sum % 11)) % 11}`;
+}

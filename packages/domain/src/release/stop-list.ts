@@ -1,0 +1,82 @@
+/** A team's stop list: NHS numbers of people whom no release of the team messages. */
+import * as z from "zod";
+import { actorSchema } from "../api-contract.ts";
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+import { displayCount } from "../words/counts.ts";
+import { isNhsNumber } from "./nhs-number.ts";
+import { releaseStates } from "./release.ts";
+
+/** NHS numbers that are added at once, at most. */
+export const mostStopped = 5000;
+/** The longest text with that many, as it is pasted or uploaded; in bytes of a file, or UTF-16 code units. */
+export const longestStopList = 200_000;
+
+const shown = 20;
+const and = new Intl.ListFormat("en-GB");
+
+/** "3, 7 and 12", and of many the first ones. */
+function someOf(places: readonly number[]): string {
+  const more = places.length > shown ? [`${displayCount(places.length - shown)} more`] : [];
+  return and.format([...places.slice(0, shown).map(displayCount), ...more]);
+}
+
+export const stopListMessages = {
+  none: "Enter at least one NHS number",
+  many: `Enter at most ${displayCount(mostStopped)} NHS numbers at a time`,
+  long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
+  /** Never which text it is: somebody's NHS number with a slip in it is still theirs. */
+  wrongLines: (lines: readonly number[]) =>
+    lines.length === 1
+      ? `Line ${someOf(lines)} is not an NHS number. Enter one NHS number of 10 digits on each line`
+      : `Lines ${someOf(lines)} are not NHS numbers. Enter one NHS number of 10 digits on each line`,
+  wrongPlaces: (places: readonly number[]) => `These are not NHS numbers, by their place: ${someOf(places)}.`,
+} as const;
+
+/**
+ * NHS numbers from a text with one on each line, as people write them: with spaces or hyphens, each counted once. Refuses a
+ * text that is too long before anything of it is looked at, and names each line that is none by its number; blank lines say
+ * nothing (REQ-REL-60).
+ */
+export function parseStopList(text: string): Result<string[], string> {
+  if (text.length > longestStopList) return refuse(stopListMessages.long);
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replaceAll(/[\s"'\-,;\uFEFF]/g, ""));
+  const wrong = lines.flatMap((line, index) => (line === "" || isNhsNumber(line) ? [] : [index + 1]));
+  if (wrong.length > 0) return refuse(stopListMessages.wrongLines(wrong));
+  const numbers = [...new Set(lines.filter((line) => line !== ""))];
+  if (numbers.length === 0) return refuse(stopListMessages.none);
+  return numbers.length > mostStopped ? refuse(stopListMessages.many) : ok(numbers);
+}
+
+const people = z.int().min(0);
+
+/** What was added to a team's stop list, newest first, and the releases it counts for now: never who is on it. */
+export const stopListSchema = z.strictObject({
+  additions: z.array(
+    z.strictObject({
+      by: actorSchema,
+      at: z.string().regex(/^\d{14}$/),
+      reason: z.string(),
+      people,
+      /** Those of them who were on it before. */
+      known: people,
+      /** Whether it still counts: it is removed after the days that releases are kept. */
+      kept: z.boolean(),
+    }),
+  ),
+  /** Days after which an addition no longer counts, and is removed. */
+  keep_days: z.int(),
+  releases: z.array(
+    z.strictObject({
+      campaign_id: z.string(),
+      iteration_id: z.string(),
+      iteration: z.string(),
+      state: z.enum(releaseStates),
+    }),
+  ),
+});
+export type StopList = z.infer<typeof stopListSchema>;
+
+/** What became of an addition. */
+export const addedToStopListSchema = z.strictObject({ added: people, known: people });
+export type AddedToStopList = z.infer<typeof addedToStopListSchema>;

@@ -1,0 +1,66 @@
+import type { IterationRule } from "../../rule/rule.ts";
+import { peopleWords } from "../../words/counts.ts";
+import type { AgeDistribution } from "../age-distribution.ts";
+import { ageWords } from "../people-difference-words.ts";
+import { countWarning, listWarning, note, people, warning } from "../report-check.ts";
+import type { ReportCheck } from "../report-check.ts";
+
+interface CheckedAges {
+  /** The ages that are expected, of a report before, and how that is called. */
+  before: { called: string; ages: AgeDistribution } | undefined;
+  /** The rules that leave people out. */
+  rules: readonly IterationRule[];
+}
+
+/**
+ * The youngest and oldest people who are invited, in bands of five years, and ages that nobody had who was invited before; also
+ * who is invited whose age is not known or cannot be (REQ-REV-23).
+ */
+export function ageChecks(ages: AgeDistribution | undefined, { before, rules }: CheckedAges): ReportCheck[] {
+  if (!ages) return [];
+  const byAge = rules.some((rule) => [rule, ...rule.AndClauses].some((clause) => clause.AttributeName === birth));
+  return [
+    ...countWarning(byAge ? ages.unknown.invited : 0, people.ofUnknownAge),
+    ...countWarning(ages.impossible?.invited ?? 0, people.ofImpossibleAge),
+    ...newAges(ages, { before, byAge }),
+    ...range(ages, { before, byAge }),
+  ];
+}
+
+const birth = "DATE_OF_BIRTH";
+
+type Held = Pick<CheckedAges, "before"> & { byAge: boolean };
+
+function newAges(now: AgeDistribution, { before, byAge }: Held): ReportCheck[] {
+  if (!before || !ends(before.ages)) return [];
+  const known = new Set(invitedBands(before.ages).map(({ from }) => from));
+  const bands = invitedBands(now).filter(({ from }) => !known.has(from));
+  const unknown = !byAge && before.ages.unknown.invited === 0 && now.unknown.invited > 0;
+  return listWarning(`Ages of which nobody was invited in ${before.called}, and people are now`, [
+    ...bands.map((band) => `${ageWords(band)} (${peopleWords(band.invited)})`),
+    ...(unknown ? [`not known (${peopleWords(now.unknown.invited)})`] : []),
+  ]);
+}
+
+/** Without a report to hold it against, children under 5 are warned of where a rule asks for age. */
+function range(now: AgeDistribution, { before, byAge }: Held): ReportCheck[] {
+  const found = ends(now);
+  if (!found) return [];
+  const words = `The youngest people invited are in the age band ${found.youngest}, the oldest in ${found.oldest}`;
+  const was = before && ends(before.ages);
+  if (before && was) {
+    const same = was.youngest === found.youngest && was.oldest === found.oldest;
+    const then = same ? `, as in ${before.called}` : `; in ${before.called} ${was.youngest} and ${was.oldest}`;
+    return [note(`${words}${then}.`)];
+  }
+  const children = byAge && invitedBands(now)[0]?.from === 0;
+  return [children ? warning(`${words}, although a rule asks for age.`) : note(`${words}.`)];
+}
+
+const invitedBands = ({ bands }: AgeDistribution) => bands.filter(({ invited }) => invited > 0);
+
+function ends(ages: AgeDistribution): { youngest: string; oldest: string } | undefined {
+  const invited = invitedBands(ages);
+  const [youngest, oldest] = [invited.at(0), invited.at(-1)];
+  return youngest && oldest && { youngest: ageWords(youngest), oldest: ageWords(oldest) };
+}

@@ -1,0 +1,37 @@
+import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import { personOn } from "@spi/domain/expectation/example-person";
+import type { ExampleResult, ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import { exampleWords, judgementWords } from "@spi/domain/expectation/expectation-words";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { Plan } from "../plan/plan.ts";
+import { answerExample } from "./answer-example.ts";
+import type { ToJudge } from "./judge.ts";
+import { judgeInSlices } from "./judge.ts";
+import { isSentence } from "./sentences.ts";
+
+/** The answers of `judgeInSlices` in words, one for each expectation. */
+export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]> {
+  const judgements = await judgeInSlices(asked);
+  return judgements.map(({ holds, people, unknown, person }, index) => {
+    const expectation = asked.expectations[index]!;
+    const message = judgementWords(expectation, { people, unknown });
+    const safety = isSentence(expectation) && expectation.Safety === true;
+    return { name: expectation.Name, safety, holds, people, message, person };
+  });
+}
+
+/** An example person answered, in words. Refuses one who cannot be somebody, by field, as `personOn` does. */
+export function exampleInWords(
+  example: ExamplePerson,
+  { plan, attributes }: { plan: Plan; attributes: readonly AttributeReference[] },
+): Result<ExampleResult, { path: string; message: string }[]> {
+  const person = personOn(example.Person, { attributes, runDate: plan.runDate });
+  if (!person.ok) return person;
+  const { holds, decision } = answerExample(example, { plan, person: person.value });
+  const { outcome, routing } = decision;
+  const reason = (decision.reason ?? routing?.rule)?.name ?? null;
+  const message = exampleWords(example, { outcome, reason, plans: routing?.plans ?? [] });
+  return ok({ name: example.Name, holds, message, person: person.value });
+}

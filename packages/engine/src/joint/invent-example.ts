@@ -1,0 +1,107 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { addDays, addYears, ageOn } from "@spi/domain/day/calendar";
+import { ageBandStarts, impossibleAge } from "@spi/domain/report/age-distribution";
+import type { ExamplePerson } from "@spi/domain/report/people-difference";
+import type { Decision } from "../decide/decide.ts";
+import type { Plan } from "../plan/plan.ts";
+import { attributeKey } from "../plan/attribute-index.ts";
+import { notABand } from "../sql/age-band.ts";
+import type { AskedAttributes, FamiliarValues } from "../verify/asked.ts";
+import { askedAttributes } from "../verify/asked.ts";
+import { findAmong } from "../verify/find-person.ts";
+import type { Choice } from "../verify/search.ts";
+import type { JointRow } from "./joint-cube.ts";
+
+/** Whom an example is to be like: what each version decides, the band of their age, and their boards, the most usual first. */
+export interface Alike extends Pick<JointRow, "decisions" | "band"> {
+  boards: readonly string[];
+}
+
+interface Invention {
+  versions: readonly [earlier: Plan, later: Plan];
+  familiar: FamiliarValues;
+}
+
+/** Somebody invented who is treated so, of such an age; undefined where nobody is found. */
+export function inventExample(
+  { decisions, band, boards }: Alike,
+  { versions, familiar }: Invention,
+): Pick<ExamplePerson, "person" | "missing"> | undefined {
+  const { runDate } = versions[1];
+  const birthdays = band === null ? (familiar["DATE_OF_BIRTH"] ?? []) : birthdaysIn(band, runDate);
+  const attributes = askedAttributes(versions, {
+    ...familiar,
+    ICB: [...boards, ...(familiar["ICB"] ?? [])],
+    DATE_OF_BIRTH: birthdays,
+  });
+  const wanted = versions.map((plan, index) => ({ plan, decision: decisions[index]! }));
+  const found = findAmong(wanted, attributes, band === null ? [] : ofAge(attributes, { band, runDate }));
+  if (typeof found === "string") return undefined;
+  const { person } = found;
+  const [birthday] = birthdays;
+  // Rules that do not tell ages apart leave it open: any of the band will do.
+  if (band !== null && birthday) person.PERSON["DATE_OF_BIRTH"] ??= birthday;
+  const asked = decidedOn(wanted.map(({ decision }) => decision));
+  if (band === notABand.unknown) asked.set(birthKey, birth);
+  return { person, missing: [...asked.values()].filter((attribute) => !has(person, attribute)) };
+}
+
+const birth = { AttributeLevel: "PERSON", ConditionType: "ALL", AttributeName: "DATE_OF_BIRTH" } as const;
+const birthKey = attributeKey(birth.AttributeLevel, birth.ConditionType, birth.AttributeName);
+
+/** What must hold of somebody's date of birth for their age to be in a band. */
+function ofAge(attributes: AskedAttributes, { band, runDate }: { band: number; runDate: Day }): Choice[] {
+  const asked = attributes.get(birthKey);
+  if (!asked) return [];
+  const fitting = asked.classes.flatMap(({ value }, index) => (bandOf(value, runDate) === band ? [index] : []));
+  return [[[{ attribute: birthKey, among: new Set(fitting) }]]];
+}
+
+function bandOf(birthday: string | null, runDate: Day): number {
+  if (birthday === null) return notABand.unknown;
+  if (birthday > runDate) return notABand.impossible;
+  const age = ageOn(birthday, runDate);
+  return age >= impossibleAge ? notABand.impossible : ageBandStarts.findLastIndex((from) => from <= age);
+}
+
+/** Birthdays half-way through each year of a band, those in its middle first, then ones a month apart. */
+function birthdaysIn(band: number, runDate: Day): (Day | null)[] {
+  if (band === notABand.unknown) return [null];
+  if (band === notABand.impossible)
+    return [...bornBefore(runDate, { years: -1 }), ...bornBefore(runDate, { years: 131 })];
+  const from = ageBandStarts[band]!;
+  const middle = yearsOfBand.flatMap((year) => bornBefore(runDate, { years: from + year, days: 182 }));
+  const months = yearsOfBand.flatMap((year) =>
+    monthsOfYear.flatMap((month) => bornBefore(runDate, { years: from + year, days: month * 30 })),
+  );
+  return [...middle, ...months].filter((day) => bandOf(day, runDate) === band);
+}
+
+const yearsOfBand = [2, 1, 3, 0, 4];
+const monthsOfYear = Array.from({ length: 12 }, (_, month) => month);
+
+function bornBefore(day: Day, { years, days = 0 }: { years: number; days?: number }): Day[] {
+  const birthday = addYears(day, -years);
+  const born = birthday.ok ? addDays(birthday.value, -days) : birthday;
+  return born.ok ? [born.value] : [];
+}
+
+/** The attributes that the rules ask about which decide: those that leave out or that choose the message, in either version. */
+function decidedOn(decisions: readonly Decision[]): Map<string, ExamplePerson["missing"][number]> {
+  const rules = decisions.flatMap(({ reason, routing }) => reason ?? routing?.rule ?? []);
+  const clauses = rules.flatMap((rule) => rule.clauses).filter(({ attribute }) => attribute.DataType !== "C");
+  const asked = clauses.map(({ attribute: { AttributeLevel, ConditionType, AttributeName } }) => {
+    return [
+      attributeKey(AttributeLevel, ConditionType, AttributeName),
+      { AttributeLevel, ConditionType, AttributeName },
+    ] as const;
+  });
+  return new Map(asked);
+}
+
+function has(
+  { PERSON, TARGET }: ExamplePerson["person"],
+  { AttributeLevel, ConditionType, AttributeName }: ExamplePerson["missing"][number],
+): boolean {
+  return (AttributeLevel === "TARGET" ? TARGET[ConditionType] : PERSON)?.[AttributeName] !== undefined;
+}

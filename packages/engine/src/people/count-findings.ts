@@ -1,0 +1,150 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { FindingCounts } from "@spi/domain/finding/finding-counts";
+import { missingLevel } from "@spi/domain/finding/finding-counts";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { hasBit } from "../decide/bits.ts";
+import { decide } from "../decide/decide.ts";
+import type { PlanRequest } from "../plan/iteration.ts";
+import { planIteration, planRefusal } from "../plan/iteration.ts";
+import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
+import type { Cube } from "../report/cube.ts";
+import type { CountedPeople } from "../sql/counted-people.ts";
+import type { Found } from "../verify/finding.ts";
+import { told } from "../verify/told.ts";
+import type { People, ScanOptions } from "./people.ts";
+import type { RunProblem } from "./run-report.ts";
+
+/** People whose age nobody knows. */
+const unknownAge: EvaluableRule = {
+  Type: "F",
+  Name: "Age not known",
+  Priority: 0,
+  AttributeLevel: "PERSON",
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: "is_null",
+  Comparator: "",
+  AndClauses: [],
+};
+
+/**
+ * What findings count of an iteration's people, by one scan of who is decided about and one of whom each rule matches
+ * (REQ-SEL-86). Refuses an iteration that cannot be run, and what a scan refuses.
+ */
+export async function countFindings(
+  people: People,
+  { iteration, campaign, attributes, tolerate = [], ...limits }: PlanRequest & ScanOptions,
+): Promise<Result<FindingCounts, RunProblem>> {
+  const planned = planIteration({ iteration, campaign, attributes, tolerate, sentences: [unknownAge] });
+  if (!planned.ok) return refuse(planRefusal(planned.refusal));
+  const plan = planned.value;
+  const exclusions = [...plan.rules.F, ...plan.rules.S];
+  const all = [...exclusions, ...plan.rules.R];
+  const silent = exclusions.flatMap((rule) => rule.clauses.filter(isSilent).map((clause) => ({ rule, clause })));
+  const takingUnknown = silent.filter(({ clause }) => takesUnknown(clause));
+  const cube = await people.cube({ ...limits, plan, kept: "deciding" });
+  if (!cube.ok) return cube;
+  const counted = await people.count({
+    ...limits,
+    plan,
+    asked: [
+      ...all.map((rule): CountedPeople => ({ kind: "matched", rule })),
+      ...silent.flatMap(({ rule, clause }): CountedPeople[] => [
+        { kind: "members", rule },
+        { kind: "membersWithoutValue", rule, clause },
+      ]),
+      ...takingUnknown.map(({ rule, clause }): CountedPeople => ({ kind: "matchedWithoutValue", rule, clause })),
+    ],
+  });
+  if (!counted.ok) return counted;
+  const told = counted.value.values();
+  const next = () => told.next().value!;
+  const matches = Object.fromEntries(all.map(({ id }) => [id, next()]));
+  const missing = Object.fromEntries(
+    silent.map(({ clause: { path } }) => [path, { members: next(), people: next() }] as const),
+  );
+  const leftOut = takingUnknown.flatMap(({ rule, clause }) =>
+    leavingOut({ rule, clause, members: missing[clause.path]!.members, people: next() }),
+  );
+  const decided = await decidedPeople(plan, cube.value);
+  const found = [...leftOut, ...withoutInvited(plan, decided)];
+  return ok({ matches, unknownAge: decided.unknownAge, missing, more: toldOf(found, plan) });
+}
+
+/** Whether a clause asks about a value and does not say what a missing one counts as. */
+function isSilent({ attribute, condition }: Clause): boolean {
+  return (
+    attribute.DataType !== "C" &&
+    condition !== null &&
+    condition.test.kind !== "missing" &&
+    condition.missing.kind !== "as"
+  );
+}
+
+/** Whether it is about a code or text, such as a board, and whoever has none matches it. */
+const takesUnknown = ({ attribute, condition }: Clause) =>
+  attribute.DataType === "S" && condition?.missing.kind === "matches";
+
+interface Decided {
+  /** People of unknown age who are invited. */
+  unknownAge: number;
+  /** Of each cohort of the plan its members, and those of them who are invited, through whichever cohort. */
+  cohorts: { members: number; invited: number }[];
+}
+
+/** Some five milliseconds of work. */
+const rowsPerSlice = 2000;
+
+async function decidedPeople(plan: Plan, { rows }: Cube): Promise<Decided> {
+  const bit = plan.sentences[0]!.bits[plan.additions]!;
+  const decided: Decided = { unknownAge: 0, cohorts: plan.cohorts.map(() => ({ members: 0, invited: 0 })) };
+  for (const [index, { cohortBits, ruleBits, people }] of rows.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
+    const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
+    const invited = outcome === "invited" ? people : 0;
+    if (hasBit(ruleBits, bit)) decided.unknownAge += invited;
+    for (const [place, { state }] of cohorts.entries()) {
+      if (state === "not a member") continue;
+      decided.cohorts[place]!.members += people;
+      decided.cohorts[place]!.invited += invited;
+    }
+  }
+  return decided;
+}
+
+/** What counting finds, with how many people it concerns. */
+type Shown = Found & { code: string; people: number };
+
+interface LeftOut {
+  rule: PlannedRule;
+  clause: Clause;
+  members: number;
+  /** Without a value, and left out. */
+  people: number;
+}
+
+/** A rule that leaves out people whose board or other code is not known. */
+function leavingOut({ rule, clause: { attribute, path }, members, people }: LeftOut): Shown[] {
+  if (people === 0) return [];
+  const message = `The rule “${rule.name}” leaves out people whose ${attribute.DisplayValue} is not known. If they are not meant, say in it what a missing one counts as.`;
+  const level = missingLevel({ members, people });
+  const about = ["leaves out", attribute.AttributeName];
+  return [{ code: "missing-values", level, path: `${path}.Comparator`, rule, message, about, people }];
+}
+
+/** Cohorts with people of whom nobody is invited. */
+function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
+  return cohorts.flatMap(({ label }, index) => {
+    const { members, invited } = decided.cohorts[index]!;
+    if (members === 0 || invited > 0) return [];
+    const message = `Nobody in the cohort ${label} is invited: the rules leave out everybody who is in it now.`;
+    const found = { level: "note", path: "IterationCohorts", rule: null, message, about: label } as const;
+    return [{ ...found, code: "nobody-invited", people: members }];
+  });
+}
+
+function toldOf(found: readonly Shown[], plan: Plan): FindingCounts["more"] {
+  const taken = new Set<string>();
+  return found.map(({ people, ...one }) => ({ ...told(one, plan, taken), people }));
+}

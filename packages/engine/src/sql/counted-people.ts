@@ -1,0 +1,84 @@
+import type { Clause, PlannedRule } from "../plan/plan.ts";
+import { appliesTo } from "../decide/decide.ts";
+import { columnName, quoted } from "../population/layout.ts";
+import { ruleBitSql } from "./rule.ts";
+import type { ScanRequest } from "./scan-request.ts";
+import { memberSql, totalsSql } from "./scan.ts";
+import { unjudgedSql } from "./text-test.ts";
+import { asText } from "./typed-test.ts";
+
+/**
+ * People of the iteration's cohorts: those of the cohorts that a rule is for, those of them whom it matches, those it matches
+ * or lets by without a value of a clause, and those for whom a clause that was let through cannot be judged.
+ */
+export type CountedPeople =
+  | { kind: "members" | "matched"; rule: PlannedRule }
+  | { kind: "matchedWithoutValue" | "membersWithoutValue"; rule: PlannedRule; clause: Clause }
+  | { kind: "unjudged"; clause: Clause };
+
+/** A number for each of those asked about, in their order. */
+export function countedPeopleSql(request: ScanRequest, asked: readonly CountedPeople[]): string {
+  return totalsSql(
+    request,
+    asked.map((one) => `count(case when ${countedSql(one, request)} then 1 end)`),
+  );
+}
+
+function countedSql(one: CountedPeople, request: ScanRequest): string {
+  switch (one.kind) {
+    case "unjudged":
+      return unjudgedClauseSql(one.clause, request);
+    case "members":
+      return membersOf(one.rule, request);
+    case "matched":
+      return matchedSql(one.rule, request);
+    case "membersWithoutValue":
+      return `(${membersOf(one.rule, request)}) and ${withoutValue(one.clause)}`;
+    case "matchedWithoutValue":
+      return `(${matchedSql(one.rule, request)}) and ${withoutValue(one.clause)}`;
+  }
+}
+
+const withoutValue = ({ attribute }: Clause) => `${quoted(columnName(attribute))} is null`;
+
+/** A rule matches people in a cohort that it is for; routing looks at people once, with all virtual cohorts added. */
+function matchedSql(rule: PlannedRule, request: ScanRequest): string {
+  const { plan } = request;
+  const bitSql = (additions: number) => ruleBitSql(plan.bits[rule.bits[additions]!]!, request);
+  if (rule.type === "R") return bitSql(plan.additions);
+  const places = plan.cohorts.map((_, index) => index).filter((index) => appliesTo(rule, index));
+  const alike = Object.groupBy(places, (index) => rule.bits[plan.cohorts[index]!.additions]!);
+  const parts = Object.values(alike).map((indexes) => {
+    const { additions } = plan.cohorts[indexes![0]!]!;
+    return `((${bitSql(additions)}) and (${placesSql(indexes!, request)}))`;
+  });
+  return parts.join(" or ") || "false";
+}
+
+function membersOf(rule: PlannedRule, request: ScanRequest): string {
+  const places = request.plan.cohorts.map((_, index) => index).filter((index) => appliesTo(rule, index));
+  return placesSql(places, request);
+}
+
+/** Being in one of some cohorts; of all of them everybody is who is looked at. */
+function placesSql(places: readonly number[], request: ScanRequest): string {
+  const cohorts = places.map((index) => request.plan.cohorts[index]!);
+  if (cohorts.length === request.plan.cohorts.length || cohorts.some(({ virtual }) => virtual)) return "true";
+  return memberSql(
+    cohorts.map(({ label }) => label),
+    request,
+  );
+}
+
+function unjudgedClauseSql({ attribute, condition, fails }: Clause, { dialect }: ScanRequest): string {
+  const { DataType: dataType } = attribute;
+  // People of the iteration's cohorts are never without a cohort.
+  if (dataType === "C") return String(fails !== null && fails.for !== "people without a value");
+  const column = quoted(columnName(attribute));
+  if (fails?.for === "everybody") return "true";
+  const text = asText({ column, dataType, dialect });
+  const parts = condition === null ? [] : [unjudgedSql(condition.test, { column: text, mayBeList: false, dialect })];
+  if (fails?.for === "people with a value") parts.push(`${text} <> ''`);
+  if (fails?.for === "people without a value") parts.push(`${column} is null`);
+  return parts.map((part) => `(${part})`).join(" or ") || "false";
+}

@@ -1,0 +1,93 @@
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import { appliesTo } from "../../../decide/decide.ts";
+import { evaluateValue } from "../../../evaluate/clause.ts";
+import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import type { RuleCheck, Verified } from "../../finding.ts";
+import { somebody } from "../../questions.ts";
+import { passing } from "../nobody-invited.ts";
+import type { StandardPeople } from "./standard-people.ts";
+import { asksOf, having, standardPeople, takersOf, takes } from "./standard-people.ts";
+
+/** A suppression of people whom every campaign leaves out that leaves out only some of them: by another clause, by its cohorts or its days. */
+export const narrowSuppression: RuleCheck = (verified) => {
+  const narrow = standardPeople.flatMap((people) => narrowOf(people, verified) ?? []);
+  return [...Map.groupBy(narrow, ({ rule }) => rule)].map(([rule, kinds]) => {
+    const labels = [
+      ...new Set(kinds.flatMap(({ left }) => left.map(({ index }) => verified.plan.cohorts[index]!.label))),
+    ];
+    const who = kinds.map(({ people }) => `people ${people.words}`).join(" and ");
+    const message = `The rule “${rule.name}” leaves out only some ${who}: others can still be invited from ${cohortsWords(labels)}. Should it leave out all?`;
+    const [{ person }] = kinds[0]!.left;
+    return { level: "warning", path: rule.path, rule, message, person, about: labels };
+  });
+};
+
+interface Narrow {
+  rule: PlannedRule;
+  people: StandardPeople;
+  /** Some who stay in, and in which cohort. */
+  left: [Left, ...Left[]];
+}
+
+interface Left {
+  index: number;
+  person: DescribedPerson;
+}
+
+/** The first rule for a kind, where some of them can be invited nevertheless. */
+function narrowOf(people: StandardPeople, verified: Verified): Narrow | undefined {
+  const takers = takersOf(people, verified);
+  const [rule] = takers;
+  const clause = rule?.clauses.find((one) => takes(one, people, verified));
+  if (!rule || !clause) return undefined;
+  const settled = coveredBySettings(verified);
+  const left = [...verified.plan.cohorts.keys()]
+    .filter((index) => settled.has(index) || takers.some((one) => appliesTo(one, index)))
+    .filter((index) => !isOnlyForThem(index, people, verified))
+    .flatMap((index) =>
+      people.valuesOn(verified.plan.runDate).flatMap((value): Left[] => {
+        const found = somebody(verified, [...passing(verified, index), having(value, clause, verified)]);
+        return typeof found === "string" ? [] : [{ index, person: withValue(found.person, clause, value) }];
+      }),
+    );
+  const [first, ...more] = left;
+  return first && { rule, people, left: [first, ...more] };
+}
+
+/** Whether a cohort is left only to people of whom something of the kind is recorded. */
+function isOnlyForThem(index: number, people: StandardPeople, verified: Verified): boolean {
+  const { F, S } = verified.plan.rules;
+  return [...F, ...S].some(
+    (rule) =>
+      appliesTo(rule, index) &&
+      rule.clauses.every((clause) => asksOf(clause, people, verified) && evaluateValue(clause, null) === "match"),
+  );
+}
+
+function cohortsWords(labels: readonly string[]): string {
+  if (labels.length > 3) return `${labels.length} cohorts`;
+  return `${labels.length > 1 ? "the cohorts" : "the cohort"} ${labels.join(" and ")}`;
+}
+
+/**
+ * The cohorts for which some setting or opt-out is left out: those that all of several such rules pass over are told something
+ * else on purpose.
+ */
+function coveredBySettings(verified: Verified): Set<number> {
+  const kinds = standardPeople
+    .filter((people) => people.valuesOn(verified.plan.runDate).includes("Y"))
+    .map((people) => takersOf(people, verified))
+    .filter((takers) => takers.length > 0);
+  const covered = verified.plan.cohorts.flatMap((_, index) =>
+    kinds.length < 2 || kinds.some((takers) => takers.some((rule) => appliesTo(rule, index))) ? [index] : [],
+  );
+  return new Set(covered);
+}
+
+/** The person with the value itself, rather than one that rules answer alike. */
+function withValue(person: DescribedPerson, { attribute }: Clause, value: string): DescribedPerson {
+  const { AttributeLevel, AttributeName, ConditionType } = attribute;
+  if (AttributeLevel !== "TARGET") return { ...person, PERSON: { ...person.PERSON, [AttributeName]: value } };
+  const known = { ...person.TARGET[ConditionType], [AttributeName]: value };
+  return { ...person, TARGET: { ...person.TARGET, [ConditionType]: known } };
+}

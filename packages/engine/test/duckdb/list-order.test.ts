@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ListBand } from "../../src/people/people.ts";
+import { importPopulation } from "../../src/population/import/import.ts";
+import { file, useFolder, valueOf } from "../population/folder.ts";
+import { askPeople } from "../support/ask-people.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration } from "../support/rules.ts";
+
+const folder = useFolder();
+const plan = planned(iteration(cohorts("risk", "older"), []));
+
+/** By what their names begin with: how old, of which cohort, of which region, with which board. */
+const rows = [
+  ["9990000018", "19400101", "older", "Y63", "QJG"],
+  ["9990000026", "20010101", "risk", "Y61", "QH8"],
+  ["9990000034", "", "risk", "Y63", ""],
+  ["9990000042", "19400601", "older", "", "QJG"],
+  ["9990000050", "20010601", "older", "Y61", "QJG"],
+] as const;
+
+async function told(bandBy: ListBand | undefined, seed = "one") {
+  const lines = rows.map(([number, born, cohort, region, board]) => [number, born, cohort, region, board].join(","));
+  const header = "NHS_NUMBER,DATE_OF_BIRTH,COHORTS,COMMISSIONING_REGION,ICB";
+  const path = await file(folder.path, "people.csv", [header, ...lines].join("\n"));
+  const dir = join(folder.path, "people");
+  const request = { files: [path], dir, asOf: "20251120", createdAt: "20251120093000", boards: ["QH8", "QJG"] };
+  valueOf(await importPopulation(request));
+  const found: { number: string; board: string | null | undefined }[] = [];
+  valueOf(
+    await askPeople(dir, (people) =>
+      people.readList({
+        plan,
+        invitedBySeed: seed,
+        bandBy,
+        withBoards: true,
+        onPeople: (some) => {
+          for (const { nhsNumber, board } of some) found.push({ number: nhsNumber ?? "", board });
+        },
+      }),
+    ),
+  );
+  return found;
+}
+
+test.each([
+  ["age", ["9990000018 9990000042", "9990000026 9990000050", "9990000034"]],
+  ["cohort", ["9990000026 9990000034", "9990000018 9990000042 9990000050"]],
+  ["region", ["9990000026 9990000050", "9990000018 9990000034", "9990000042"]],
+] as const)(
+  "a list by %s has each group together, in its order, and by chance within REQ-REL-76",
+  async (band, groups) => {
+    const numbers = (await told(band)).map(({ number }) => number);
+    let from = 0;
+    for (const group of groups) {
+      const members = group.split(" ");
+      expect(numbers.slice(from, from + members.length).toSorted()).toEqual(members);
+      from += members.length;
+    }
+    expect(numbers).toHaveLength(from);
+  },
+);
+
+test("the same seed gives the same order, and each person comes with their board REQ-REL-76", async () => {
+  const [one, again] = [await told("age"), await told("age")];
+  expect(again).toEqual(one);
+  const boards = Object.fromEntries((await told(undefined)).map(({ number, board }) => [number, board]));
+  expect(boards).toEqual(Object.fromEntries(rows.map(([number, , , , board]) => [number, board || null])));
+});

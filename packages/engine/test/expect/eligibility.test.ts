@@ -1,0 +1,147 @@
+import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { readStatement } from "@spi/domain/eligibility/statement";
+import { expect, test } from "vitest";
+import { planOfStatement } from "../../src/expect/eligibility.ts";
+import { countEligibility } from "../../src/people/count-eligibility.ts";
+import { askPeople } from "../support/ask-people.ts";
+import { planned } from "../support/decide.ts";
+import type { TestPerson } from "../support/people.ts";
+import { withPopulation } from "../support/people.ts";
+import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
+
+const runDate = "20261120";
+const label = "breast_screening_50_to_70_v1";
+const born = (DATE_OF_BIRTH: string, more: Partial<TestPerson> = {}): TestPerson => ({
+  values: { date_of_birth: DATE_OF_BIRTH, gender: "2", icb: "QOX", language_preference: "pl" },
+  cohorts: [label],
+  ...more,
+});
+const everyMonth = [1954, 1955, 1956, 1957].flatMap((year) =>
+  Array.from({ length: 12 }, (_, month) => month + 1).flatMap((month) =>
+    ["01", "15", "25"].map((day) => born(`${year}${String(month).padStart(2, "0")}${day}`)),
+  ),
+);
+
+const condition = (AttributeName: string, Operator: string, Comparator: string) => ({
+  AttributeLevel: "PERSON",
+  AttributeName,
+  Operator,
+  Comparator,
+});
+const policy = {
+  Name: "Women aged 50 up to their 71st birthday",
+  Policy: { Document: "Breast screening: programme overview", Version: "3" },
+  WrittenBy: "Screening policy team",
+  AnyOf: [
+    {
+      Name: "Women aged 50 to 70",
+      Conditions: [
+        condition("GENDER", "=", "2"),
+        condition("DATE_OF_BIRTH", "Y<=", "-50"),
+        condition("DATE_OF_BIRTH", "Y>", "-71"),
+      ],
+    },
+  ],
+};
+
+function planOf(json: unknown) {
+  const statement = readStatement(json);
+  if (!statement.ok) throw new Error(JSON.stringify(statement.refusal));
+  return planOfStatement(statement.value, { attributes, runDate });
+}
+
+/** People held against the policy, as an iteration with these rules invites them. */
+async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPerson[]) {
+  const eligible = planOf(policy);
+  if (!eligible.ok) throw new Error(JSON.stringify(eligible.refusal));
+  const plan = planned(iteration(cohorts(label), rules, { IterationDate: runDate }));
+  const iterations = [{ name: "Last invitation", campaign: "Breast screening", commsType: null, plan }] as const;
+  const columns = [
+    { name: "date_of_birth", type: "DATE" },
+    { name: "icb", type: "VARCHAR" },
+    { name: "gender", type: "VARCHAR" },
+    { name: "language_preference", type: "VARCHAR" },
+  ] as const;
+  const held = await withPopulation({ columns, cohortLabels: [label], people }, (dir) =>
+    askPeople(dir, (all) => countEligibility(all, { iterations, eligible: eligible.value, attributes })),
+  );
+  if (!held.ok) throw new Error(JSON.stringify(held.refusal));
+  return held.value;
+}
+
+test("an age that every rule reads as a year of birth shows as the months whose people are missed REQ-EXP-21", async () => {
+  // Aged 70 as born 70 years before the year of the run: who turns 71 after the run date is left out.
+  const yearOfBirth = rule("F", ["DATE_OF_BIRTH", "<", "19560101"], { Name: "Older than 70" });
+  const held = await heldAgainstPolicy([yearOfBirth], everyMonth);
+  expect(held.not_invited_because).toEqual([
+    { iteration: "Last invitation", outcome: "filtered", rule: "Older than 70", people: 4 },
+  ]);
+  const missed = held.months.filter((month) => month.eligible_not_invited > 0);
+  expect(missed.map(({ value, eligible_not_invited: people }) => [value, people])).toEqual([
+    ["195511", 1],
+    ["195512", 3],
+  ]);
+  expect([held.eligible_not_invited, held.invited_not_eligible, held.in_no_cohort]).toEqual([4, 0, 0]);
+  const right = rule("F", ["DATE_OF_BIRTH", "Y<=", "-71"], { Name: "Older than 70" });
+  expect(await heldAgainstPolicy([right], everyMonth)).toMatchObject({
+    eligible_invited: held.eligible_invited + 4,
+    eligible_not_invited: 0,
+    invited_not_eligible: 0,
+  });
+});
+
+test("who is eligible and in no cohort is counted first, and who is invited and not eligible, also without a date of birth REQ-EXP-21", async () => {
+  const people = [
+    born("19600101", { cohorts: [] }),
+    born("19600101", { cohorts: [], values: { date_of_birth: "19600101", gender: "2", icb: null } }),
+    born("19600101", { values: { date_of_birth: null, gender: "2", icb: "QOX" } }),
+    born("20000101"),
+    born("19600601"),
+    born("20000101", { cohorts: [] }),
+  ];
+  const held = await heldAgainstPolicy([], people);
+  expect(held).toMatchObject({
+    eligible_invited: 1,
+    eligible_not_invited: 2,
+    invited_not_eligible: 2,
+    in_no_cohort: 2,
+    not_invited_because: [],
+  });
+  const counts = (eligible_invited: number, eligible_not_invited: number, invited_not_eligible: number) => ({
+    eligible_invited,
+    eligible_not_invited,
+    invited_not_eligible,
+  });
+  expect(held.boards).toEqual([
+    { value: null, ...counts(0, 1, 0) },
+    { value: "QOX", ...counts(1, 1, 2) },
+  ]);
+  expect(held.months).toEqual([
+    { value: null, ...counts(0, 0, 1) },
+    { value: "196001", ...counts(0, 2, 0) },
+    { value: "196006", ...counts(1, 0, 0) },
+    { value: "200001", ...counts(0, 0, 1) },
+  ]);
+  expect(held.attributes).toEqual([
+    {
+      attribute: "LANGUAGE_PREFERENCE",
+      groups: [
+        { value: null, ...counts(0, 1, 1) },
+        { value: "pl", ...counts(1, 1, 1) },
+      ],
+    },
+  ]);
+});
+
+test("a statement is refused by its field, and conditions that cannot be judged of everybody are REQ-EXP-20", () => {
+  const refusalOf = (json: unknown) => {
+    const read = readStatement(json);
+    return read.ok ? {} : read.refusal;
+  };
+  expect(Object.keys(refusalOf({ ...policy, Policy: { Document: "One" } }))).toEqual(["Policy.Version"]);
+  expect(Object.keys(refusalOf({ ...policy, Day: "20261131" }))).toEqual(["Day"]);
+  expect(Object.keys(refusalOf({ ...policy, AnyOf: [] }))).toEqual(["AnyOf"]);
+  const failing = { Name: "Nobody knows", Conditions: [condition("DATE_OF_BIRTH", "Y>", "seventy")] };
+  const plan = planOf({ ...policy, AnyOf: [failing] });
+  expect(plan.ok ? [] : plan.refusal.map(({ path }) => path)).toEqual(["AnyOf.0.Conditions.0.Comparator"]);
+});

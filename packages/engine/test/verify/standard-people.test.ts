@@ -1,0 +1,124 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+type Rule = ReturnType<typeof rule>;
+
+const campaign = { target: "COVID", plans: null, startDate: null, endDate: null };
+const ofCovid = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
+const optedOut = rule("S", ["OPTOUT", "=", "Y"], { Name: "Opted out", ...ofCovid });
+const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home", Priority: 510 });
+const detained = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 520 });
+const booked = rule("S", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], { Name: "Booked", Priority: 530, ...ofCovid });
+const and = (one: Rule, ...clauses: Rule[]) => ({ ...one, AndClauses: clauses });
+
+/** What is found of the only iteration of a campaign. */
+function found(...rules: Rule[]) {
+  const plan = planned(iteration(cohorts("one", "two"), rules));
+  return verifyRules({ plan, codes: codesOf(shippedReference), campaign });
+}
+
+const said = (...rules: Rule[]) => found(...rules).map(({ level, code }) => `${level} ${code}`);
+const narrow = ["warning narrow-suppression"];
+
+test("suppressions that leave out everybody of their kind are not asked about, however they are written REQ-SEL-87", () => {
+  expect(said(optedOut, careHome, detained)).toEqual([]);
+  expect(said(optedOut, { ...careHome, CohortLabel: "two,one" }, detained)).toEqual([]);
+  const halves = [
+    { ...careHome, CohortLabel: "one" },
+    { ...careHome, CohortLabel: "two", Priority: 540 },
+  ];
+  expect(said(optedOut, ...halves, detained)).toEqual([]);
+  // All settings pass the cohort over: its people are told something else.
+  const passingOver = [optedOut, careHome, detained].map((one) => ({ ...one, CohortLabel: "one" }));
+  expect(said(...passingOver)).toEqual([]);
+});
+
+test("a suppression of one iteration narrowed by a clause, a cohort or days is asked about with somebody who stays in REQ-SEL-87", () => {
+  expect(said({ ...optedOut, CohortLabel: "one" }, careHome, detained)).toEqual(narrow);
+  expect(said(optedOut, { ...booked, Comparator: "30" })).toEqual(narrow);
+  const [finding] = found(and(optedOut, rule("S", ["LD_FLAG", "=", "Y"])), careHome, detained);
+  expect(finding).toMatchObject({ code: "narrow-suppression", outcome: "invited" });
+  expect(finding!.person!.TARGET).toEqual({ COVID: { OPTOUT: "Y" } });
+  expect(finding!.message).toBe(
+    "The rule “Opted out” leaves out only some people who opted out: others can still be invited from the cohorts one and two. Should it leave out all?",
+  );
+});
+
+test("people usually left out whom no rule asks about are named, once others of them are left out REQ-SEL-87", () => {
+  expect(found(careHome, detained, booked).map(({ message }) => message)).toEqual([
+    "No filter or suppression leaves out people who opted out, though others usually left out are. Are they meant to be invited?",
+  ]);
+  expect(said(careHome, detained)).toEqual([]);
+});
+
+test("a rule that became one with another by its priority is asked about once REQ-SEL-88", () => {
+  const grouped = and(
+    { ...careHome, sourcePath: "IterationRules.1" },
+    {
+      ...detained,
+      sourcePath: "IterationRules.2",
+    },
+  );
+  expect(said(optedOut, grouped)).toEqual(["warning accidental-and"]);
+});
+
+/** What is found of an iteration between or beside others, on the first of a month each. */
+function foundAmong(
+  here: [month: string, rules: Rule[]],
+  ...others: [month: string, rules: Rule[], settled?: boolean][]
+) {
+  const planOf = (month: string, rules: Rule[]) =>
+    planned(iteration(cohorts("one", "two"), rules, { IterationDate: `2025${month}01` }));
+  const beside = others.map(([month, rules, settled = false]) => ({
+    name: month,
+    plan: planOf(month, rules),
+    settled,
+  }));
+  const plan = planOf(...here);
+  const codes = codesOf(shippedReference);
+  const all = verifyRules({ plan, codes, campaign, others: beside, commsType: "R" });
+  return all.map(({ code }) => code).filter((code) => code !== "same-iteration");
+}
+
+test("of two iterations that differ in a suppression the one is asked that leaves out fewer, the first one too REQ-SEL-75", () => {
+  const sound = [optedOut, careHome, detained];
+  const weak = [optedOut, careHome, { ...detained, CohortLabel: "one" }];
+  expect(foundAmong(["09", weak], ["10", sound])).toEqual(["narrow-suppression"]);
+  expect(foundAmong(["10", sound], ["09", weak])).toEqual([]);
+  const boards = (Comparator: string) => rule("S", ["ICB", "in", Comparator], { Name: "Boards", Priority: 560 });
+  const [fewer, more] = [[boards("QJG")], [boards("QJG,QE1")]];
+  expect(foundAmong(["09", fewer], ["10", more])).toEqual(["unlike-others"]);
+  expect(foundAmong(["10", more], ["09", fewer])).toEqual([]);
+  expect(foundAmong(["10", more], ["09", fewer, true])).toEqual(["unlike-others"]);
+});
+
+test("of three iterations the odd one out is asked, whether it leaves out more or fewer REQ-SEL-75", () => {
+  const boards = (Comparator: string) => [rule("S", ["ICB", "in", Comparator], { Name: "Boards" })];
+  const [odd, usual] = [boards("QJG,QE1"), boards("QJG")];
+  expect(foundAmong(["09", odd], ["10", usual], ["11", usual])).toEqual(["unlike-others"]);
+  expect(foundAmong(["10", usual], ["09", odd], ["11", usual])).toEqual([]);
+  expect(foundAmong(["11", odd], ["09", usual], ["10", usual])).toEqual(["unlike-others"]);
+});
+
+test("a suppression dropped or narrowed since the version approved last is asked about with somebody who stays in REQ-SEL-89", () => {
+  const boards = rule("S", ["ICB", "in", "QJG,QE1"], { Name: "Boards", Priority: 540 });
+  const planOf = (...rules: Rule[]) => planned(iteration(cohorts("one", "two"), rules));
+  const since = (...rules: Rule[]) =>
+    verifyRules({
+      plan: planOf(...rules),
+      approved: planOf(optedOut, boards),
+      codes: codesOf(shippedReference),
+      campaign,
+    });
+  expect(since(optedOut, { ...boards, Name: "Renamed", Comparator: "QE1,QJG,QH8" })).toEqual([]);
+  const dropped = { code: "missing-suppression", rule: null, outcome: "invited" };
+  expect(since(optedOut)).toMatchObject([{ ...dropped, person: { PERSON: { ICB: "QJG" } } }]);
+  expect(since(boards)).toMatchObject([{ ...dropped, person: { TARGET: { COVID: { OPTOUT: "Y" } } } }]);
+  expect(since(optedOut, { ...boards, Comparator: "QE1" })).toMatchObject([
+    { code: "missing-suppression", person: { PERSON: { ICB: "QJG" } } },
+  ]);
+});
