@@ -1,6 +1,11 @@
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base } from "@playwright/test";
 import { type ServerUnderTest, startServer } from "./server.ts";
 import { followTrail } from "./trail.ts";
+
+/** Leaves the pages without played answers: one still fetched when its context closes is no failure of a test. */
+export async function unroute(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+}
 
 interface WorkerFixtures {
   /** The real server, one for each worker, on data of its own. */
@@ -32,6 +37,7 @@ export const test = base.extend<{ logOnFailure: void; trail: void }, WorkerFixtu
       const writeDown = followTrail(context);
       await use();
       await writeDown();
+      await unroute(context);
     },
     { auto: true },
   ],

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { rule } from "./a-rule.ts";
 import { callAs, decideAs, setScene, sendToArun } from "./api.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, unroute } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import type { Field, Scene } from "./hostile-scene.ts";
 import { fields, hostileScene, knownCohort, markup } from "./hostile-scene.ts";
@@ -214,6 +214,7 @@ test("nothing of it is more than text on the pages of what was reviewed and run"
   const seenByArun = await open(reviewer, "arun.approver");
   await visit(reviewer, { address: "/home", fields: people });
   await visit(reviewer, { address: `${waiting.screens.iteration}/summary`, fields: iterationSummary });
+  await unroute(context);
   await context.close();
   expect([...seen, ...seenByArun]).toEqual([]);
 });
