@@ -1,5 +1,6 @@
 /** What tests expect of campaigns. */
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import { exampleLines } from "@spi/domain/expectation/file/example-lines";
 import type { Sentence } from "@spi/domain/expectation/expectations";
 
 const bornAfter = {
@@ -22,3 +23,6 @@ export const oneDayTooYoung: ExamplePerson = {
   Person: { PERSON: { DATE_OF_BIRTH: "-75Y+1D" }, TARGET: {}, COHORTS: ["covid_75_and_over_v2"] },
   Outcome: "filtered",
 };
+
+/** A file of that person alone. */
+export const oneLine = exampleLines([oneDayTooYoung]);

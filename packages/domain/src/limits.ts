@@ -28,7 +28,7 @@ export const most = {
   templateParts: 50,
   controls: 20,
   choices: 1000,
-  /** Expectations of one campaign, and people to be answered. */
+  /** Expectations of one iteration, those of its campaign counted too, and people to be answered. */
   expectations: 200,
   /** Of these as many are kept with a campaign, and as many with each iteration. */
   ownExpectations: 100,
@@ -40,3 +40,6 @@ export const most = {
 
 /** The largest campaign file that can be imported, in bytes (REQ-VAL-30). */
 export const largestCampaignFile = 4_000_000;
+
+/** The largest file of example people, in UTF-16 code units. */
+export const largestExampleFile = 400_000;

@@ -10,7 +10,9 @@ import { campaignRoutes } from "../campaigns/routes.ts";
 import { campaignFileRoutes } from "../campaigns/files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../campaigns/files/import-routes.ts";
+import { inForce } from "./engine-adapter.ts";
 import type { AskExamples } from "../campaigns/expectations/ask-examples.ts";
+import { exampleRoutes } from "../campaigns/expectations/example-routes.ts";
 import { expectationRoutes } from "../campaigns/expectations/routes.ts";
 import type { CountFindings, VerifyRules } from "../campaigns/findings/answered.ts";
 import type { TellCounted } from "../campaigns/findings/routes.ts";
@@ -169,6 +171,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", importRoutes(dependencies))
     .route("/", notifyPlanRoutes(dependencies))
     .route("/", expectationRoutes(dependencies))
+    .route("/", exampleRoutes({ ...dependencies, inForce }))
     .route("/", sendingRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", findingRoutes(dependencies))

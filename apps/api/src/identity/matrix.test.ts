@@ -22,7 +22,7 @@ import {
   withRelease,
   withReport,
 } from "../../test/fresh.ts";
-import { nobodyUnder75 } from "../../test/expectations.ts";
+import { nobodyUnder75, oneLine } from "../../test/expectations.ts";
 import { seenPlan, testOutfit } from "../../test/releasable.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 import {
@@ -101,6 +101,8 @@ const operations: Record<string, Operation> = {
   [`PUT ${campaign}/expectations`]: { needs: "write", body: () => ({ Version: 1, expectations: tooOld }) },
   [`GET ${iteration}/expectations`]: { needs: "read" },
   [`PUT ${iteration}/expectations`]: { needs: "write", body: () => ({ Version: 1, expectations: tooOld }) },
+  [`GET ${iteration}/expectations/examples`]: { needs: "read" },
+  [`POST ${iteration}/expectations/examples`]: { needs: "write", body: () => ({ Version: 1, file: oneLine }) },
   [`GET ${campaign}/sending`]: { needs: "read" },
   [`PUT ${campaign}/sending`]: { needs: "write", body: () => ({ Version: 1, sending: usualSending }) },
   [`POST ${campaign}/export`]: { needs: "write" },

@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
-import type { Expectations } from "@spi/domain/expectation/expectations";
-import { readExpectations } from "@spi/domain/expectation/expectations";
+import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
+import { readExpectations } from "@spi/domain/expectation/file/expectations-file";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { planRequest, readCampaign, readFileAs } from "../campaign-argument.ts";
@@ -69,7 +69,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
 /** The iterations to test: one, or all. Refuses names of iterations that the file does not have. */
 function chooseIterations(
   file: CampaignFile,
-  { path, wanted, expectations }: { path: string; wanted: string | undefined; expectations: Expectations },
+  { path, wanted, expectations }: { path: string; wanted: string | undefined; expectations: ExpectationsFile },
 ): Result<readonly LoadedIteration[], { message: string }> {
   const named = [...expectations.Expectations, ...expectations.Examples].flatMap(({ Iteration }) => Iteration ?? []);
   const missing = [...named, ...(wanted === undefined ? [] : [wanted])].find((name) => !findIteration(file, name));
@@ -79,7 +79,7 @@ function chooseIterations(
 }
 
 /** What is expected of one iteration. */
-function concerning({ Expectations: all, Examples: people }: Expectations, { id, name }: LoadedIteration) {
+function concerning({ Expectations: all, Examples: people }: ExpectationsFile, { id, name }: LoadedIteration) {
   const isAbout = ({ Iteration }: { Iteration?: string | undefined }) =>
     Iteration === undefined || Iteration === name || Iteration === id;
   return { expectations: all.filter(isAbout), examples: people.filter(isAbout) };

@@ -58,11 +58,12 @@ export function useRenameRoutingPlans(key: CampaignKey) {
  */
 export function useExportCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<{ name: string; text: string }, ApiRefusal>({
+  return useMutation<{ name: string; text: string }[], ApiRefusal>({
     mutationFn: async () => {
       const { exportFileText } = await import("@spi/domain/campaign/export-campaign");
-      const { file_name, file } = await api.exportCampaign(key);
-      return { name: file_name, text: exportFileText(file) };
+      const { beside, ...campaign } = await api.exportCampaign(key);
+      const files = beside ? [campaign, beside] : [campaign];
+      return files.map(({ file_name, file }) => ({ name: file_name, text: exportFileText(file) }));
     },
     throwOnError: isMissingCode,
     onSettled: () => Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]),

@@ -32,7 +32,12 @@ type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;
 
 /** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised; never a path (REQ-FMT-05). */
 export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
-  return `${campaign.Name.replaceAll(/[/\\]/g, "_")}-${campaign.Version}.json`;
+  return fileName(`${campaign.Name}-${campaign.Version}.json`);
+}
+
+/** What a file is called, never a path. */
+export function fileName(name: string): string {
+  return name.replaceAll(/[/\\]/g, "_");
 }
 
 /** The text of a file: indented by 4 spaces (REQ-FMT-05). */

@@ -5,6 +5,7 @@ import type { Day } from "../day/calendar.ts";
 import { isDay } from "../day/calendar.ts";
 import { longest, most } from "../limits.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
+import { namesNhsNumber } from "../release/nhs-number.ts";
 import type { DescribedPerson } from "../report/described-person.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
@@ -17,30 +18,34 @@ export const examplePersonMessages = {
   notADay: "This must be a date of eight digits, or one from the run date, as in -75Y or -75Y+1D.",
 } as const;
 
-const value = text.refine((typed) => !isLikeNhsNumber(typed), { error: examplePersonMessages.nhsNumber });
-const values = z.record(text, value);
+/** A text of an example person that names nobody. */
+export const exampleValue = text.refine((typed) => !isLikeNhsNumber(typed), { error: examplePersonMessages.nhsNumber });
+/** One that says something. */
+export const exampleText = exampleValue.min(1);
+const values = z.record(exampleValue, exampleValue);
 
-/** Ten digits, however they are grouped. */
+/** Ten digits, however they are grouped, or an NHS number among other words. */
 function isLikeNhsNumber(typed: string): boolean {
-  return /^[\d\s-]+$/.test(typed) && typed.replaceAll(/\D/g, "").length === 10;
+  const isTenDigits = /^[\d\s-]+$/.test(typed) && typed.replaceAll(/\D/g, "").length === 10;
+  return isTenDigits || namesNhsNumber(typed);
 }
 
 const outcomes = ["invited", "filtered", "suppressed", "not in a cohort"] as const;
 
 /** Somebody described, not looked up, and what must become of them (REQ-EXP-06). */
 export const examplePersonSchema = z.strictObject({
-  Name: text.min(1),
+  Name: exampleText,
   Iteration: text.min(1).optional(),
   Person: z.strictObject({
     PERSON: values.default({}),
-    TARGET: z.record(text, values).default({}),
-    COHORTS: z.array(value).max(most.cohorts).default([]),
+    TARGET: z.record(exampleValue, values).default({}),
+    COHORTS: z.array(exampleValue).max(most.cohorts).default([]),
   }),
   Outcome: z.enum(outcomes),
   /** Name of the rule that must be recorded as the reason; any unless given. */
-  Reason: text.min(1).optional(),
+  Reason: exampleText.optional(),
   /** A plan that they must be sent, maybe among others. */
-  Plan: text.min(1).optional(),
+  Plan: exampleText.optional(),
 });
 export type ExamplePerson = z.infer<typeof examplePersonSchema>;
 

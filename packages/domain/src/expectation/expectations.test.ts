@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shippedReference } from "../reference/shipped-reference.ts";
 import { examplePersonMessages, personOn } from "./example-person.ts";
-import { readExpectations } from "./expectations.ts";
+import { readExpectations } from "./file/expectations-file.ts";
 
 const bornAfter = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
 const tooYoung = { Name: "Too young", Kind: "Nobody", Conditions: [bornAfter] };
@@ -41,12 +41,17 @@ test.each([
   expect(Object.keys(refusalOf({ Expectations: [expectation] }))).toEqual([field]);
 });
 
-test("more expectations than a campaign can have are refused before they are looked at REQ-EXP-01", () => {
-  const Expectations = Array.from({ length: 201 }, () => ({}));
+test("more expectations than one iteration can have are refused, and more than all can before they are looked at REQ-EXP-01", () => {
+  const many = (length: number, of: object) => Array.from({ length }, () => ({ ...tooYoung, ...of }));
+  const Iteration = "Spring";
+  expect(refusalOf({ Expectations: [...many(100, {}), ...many(100, { Iteration })] })).toEqual({});
+  const more = [...many(101, {}), ...many(100, { Iteration })];
+  expect(Object.keys(refusalOf({ Expectations: more }))).toEqual(["Expectations"]);
+  const Expectations = Array.from({ length: 10_101 }, () => ({}));
   expect(Object.keys(refusalOf({ Expectations }))).toEqual(["Expectations"]);
 });
 
-test.each(["9990000018", "999 000 0018", "999-000-0018"])(
+test.each(["9990000018", "999 000 0018", "999-000-0018", "Ann, 999 000 0018"])(
   "%s is taken for an NHS number, and refused REQ-EXP-06",
   (value) => {
     const Person = { PERSON: { POSTCODE: value } };

@@ -1,12 +1,7 @@
 import * as z from "zod";
 import { listOf } from "../bounded-list.ts";
-import { schemaProblems } from "../campaign-file/issue-words.ts";
 import { longest, most } from "../limits.ts";
-import type { FieldErrors } from "../refusal.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
 import { attributeLevels } from "../rule/rule.ts";
-import { examplePersonSchema } from "./example-person.ts";
 
 const text = z.string().min(1).max(longest.text);
 
@@ -83,16 +78,3 @@ export const expectationSchema = z.discriminatedUnion("Kind", [boundSchema, ...s
   error: kindMessage,
 });
 export type Expectation = z.infer<typeof expectationSchema>;
-
-/** Expectations of a campaign and people to be answered, as a file holds them beside the campaign file (REQ-EXP-01). */
-const expectationsSchema = z.strictObject({
-  Expectations: listOf(expectationSchema, most.expectations).default([]),
-  Examples: listOf(examplePersonSchema, most.expectations).default([]),
-});
-export type Expectations = z.infer<typeof expectationsSchema>;
-
-/** Expectations from JSON. Refuses what is none, by field, before anything is counted. */
-export function readExpectations(json: unknown): Result<Expectations, FieldErrors> {
-  const parsed = expectationsSchema.safeParse(json);
-  return parsed.success ? ok(parsed.data) : refuse(schemaProblems(expectationsSchema, json));
-}

@@ -58,7 +58,8 @@ test("what is expected is kept beside the iteration and its campaign, with its h
       changes: [{ path: ["Expectations", nobodyUnder75.Name] }, { path: ["Examples", oneDayTooYoung.Name] }],
     },
   ]);
-  const file = await api.call("wendy.writer", `${campaignPath}/export`, { method: "POST" });
+  const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
+  const file = { status: exported.status, body: exported.body.file };
   const whole = await api.call("rita.reader", campaignPath);
   const one = await api.call("rita.reader", path);
   for (const { status, body } of [file, whole, one]) {

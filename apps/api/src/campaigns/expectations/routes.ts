@@ -1,20 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { ExpectationsAnswer } from "@spi/domain/api-contract";
 import { campaignExpectationsAnswerSchema, expectationsAnswerSchema } from "@spi/domain/api-contract";
 import { noExpectations, ownExpectationsSchema } from "@spi/domain/expectation/own-expectations";
 import * as z from "zod";
-import type { Db } from "../../database/schema.ts";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
-import { configurationOf } from "../configuration.ts";
-import type { IterationKey } from "../iterations/store.ts";
-import { findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../store.ts";
 import type { AskExamples } from "./ask-examples.ts";
+import { findExpected } from "./find-expected.ts";
 import { saveOfCampaign, saveOfIteration } from "./save-expectations.ts";
 
 const tags = ["Expectations"];
@@ -118,22 +114,4 @@ export function expectationRoutes({ db, now, askExamples }: ExpectationDependenc
       if (!saved.ok) return refused(c, saved.refusal);
       return c.json({ version: saved.value.version, expectations: saved.value.expectations ?? noExpectations }, 200);
     });
-}
-
-async function findExpected(
-  db: Db,
-  key: IterationKey,
-  askExamples: AskExamples,
-): Promise<ExpectationsAnswer | undefined> {
-  const iteration = await findIteration(db, key);
-  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
-  if (!campaign) return undefined;
-  const examples = await askExamples(db, configurationOf({ campaign, iteration }));
-  return {
-    version: iteration.version,
-    expectations: iteration.expectations ?? noExpectations,
-    of_campaign: campaign.expectations ?? noExpectations,
-    examples: examples.ok ? examples.value : [],
-    not_available: examples.ok ? null : Object.values(examples.refusal).flat().join(" "),
-  };
 }

@@ -1,4 +1,6 @@
 import { exportBlocked, exportCampaign, exportFileName, exportProblems } from "@spi/domain/campaign/export-campaign";
+import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
+import { expectationsFile, expectationsFileName } from "@spi/domain/expectation/file/expectations-file";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -11,14 +13,18 @@ import { selectCampaignForUpdate, recordCampaign } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
+import { readPlans } from "../plans/store.ts";
 
 export interface ExportedFile {
   file_name: string;
   file: ReturnType<typeof exportCampaign>;
+  /** What is kept of the campaign that its file does not know; null where nothing is. */
+  beside: { file_name: string; file: ExpectationsFile } | null;
 }
 
 /**
- * Exports a campaign with all iterations, as its next version (REQ-FMT-14), and notes in the history who took it.
+ * Exports a campaign with all iterations, as its next version (REQ-FMT-14), with the file that stands beside it (REQ-EXP-31), and
+ * notes in the history who took it.
  * Refused while an iteration is incomplete or a draft's routing rule has no plan, or while somebody else holds the campaign's or an iteration's lock (4.13).
  */
 export async function exportConfiguration(
@@ -42,5 +48,15 @@ export async function exportConfiguration(
   await recordCampaign(db, row, change, "exported");
   const details = toCampaignAnswer(row).campaign_details;
   const iterations = newestFirst(answers.map(({ iteration_details }) => iteration_details));
-  return ok({ file_name: exportFileName(details), file: exportCampaign(details, iterations) });
+  const beside = expectationsFile({
+    campaign: row.expectations,
+    iterations: rows.map(({ document, expectations }) => ({ Name: document.Name, expectations })),
+    plans: await readPlans(db, row),
+    sending: row.sending,
+  });
+  return ok({
+    file_name: exportFileName(details),
+    file: exportCampaign(details, iterations),
+    beside: beside && { file_name: expectationsFileName(details), file: beside },
+  });
 }

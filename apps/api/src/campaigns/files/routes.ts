@@ -66,7 +66,18 @@ const exportFile = createRoute({
   responses: {
     200: {
       description: "The file and what to call it",
-      ...jsonContent(z.strictObject({ file_name: z.string(), file: z.looseObject({}) })),
+      ...jsonContent(
+        z.strictObject({
+          file_name: z.string(),
+          file: z.looseObject({}),
+          beside: z
+            .strictObject({ file_name: z.string(), file: z.looseObject({}) })
+            .nullable()
+            .openapi({
+              description: "What is expected, NHS Notify IDs and settings for sending; null where there are none",
+            }),
+        }),
+      ),
     },
     ...refusalResponses,
   },

@@ -17,7 +17,7 @@ import {
   openApi,
   reviewerIds,
 } from "../../../test/harness.ts";
-import { nobodyUnder75, oneDayTooYoung } from "../../../test/expectations.ts";
+import { nobodyUnder75, oneDayTooYoung, oneLine } from "../../../test/expectations.ts";
 import { placeProof, seenPlan, testOutfit } from "../../../test/releasable.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
@@ -119,6 +119,12 @@ async function callEverything() {
     const { version: Version } = await make<{ version: number }>("rita.reader", `GET ${whose}/expectations`, names);
     await make("wendy.writer", `PUT ${whose}/expectations`, names, { body: { Version, expectations } });
   }
+  const { version } = await make<{ version: number }>("rita.reader", `GET ${iteration}/expectations`, inIteration);
+  const file = oneLine.replace(oneDayTooYoung.Name, "Turns 75 in a week").replace("+1D", "+7D");
+  await make("wendy.writer", `POST ${iteration}/expectations/examples`, inIteration, {
+    body: { Version: version, file },
+  });
+  await make("rita.reader", `GET ${iteration}/expectations/examples`, inIteration);
   await make("wendy.writer", `PUT ${iteration}/lock`, inIteration);
   const read = await make<{ iteration_details: object }>("wendy.writer", `GET ${iteration}`, inIteration);
   await make("wendy.writer", `POST ${iteration}/preview`, inIteration, { body: read.iteration_details });

@@ -11,6 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { BoundForm } from "./BoundForm.tsx";
+import { ExampleFiles } from "./ExampleFiles.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
 import { ExpectationItem } from "./ExpectationItem.tsx";
 import { StandardSet } from "./StandardSet.tsx";
@@ -84,6 +85,7 @@ export function ExpectationsPage() {
             {found?.not_available ?? "There are none. Keep one from “Why this person?” on the iteration's summary."}
           </p>
         )}
+        <ExampleFiles version={found?.version} some={(found?.expectations.Examples.length ?? 0) > 0} />
       </Card>
       <Card heading="Add the standard set">
         <p>The usual ones. Those marked as safety can never be waived.</p>

@@ -9,6 +9,7 @@ import { canEditNow } from "../../scope/editing/lock-state.ts";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Checkbox, Radios } from "../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
@@ -16,10 +17,14 @@ import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 interface KeepAsExampleProps {
   person: DescribedPerson;
   outcome: ExamplePerson["Outcome"];
+  /** The rule that decides about them or their messages; null where none does. */
+  reason: string | null;
+  /** What they would be sent. */
+  plans: readonly string[];
 }
 
 /** Keeps the described person who was just explained as an example of the draft iteration, with what becomes of them now (REQ-EXP-11). */
-export function KeepAsExample({ person, outcome }: KeepAsExampleProps) {
+export function KeepAsExample({ person, outcome, reason, plans }: KeepAsExampleProps) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -27,13 +32,21 @@ export function KeepAsExample({ person, outcome }: KeepAsExampleProps) {
   const found = useExpectations(key).data;
   const save = useSaveExpectations(key);
   const [name, setName] = useState("");
+  const [because, setBecause] = useState(false);
+  const [plan, setPlan] = useState("");
   const [tried, setTried] = useState(false);
   if (!isEditable(iteration.status) || !canEditNow(iteration, { userId: me.id, canUpdate })) return null;
   const { IterationDate: runDate } = iteration.iteration_details;
   const keep = () => {
     setTried(true);
     if (!found || name.trim() === "") return;
-    const example = { Name: name.trim(), Person: fromRunDate(person, { attributes, runDate }), Outcome: outcome };
+    const example: ExamplePerson = {
+      Name: name.trim(),
+      Person: fromRunDate(person, { attributes, runDate }),
+      Outcome: outcome,
+      ...(because && reason !== null ? { Reason: reason } : {}),
+      ...(plan === "" ? {} : { Plan: plan }),
+    };
     const { version: Version, expectations } = found;
     save.mutate({ Version, expectations: { ...expectations, Examples: [...expectations.Examples, example] } });
   };
@@ -56,6 +69,25 @@ export function KeepAsExample({ person, outcome }: KeepAsExampleProps) {
             onChange={setName}
             error={tried && name.trim() === "" ? "Enter what the example shows" : undefined}
           />
+          {reason === null ? null : (
+            <div className="nhsuk-checkboxes nhsuk-form-group">
+              <Checkbox
+                id="example-reason"
+                label={`Because of the rule “${reason}”, and no other`}
+                checked={because}
+                onChange={setBecause}
+              />
+            </div>
+          )}
+          {plans.length === 0 ? null : (
+            <Radios
+              id="example-plan"
+              legend="Which message must they be sent?"
+              choices={[{ value: "", label: "Any" }, ...plans.map((one) => ({ value: one, label: one }))]}
+              value={plan}
+              onChange={setPlan}
+            />
+          )}
           <Button variant="secondary" disabled={!found || save.isPending} onClick={keep}>
             Keep as an example
           </Button>

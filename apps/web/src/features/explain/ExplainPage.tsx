@@ -30,6 +30,9 @@ type Asked = Question | { problems: FieldProblem[] };
 interface ShownPerson {
   person: DescribedPerson;
   outcome: Explanation["outcome"];
+  /** The rule that decides about them or their messages. */
+  reason: string | null;
+  plans: readonly string[];
 }
 
 const numberId = "person_number";
@@ -127,7 +130,13 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
         <Explained key={attempt} explanation={explain.data} called={link?.against?.called ?? "the earlier version"} />
       ) : null}
       {explain.data && Keep && question && "person" in question ? (
-        <Keep key={`keep ${attempt}`} person={question.person} outcome={explain.data.outcome} />
+        <Keep
+          key={`keep ${attempt}`}
+          person={question.person}
+          outcome={explain.data.outcome}
+          reason={explain.data.reason ?? explain.data.routing?.rule ?? null}
+          plans={explain.data.routing?.plans ?? []}
+        />
       ) : null}
     </Page>
   );

@@ -236,6 +236,7 @@ export const helpTexts = [
     says: [
       "Expectations say what the report must show, for example that nobody below an age is invited. They are counted exactly, of everybody.",
       "Example people are invented. They are asked about whenever the iteration is looked at.",
+      "A file of example people has one person a line. All of them are added, or none: every line that is wrong is named.",
     ],
   },
   {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Who } from "../../../../test/approved.ts";
 import { approvedIteration } from "../../../../test/approved.ts";
 import { changesOf, fieldsOf } from "../../../../test/fields.ts";
-import { nobodyUnder75 } from "../../../../test/expectations.ts";
+import { nobodyUnder75, oneLine } from "../../../../test/expectations.ts";
 import type { TestApi } from "../../../../test/harness.ts";
 import { openApi } from "../../../../test/harness.ts";
 
@@ -46,6 +46,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   ],
   "put /expectations": ({ Version }) => [{ body: { Version, expectations } }],
   "put /iteration/{iterationId}/expectations": () => [{ body: { Version: 3, expectations } }],
+  "post /iteration/{iterationId}/expectations/examples": () => [{ body: { Version: 3, file: oneLine } }],
   "put /sending": ({ Version }) =>
     [{ tolerance_percent: 2 }, { not_before: "20261201" }, { messages_an_hour: 1 }].map((changes) => ({
       body: { Version, sending: { ...usualSending, ...changes } },

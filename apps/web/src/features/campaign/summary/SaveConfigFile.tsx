@@ -11,7 +11,7 @@ interface SaveConfigFileProps {
   campaign: WholeCampaignAnswer;
 }
 
-/** Downloads the campaign as a file, for who may change it while nobody else does (REQ-SCR-22). */
+/** Downloads the campaign as a file, with what is expected of it in another (REQ-EXP-31), for who may change it while nobody else does (REQ-SCR-22). */
 export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   const me = useMe();
   const canUpdate = useCanUpdate(campaignKey.teamId);
@@ -19,7 +19,9 @@ export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   if (!canUpdate || !nobodyElseEdits(campaign, me.id)) return null;
   const save = () => {
     if (isPending) return;
-    mutate(undefined, { onSuccess: (file) => downloadText({ ...file, type: "application/json" }) });
+    mutate(undefined, {
+      onSuccess: (files) => files.forEach((file) => downloadText({ ...file, type: "application/json" })),
+    });
   };
   return (
     <>

@@ -1,0 +1,99 @@
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { exportFileText } from "@spi/domain/campaign/export-campaign";
+import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import {
+  exampleLineMessages,
+  exampleLines,
+  lineProblemWords,
+  readExampleLines,
+} from "@spi/domain/expectation/file/example-lines";
+import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
+import { readExpectations } from "@spi/domain/expectation/file/expectations-file";
+import { largestExampleFile } from "@spi/domain/limits";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { CommandRefusal } from "../campaign-argument.ts";
+import { attributes, readFileAs } from "../campaign-argument.ts";
+import { refuseCommand } from "../exit-codes.ts";
+import { print } from "../terminal.ts";
+
+/** `spi examples`: example people from a file of lines, and as one. */
+export function addExamplesCommand(program: Command): void {
+  const command = program
+    .command("examples")
+    .description("Example people as a file of one JSON object a line, and from one.");
+  command
+    .command("import")
+    .description("Adds all people of a file of lines to a file of expectations, or none of them.")
+    .argument("<lines>", "NDJSON file of example people")
+    .requiredOption("--into <file>", "JSON file of Expectations and Examples; made if it is not there")
+    .option("--iteration <name>", "the only iteration that they are of, by name or ID")
+    .action(importExamples);
+  command
+    .command("export")
+    .description("Writes the example people of a file of expectations, one a line.")
+    .argument("<file>", "JSON file of Expectations and Examples")
+    .option("--iteration <name>", "only those of this iteration, by the name that the file gives it")
+    .action(exportExamples);
+}
+
+async function importExamples(path: string, options: { into: string; iteration?: string }): Promise<void> {
+  const read = await readLines(path);
+  if (!read.ok) return refuseCommand(read.refusal);
+  const into = await readInto(options.into);
+  if (!into.ok) return refuseCommand(into.refusal);
+  const of = options.iteration === undefined ? {} : { Iteration: options.iteration };
+  const Examples = [...into.value.Examples, ...read.value.map((one) => ({ ...one, ...of }))];
+  const checked = readExpectations({ ...into.value, Examples });
+  const twice = firstTwice(Examples);
+  if (twice !== undefined) return refuseCommand(no(`${options.into} has an example person “${twice}” already.`));
+  if (!checked.ok) return refuseCommand(no(`${options.into}: ${Object.values(checked.refusal).flat().join(" ")}`));
+  const partial = `${options.into}.part`;
+  const written = await writeFile(partial, exportFileText(checked.value))
+    .then(() => rename(partial, options.into))
+    .catch(() => "failed");
+  if (written === "failed") return refuseCommand(no(`Cannot write ${options.into}.`));
+  print(`${read.value.length === 1 ? "1 person was" : `${read.value.length} people were`} added to ${options.into}.\n`);
+}
+
+const no = (message: string): CommandRefusal => ({ kind: "refused", message });
+
+/** On no particular day: days are checked to be some, whatever they are counted from. */
+const someDay = "20260101";
+
+async function readLines(path: string): Promise<Result<ExamplePerson[], CommandRefusal>> {
+  const size = await stat(path).then(
+    ({ size: bytes }) => bytes,
+    () => 0,
+  );
+  if (size > largestExampleFile * 3) return refuse(no(`${path}: ${exampleLineMessages.tooLarge}`));
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return refuse(no(`Cannot read ${path}.`));
+  const read = readExampleLines(text, { attributes, runDate: someDay });
+  return read.ok ? read : refuse(no([`${path} cannot be used.`, ...read.refusal.map(lineProblemWords)].join("\n")));
+}
+
+async function readInto(path: string): Promise<Result<ExpectationsFile, CommandRefusal>> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? readFileAs(readExpectations, path) : ok({ Expectations: [], Examples: [] });
+}
+
+/** The first name that stands twice among the people of one iteration, or of all. */
+function firstTwice(examples: readonly ExamplePerson[]): string | undefined {
+  const seen = new Set<string>();
+  return examples.find(({ Name, Iteration = "" }) => {
+    const key = JSON.stringify([Iteration, Name.trim().toLowerCase()]);
+    return seen.has(key) || !seen.add(key);
+  })?.Name;
+}
+
+async function exportExamples(path: string, { iteration }: { iteration?: string }): Promise<void> {
+  const file = await readFileAs(readExpectations, path);
+  if (!file.ok) return refuseCommand(file.refusal);
+  const { Examples } = file.value;
+  print(exampleLines(iteration === undefined ? Examples : Examples.filter((one) => one.Iteration === iteration)));
+}

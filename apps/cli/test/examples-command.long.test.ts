@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { campaign, spi } from "./spi.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const dir = mkdtempSync(join(tmpdir(), "spi-examples-"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const file = (name: string, text: string) => {
+  writeFileSync(join(dir, name), text);
+  return join(dir, name);
+};
+const stranger = JSON.stringify({ id: "A stranger", person: {}, expected: { status: "not_eligible" } });
+
+test("example people go from lines into a file that `spi test` reads, and back; a wrong line adds nobody REQ-EXP-30", () => {
+  const lines = file("people.ndjson", `${stranger}\n`);
+  const into = join(dir, "expectations.json");
+  expect(spi("examples", "import", lines, "--into", into)).toMatchObject({ status: 0, stderr: "" });
+  expect(spi("test", campaign, "--expectations", into)).toMatchObject({ status: 0 });
+  const back = spi("examples", "export", into);
+  expect(JSON.parse(back.stdout)).toMatchObject({ id: "A stranger", expected: { status: "not_eligible" } });
+  const before = readFileSync(into, "utf8");
+  const wrong = file(
+    "wrong.ndjson",
+    `${stranger.replace("A str", "Another str")}\n${stranger.replace("{}", '{"PERSON":{"SHOE_SIZE":"7"}}')}\n`,
+  );
+  const refused = spi("examples", "import", wrong, "--into", into);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain("Line 2, person.PERSON.SHOE_SIZE: No rule can ask about this.");
+  expect(spi("examples", "import", lines, "--into", into).stderr).toContain(
+    "has an example person “A stranger” already",
+  );
+  expect(readFileSync(into, "utf8")).toBe(before);
+});
+
+test("a file beside an exported campaign is read as it is REQ-EXP-31", () => {
+  const example = { Name: "A stranger", Person: {}, Outcome: "filtered", Iteration: "Example iteration 1" };
+  const NotifyPlans = [{ id: "LETTER", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }];
+  const beside = file("beside.json", JSON.stringify({ Expectations: [], Examples: [example], NotifyPlans }));
+  expect(spi("test", campaign, "--expectations", beside, "--iteration", "Example iteration 1")).toMatchObject({
+    status: 0,
+  });
+});

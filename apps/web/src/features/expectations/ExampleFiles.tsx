@@ -1,0 +1,83 @@
+import { largestExampleFile, most } from "@spi/domain/limits";
+import { displayCount } from "@spi/domain/words/counts";
+import { useState } from "react";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FileField } from "../../ui/FileField.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { useSaveExamples, useTakeExamples } from "./use-example-files.ts";
+
+interface ExampleFilesProps {
+  /** The iteration's version that is shown; undefined while it is loaded. */
+  version: number | undefined;
+  /** Whether there is anybody to save. */
+  some: boolean;
+}
+
+const fileId = "file";
+
+/** Example people from a file, all or none, and as a file (REQ-EXP-30). */
+export function ExampleFiles({ version, some }: ExampleFilesProps) {
+  const { key } = useIteration();
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const take = useTakeExamples(key);
+  const save = useSaveExamples(key);
+  const add = async () => {
+    const read = await readLines(file);
+    setProblem(read.problem);
+    if (read.text !== undefined && version !== undefined) take.mutate({ Version: version, file: read.text });
+  };
+  const refusal = take.error ?? save.error;
+  return (
+    <>
+      {refusal ? <ApiErrors key={take.submittedAt} refusal={refusal} fields={[fileId]} /> : null}
+      <FileField
+        id={fileId}
+        label="File of example people"
+        hint={`One JSON object a line, at most ${most.ownExpectations} people. Describe people only by what rules ask, and never by an NHS number.`}
+        accept=".ndjson,.jsonl,.json"
+        error={problem}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setProblem(undefined);
+          take.reset();
+        }}
+      />
+      {take.isSuccess ? <output className="nhsuk-body">The people of the file were added.</output> : null}
+      <div className="nhsuk-button-group">
+        <Button
+          variant="secondary"
+          repeatable
+          disabled={version === undefined || take.isPending}
+          onClick={() => void add()}
+        >
+          Add people from the file
+        </Button>
+        {some ? (
+          <Button variant="secondary" repeatable disabled={save.isPending} onClick={() => save.mutate()}>
+            Save these people as a file
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const tooLarge = `The selected file must be smaller than ${displayCount(largestExampleFile)} characters`;
+
+/** The text of a chosen file, or why it cannot be read; what is too large is not read. */
+async function readLines(file: File | undefined): Promise<{ text?: string; problem?: string }> {
+  if (!file) return { problem: "Select a file of example people" };
+  if (file.size === 0) return { problem: "The selected file is empty" };
+  // A character takes at most three bytes for each of its units.
+  if (file.size > largestExampleFile * 3) return { problem: tooLarge };
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return { problem: "The selected file could not be read. Select it again" };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.length > largestExampleFile ? { problem: tooLarge } : { text };
+  } catch {
+    return { problem: "The selected file must be UTF-8 text" };
+  }
+}
