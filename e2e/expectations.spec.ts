@@ -45,6 +45,32 @@ async function scene(server: ServerUnderTest) {
   return { api, screens, asArun, status, setRules, haveReport };
 }
 
+test("what is expected of all iterations is written on the campaign's page, and each iteration shows what it inherits REQ-EXP-14", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await scene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/summary`);
+  await page.getByRole("link", { name: "Edit what is expected of all iterations" }).click();
+  await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
+  await page.getByLabel("Youngest age that may be invited, in years").fill("80");
+  await page.getByRole("button", { name: "Add the standard set" }).click();
+  await expect(page.getByRole("button", { name: "Delete Nobody recorded as dead is invited" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByText(/expectations, checked with every report of every iteration/)).toBeVisible();
+  await axe(page);
+  await page.goto(`${screens.iteration}/summary`);
+  await page.getByText("Show what is expected").click();
+  await expect(page.getByText("Kept with the campaign").first()).toBeVisible();
+  await page.getByRole("link", { name: "Edit expectations and examples" }).click();
+  await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
+  await expect(page.getByText("Nobody recorded as dead is invited")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete Nobody recorded as dead is invited" })).toBeHidden();
+  await axe(page);
+});
+
 test("the standard set stops the report of an iteration whose age rule is gone, with somebody to look at, and lets the mended one be approved REQ-EXP-12 REQ-EXP-13", async ({
   page,
   server,

@@ -112,6 +112,10 @@ export const campaignStates: State[] = [
     },
     focus: "error summary",
   }),
+  wendy("campaign expectations: nothing yet", on("Expectations and examples", "expectations")),
+  wendy("campaign expectations: cannot be loaded", on("Expectations and examples", "expectations"), {
+    answers: failing("GET", "**/api/team/*/campaign/*/expectations"),
+  }),
   wendy("status: complete", on("What is complete", "status")),
   wendy("status: something to complete", onBare("What is complete", "status")),
   wendy("status: something found in rules", ["What is complete", ({ found }) => `${found.campaign}/status`]),
@@ -121,5 +125,5 @@ export const campaignStates: State[] = [
   wendy("new iteration: errors", newIteration, { act: save, focus: "error summary" }),
   wendy("campaign history", on("History of the campaign", "history")),
   rita("campaign history: read only", on("History of the campaign", "history")),
-  ...["key-details", "management-details", "routing-plans", "iteration/new"].map(turned),
+  ...["key-details", "management-details", "routing-plans", "expectations", "iteration/new"].map(turned),
 ];

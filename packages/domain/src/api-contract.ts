@@ -165,6 +165,7 @@ export const campaignExpectationsAnswerSchema = z.strictObject({
   version: z.int(),
   expectations: ownExpectationsSchema,
 });
+export type CampaignExpectationsAnswer = z.infer<typeof campaignExpectationsAnswerSchema>;
 
 /** What is expected of an iteration, also by its campaign, and what becomes of the example people of both (REQ-EXP-11). */
 export const expectationsAnswerSchema = z.strictObject({

@@ -103,6 +103,14 @@ const optedOut: RuleWords = {
   operator: "=",
   comparator: "Y",
 };
+const dead: RuleWords = {
+  type: "S",
+  name: "Recorded as dead",
+  description: "Suppresses people who are recorded as dead",
+  attribute: "REMOVAL_REASON_CODE",
+  operator: "=",
+  comparator: "DEA",
+};
 const booked: RuleWords = {
   type: "S",
   name: "Future booking",
@@ -174,7 +182,7 @@ const noMobile: RuleWords = {
 };
 
 const plans = ["DIGITAL_FIRST", "LETTER_FIRST", "BRAILLE_LETTER", "LARGE_PRINT_LETTER", "POLISH_LETTER"];
-const common = [careHome, detained, optedOut, booked];
+const common = [careHome, detained, optedOut, dead, booked];
 const routing = [braille, largePrint, polish, noMobile];
 const forParents = [{ ...largePrint, name: "Large print for parents" }, polish];
 
@@ -328,19 +336,19 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         mmr("Invites under 6", {
           days: 14,
           cohorts: ["mmr_under_6_v1"],
-          rule: [optedOut, booked, ...forParents],
+          rule: [optedOut, dead, booked, ...forParents],
           stage: { status: "approved" },
         }),
         mmr("Invites 6 to 25", {
           days: 30,
           cohorts: ["mmr_catch_up_6_to_25_v2", "mmr_under_6_v1"],
-          rule: [optedOut, booked, ...forParents],
+          rule: [optedOut, dead, booked, ...forParents],
           stage: { status: "draft" },
         }),
         mmr("Invites London under 12", {
           days: 45,
           cohorts: ["mmr_london_outbreak_under_12_v1"],
-          rule: [optedOut, booked, ...forParents],
+          rule: [optedOut, dead, booked, ...forParents],
           stage: { status: "draft" },
         }),
       ],

@@ -48,7 +48,7 @@ export const topScreens = {
 } as const satisfies Record<string, Screen>;
 
 const campaignSummary: Screen = {
-  load: () => import("../features/campaign/summary/CampaignSummaryPage.tsx").then((m) => m.CampaignSummaryPage),
+  load: () => import("./expectations/CampaignSummaryScreen.tsx").then((m) => m.CampaignSummaryScreen),
 };
 const campaignHistory: Prefetch = (queryClient, key) => [queryClient.prefetchInfiniteQuery(queries.history(key))];
 const iterationHistory: Prefetch = (queryClient, key) => [
@@ -77,6 +77,10 @@ export const campaignScreens = {
     load: () => import("../features/campaign/routing-plans/RoutingPlansPage.tsx").then((m) => m.RoutingPlansPage),
   },
   sending: { load: () => import("../features/campaign/sending/SendingPage.tsx").then((m) => m.SendingPage) },
+  expectations: {
+    gate: "edit campaign",
+    load: () => import("../features/expectations/CampaignExpectationsPage.tsx").then((m) => m.CampaignExpectationsPage),
+  },
   status: { load: () => import("../features/campaign/StatusPage.tsx").then((m) => m.StatusPage) },
   "iteration/new": {
     gate: "edit campaign",

@@ -42,6 +42,7 @@ test("every screen stands at its path §2.2.01 §2.2.02 §2.2.03", () => {
       "/team-a/campaign/c1/management-details",
       "/team-a/campaign/c1/routing-plans",
       "/team-a/campaign/c1/sending",
+      "/team-a/campaign/c1/expectations",
       "/team-a/campaign/c1/status",
       "/team-a/campaign/c1/iteration/new",
       "/team-a/campaign/c1/history",

@@ -35,6 +35,7 @@ export const campaignScreenPaths = [
   "management-details",
   "routing-plans",
   "sending",
+  "expectations",
   "status",
   "iteration/new",
   "history",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "../day/calendar.ts";
+import { standardSet } from "../expectation/expectation-library.ts";
 import { displayDay, fromDayNumber, toDayNumber } from "../day/calendar.ts";
 import { toDayParts } from "../day/typed-day.ts";
 import { hasNameCharacters, nameMaxLength } from "../names/names.ts";
@@ -200,6 +201,15 @@ describe("the library covers what the specification lists", () => {
       expect(`${rule?.AttributeName} ${rule?.Operator} ${rule?.Comparator}`, id).toBe(question);
     }
   });
+});
+
+test("the library has a rule for people recorded as dead, as the standard set of expectations names them REQ-EXP-15", () => {
+  const rule = libraryRuleById(libraryRules, "lib-recorded-as-dead")!;
+  const { AttributeName, AttributeLevel, Operator, Comparator } = rule;
+  const standard = standardSet({ target: "COVID", plans: [], age: 75, days: 91 });
+  const dead = standard.find(({ Name }) => Name === "Nobody recorded as dead is invited");
+  expect(dead).toMatchObject({ Conditions: [{ AttributeName, AttributeLevel, Operator, Comparator }], Safety: true });
+  expect(Comparator).toBe("DEA");
 });
 
 test("the campaign's target stands in for '~CAMPAIGN_TARGET~', and ALL for rules about the person REQ-RUL-32", () => {

@@ -115,8 +115,10 @@ test("every sentence counts the people whom filtering the list finds, decides no
   expect(shown.people).toBeGreaterThan(shown.against * 0.7);
 });
 
-test("a bound holds exactly up to its number, in all, by cohort, plan and board REQ-EXP-04", async () => {
-  const places = fc.constantFrom({}, { Cohort: "beta" }, { Plan: "PLAN_A" }, { Board: "QH8" });
+test("a bound holds exactly up to its number, in all, by cohort, plan and board, and of those without a plan REQ-EXP-04", async () => {
+  const withoutPlan = { Of: "invited without a plan" } as const;
+  const places = fc.constantFrom({}, { Cohort: "beta" }, { Plan: "PLAN_A" }, { Board: "QH8" }, withoutPlan);
+  let withoutAnyPlan = 0;
   await fc.assert(
     fc.asyncProperty(asked, places, async ([iteration, , population], place) =>
       withPopulation(population, async (dir) => {
@@ -126,10 +128,12 @@ test("a bound holds exactly up to its number, in all, by cohort, plan and board 
         const everybody = await peopleOf(dir, plan.value);
         const counted = everybody.filter(({ decision, icb }) => {
           if (!isInvited(decision)) return false;
+          if ("Of" in place) return decision.routing!.plans.length === 0;
           if ("Cohort" in place) return plan.value.cohorts[decision.cohort!]!.label === "beta";
           if ("Plan" in place) return decision.routing!.plans.includes("PLAN_A");
           return !("Board" in place) || icb === "QH8";
         }).length;
+        if ("Of" in place) withoutAnyPlan += counted;
         const share = everybody.length === 0 ? 0 : (counted * 100) / everybody.length;
         const bound = { Name: "Letters", Kind: "Bound", Of: "invited", ...place } as const;
         const bounds: [Partial<Bound>, boolean][] = [
@@ -147,6 +151,7 @@ test("a bound holds exactly up to its number, in all, by cohort, plan and board 
         );
       }),
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: 60, endOnFailure: true },
   );
+  expect(withoutAnyPlan).toBeGreaterThan(0);
 });

@@ -1,11 +1,19 @@
+import type { Day } from "@spi/domain/day/calendar";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { ReactNode } from "react";
 import { Tag } from "../../ui/Tag.tsx";
 import { useExpectationWords } from "./use-expectation-words.ts";
 
+interface ExpectationItemProps {
+  expectation: Expectation;
+  /** By which its relative days are worked out. */
+  runDate: Day;
+  children?: ReactNode;
+}
+
 /** One expectation in words, with what marks it. */
-export function ExpectationItem({ expectation, children }: { expectation: Expectation; children?: ReactNode }) {
-  const words = useExpectationWords();
+export function ExpectationItem({ expectation, runDate, children }: ExpectationItemProps) {
+  const words = useExpectationWords(runDate);
   const safety = expectation.Kind !== "Bound" && expectation.Safety === true;
   return (
     <>

@@ -47,7 +47,9 @@ export function ExpectationsCard() {
             <ul className="nhsuk-list">
               {all.map(({ from, expectation }) => (
                 <li key={`${from} ${expectation.Name}`}>
-                  <ExpectationItem expectation={expectation} />
+                  <ExpectationItem expectation={expectation} runDate={iteration.iteration_details.IterationDate}>
+                    {from === "campaign" ? <p className="spi-quiet">Kept with the campaign</p> : null}
+                  </ExpectationItem>
                 </li>
               ))}
             </ul>

@@ -1,12 +1,19 @@
-import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { CampaignExpectationsAnswer, ExpectationsAnswer } from "@spi/domain/api-contract";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
-import type { IterationKey } from "../../scope/paths.ts";
+import type { CampaignKey, IterationKey } from "../../scope/paths.ts";
 
-const expectations = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].expectations;
+const campaign = client.team[":teamId"].campaign[":campaignId"];
+const expectations = campaign.iteration[":iterationId"].expectations;
+
+/** Expectations and example people, over the version they were shown in. */
+export interface NewExpectations {
+  Version: number;
+  expectations: OwnExpectations;
+}
 
 /** Kept below the campaign, so that whatever changes the campaign forgets it: example people are answered anew. */
 const expectationsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
@@ -25,9 +32,31 @@ export function useExpectations(key: IterationKey) {
 export function useSaveExpectations(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
-  return useMutation<ExpectationsAnswer, ApiRefusal, { Version: number; expectations: OwnExpectations }>({
+  return useMutation<ExpectationsAnswer, ApiRefusal, NewExpectations>({
     mutationFn: (json) => unwrap(expectations.$put({ param: pathParams({ teamId, campaignId, iterationId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(expectationsOf(key).queryKey, saved),
+    onSettled: () => forgetCampaign(queryClient, key),
+  });
+}
+
+const expectationsOfCampaign = ({ teamId, campaignId }: CampaignKey) =>
+  queryOptions({
+    queryKey: ["team", teamId, "campaign", campaignId, "expectations"],
+    queryFn: () => unwrap(campaign.expectations.$get({ param: pathParams({ teamId, campaignId }) })),
+    staleTime: 0,
+  });
+
+/** What is expected of all iterations of a campaign. */
+export function useCampaignExpectations(key: CampaignKey) {
+  return useQuery(expectationsOfCampaign(key));
+}
+
+/** Replaces what is expected of all iterations of a campaign, over the campaign's version it was shown in. */
+export function useSaveCampaignExpectations(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  return useMutation<CampaignExpectationsAnswer, ApiRefusal, NewExpectations>({
+    mutationFn: (json) => unwrap(campaign.expectations.$put({ param: pathParams({ ...key }), json })),
+    onSuccess: (saved) => queryClient.setQueryData(expectationsOfCampaign(key).queryKey, saved),
     onSettled: () => forgetCampaign(queryClient, key),
   });
 }

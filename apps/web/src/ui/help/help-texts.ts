@@ -215,6 +215,14 @@ export const helpTexts = [
     points: ["Move rules up or down to change their priority.", "All AND clauses of a rule must match."],
   },
   {
+    path: `${campaign}/expectations`,
+    title: "Expectations of all iterations",
+    says: [
+      "What every iteration of this campaign must do and must never do, for example that nobody below an age is invited. Every report is checked against it.",
+      "It is approved with each iteration. Change it afterwards and the approval no longer counts.",
+    ],
+  },
+  {
     path: `${campaign}/sending`,
     title: "Settings for sending",
     says: [

@@ -1,4 +1,5 @@
 import { displayDateRange } from "@spi/domain/campaign/campaign";
+import type { ReactNode } from "react";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
 import { homePath } from "../../../scope/paths.ts";
@@ -12,7 +13,7 @@ import { IterationsCard } from "./IterationsCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 
 /** A campaign at a glance: what it is, what is missing and its iterations (REQ-SCR-45). */
-export function CampaignSummaryPage() {
+export function CampaignSummaryPage({ expectations }: { expectations: ReactNode }) {
   const { key, campaign } = useCampaign();
   const me = useMe();
   const arrival = useArrivalAlerts({ locked: lockState(campaign, me.id) === "other" });
@@ -25,6 +26,7 @@ export function CampaignSummaryPage() {
       {editable ? <NextStep campaign={campaign} campaignKey={key} /> : null}
       <CampaignDetailsCard editable={editable} />
       <IterationsCard editable={editable} />
+      {expectations}
       <CampaignActions editable={editable} />
     </Page>
   );

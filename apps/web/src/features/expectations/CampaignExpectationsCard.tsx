@@ -1,0 +1,47 @@
+import { Details } from "nhsuk-react-components";
+import { Link } from "react-router";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { canEditNow } from "../../scope/editing/lock-state.ts";
+import { campaignPath } from "../../scope/paths.ts";
+import { useCanUpdate, useMe } from "../../session/use-session.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ExpectationList } from "./ExpectationList.tsx";
+import { useCampaignExpectations } from "./use-expectations.ts";
+
+/** On a campaign's summary: what is expected of all its iterations (REQ-EXP-14). */
+export function CampaignExpectationsCard() {
+  const { key, campaign } = useCampaign();
+  const editable = canEditNow(campaign, { userId: useMe().id, canUpdate: useCanUpdate(key.teamId) });
+  const { data: found, isError } = useCampaignExpectations(key);
+  const all = found?.expectations.Expectations ?? [];
+  return (
+    <Card
+      heading="Expected of all iterations"
+      action={
+        editable ? (
+          <Link to={campaignPath(key, "expectations")}>
+            Edit<span className="nhsuk-u-visually-hidden"> what is expected of all iterations</span>
+          </Link>
+        ) : null
+      }
+    >
+      {isError ? <p>What is expected cannot be loaded at the moment. Try again later.</p> : null}
+      {found ? <p>{sentenceOf(all.length, found.expectations.Examples.length)}</p> : null}
+      {all.length > 0 ? (
+        <Details className="nhsuk-u-margin-bottom-0">
+          <Details.Summary>Show what is expected</Details.Summary>
+          <Details.Text>
+            <ExpectationList expectations={all} runDate={campaign.campaign_details.StartDate} />
+          </Details.Text>
+        </Details>
+      ) : null}
+    </Card>
+  );
+}
+
+function sentenceOf(expected: number, examples: number): string {
+  if (expected + examples === 0) return "Nothing is expected of all iterations yet.";
+  const said = expected === 1 ? "1 expectation" : `${expected} expectations`;
+  const people = examples === 1 ? "1 example person" : `${examples} example people`;
+  return `${said}, checked with every report of every iteration${examples === 0 ? "" : `; ${people}`}.`;
+}

@@ -1,0 +1,58 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import { exampleSentence } from "@spi/domain/expectation/expectation-sentence";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { campaignPath } from "../../scope/paths.ts";
+import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
+import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
+
+/** What is expected of all iterations of a campaign (REQ-EXP-14). */
+export function CampaignExpectationsPage() {
+  const { key, campaign } = useCampaign();
+  const { data: found, isError } = useCampaignExpectations(key);
+  const save = useSaveCampaignExpectations(key);
+  const { Name, StartDate, Target, AvailableRoutingIds } = campaign.campaign_details;
+  const cohorts = campaign.iterations.flatMap(({ iteration_details }) => iteration_details.IterationCohorts);
+  return (
+    <ExpectationsEditor
+      caption={Name}
+      back={campaignPath(key, "summary")}
+      lead={
+        <>
+          <p>
+            Write down what every iteration of this campaign must do and must never do. Every report is checked against
+            it. Ages and days are worked out for each iteration’s run date; here they are shown for{" "}
+            {displayDay(StartDate)}, the first day of the campaign.
+          </p>
+          <div className="nhsuk-inset-text">
+            <p>
+              Reviewers approve this together with each iteration. If you change it, approvals of iterations that were
+              given before no longer count.
+            </p>
+          </div>
+        </>
+      }
+      about={{
+        target: Target,
+        runDate: StartDate,
+        cohorts: [...new Set(cohorts.map(({ CohortLabel }) => CohortLabel))],
+        plans: AvailableRoutingIds,
+      }}
+      found={found}
+      isError={isError}
+      save={save}
+      examples={found?.expectations.Examples.map((example) => ({
+        name: example.Name,
+        shown: (
+          <>
+            <p className="nhsuk-u-margin-bottom-1">
+              <strong>{example.Name}</strong>
+            </p>
+            <p className="nhsuk-u-margin-bottom-2">{exampleSentence(example)}</p>
+          </>
+        ),
+        own: true,
+      }))}
+      noExamples="There are none. Each iteration answers its own, kept from “Why this person?”."
+    />
+  );
+}
