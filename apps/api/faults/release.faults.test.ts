@@ -136,8 +136,10 @@ async function readyRelease() {
   await expect.poll(async () => (await release()).state, { timeout: 120_000 }).toBe("prepared");
   const proved = await prove(address);
   const start = async () => {
-    const body = { version: (await release()).version };
-    expect((await api.call("rhys.releaser", `${address}/start`, { method: "PUT", body })).status).toBe(200);
+    const { version, figures } = await release();
+    const body = { version, messages: figures.toGo };
+    const answer = await api.call("rhys.releaser", `${address}/start`, { method: "PUT", body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   };
   return { iteration, release, workers, proved, start };
 }
