@@ -19,7 +19,7 @@ export interface RunningWorker {
   stop: () => Promise<void>;
 }
 
-/** Starts the worker as `npm run worker` does, and waits until it is ready. */
+/** Starts the worker as `npm run worker` does, its young heap bounded, and waits until it is ready. */
 export async function startWorkerProcess(places: {
   databaseUrl: string;
   populationDir: string;
@@ -27,7 +27,7 @@ export async function startWorkerProcess(places: {
   env?: Record<string, string>;
 }): Promise<RunningWorker> {
   const script = path.resolve(import.meta.dirname, "../src/bin/worker.ts");
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", script], {
     env: {
       ...process.env,
       NODE_ENV: "development",

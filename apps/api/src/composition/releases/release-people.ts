@@ -22,7 +22,7 @@ interface PeopleParts {
   threads?: number | undefined;
 }
 
-const memoryLimit = "250MB";
+const memoryLimit = "120MB";
 const referenceChanged = "The reference data changed after the report was approved.";
 const noRegions =
   "The settings for sending order people by their commissioning region, which the people data does not have.";

@@ -20,39 +20,50 @@ export const tenDigits = (nhsNumber: number) => String(nhsNumber).padStart(10, "
 const bytesOfMessage = 10;
 const messagesOfRecord = 20_000;
 
-/** Writes messages to a file, and hashes them in their order. */
+/**
+ * Writes messages to a file, and hashes them in their order. Messages are added without waiting, as there are a million
+ * of them; `write` waits until what was added is written.
+ */
 export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boolean }) {
   const hash = createHash("sha256");
   const [plans, boards] = [new Map<string, number>(), new Map<string, number>()];
   const counts: number[] = [];
+  let full: Buffer[] = [];
   let held: number[] = [];
   let buffer = Buffer.alloc(bytesOfMessage * messagesOfRecord);
   let filled = 0;
-  const flush = async () => {
+  const cut = () => {
     if (filled === 0) return;
-    await addRecord(buffer.subarray(0, filled));
+    full.push(buffer.subarray(0, filled));
+    if (withBoards)
+      full.push(Buffer.concat([Buffer.from([startOfBoards]), Buffer.from(Uint16Array.from(held).buffer)]));
     buffer = Buffer.alloc(bytesOfMessage * messagesOfRecord);
     filled = 0;
-    if (withBoards)
-      await addRecord(Buffer.concat([Buffer.from([startOfBoards]), Buffer.from(Uint16Array.from(held).buffer)]));
     held = [];
+  };
+  const write = async () => {
+    const records = full;
+    full = [];
+    for (const record of records) await addRecord(record);
   };
   const addRecord = async (record: Buffer) => {
     hash.update(record);
     await writer.append(record);
   };
   return {
-    add: async (nhsNumber: string, plan: string, board: string) => {
+    add: (nhsNumber: string, plan: string, board: string) => {
       const place = placeIn(plans, plan);
       if (withBoards) held.push(placeIn(boards, board));
       counts[place] = (counts[place] ?? 0) + 1;
       buffer.writeDoubleBE(Number(nhsNumber), filled);
       filled = buffer.writeUInt16BE(place, filled + 8);
-      if (filled === buffer.length) await flush();
+      if (filled === buffer.length) cut();
     },
+    write,
     /** Ends the file; how many messages each plan has. */
     finish: async () => {
-      await flush();
+      cut();
+      await write();
       if (withBoards) await addRecord(Buffer.from(JSON.stringify({ boards: [...boards.keys()] })));
       await addRecord(Buffer.from(JSON.stringify([...plans.keys()])));
       const file = await writer.finish();

@@ -40,7 +40,7 @@ export async function prepareList(
     const cannot: Record<string, number> = {};
     const counts = { people: 0, messaged: 0 };
     const unknown = new Set<string>();
-    const decide = async (alike: readonly ListedPerson[]) => {
+    const decide = (alike: readonly ListedPerson[]) => {
       counts.people += alike.length;
       const why = cannotBeMessaged(alike);
       if (why !== undefined) {
@@ -51,7 +51,7 @@ export async function prepareList(
       counts.messaged += 1;
       for (const plan of person!.plans.map((name) => name.toLowerCase())) {
         if (plans[plan] === undefined) unknown.add(plan);
-        await lines.add(person!.nhsNumber!, plan, person!.board ?? "");
+        lines.add(person!.nhsNumber!, plan, person!.board ?? "");
       }
     };
     const groups = groupAlike(decide);
@@ -60,11 +60,14 @@ export async function prepareList(
       seed: releaseId,
       bandBy: sending.order_by === "chance" ? undefined : sending.order_by,
       withBoards,
-      onPeople: groups.add,
+      onPeople: async (some) => {
+        groups.add(some);
+        await lines.write();
+      },
       signal,
     });
     if (!told.ok) return await abandoned(told.refusal);
-    await groups.end();
+    groups.end();
     if (unknown.size > 0) return await abandoned(`No NHS Notify ID is known of ${[...unknown].join(", ")}.`);
     if (counts.messaged === 0) return await abandoned("Nobody who was approved can be messaged.");
     const invited = approved.report.summary_report_totals.totals.invited;
@@ -96,17 +99,17 @@ function cannotBeMessaged(alike: readonly ListedPerson[]): string | undefined {
 }
 
 /** Brings people together who follow each other with the same NHS number. */
-function groupAlike(decide: (alike: readonly ListedPerson[]) => Promise<void>) {
+function groupAlike(decide: (alike: readonly ListedPerson[]) => void) {
   let held: ListedPerson[] = [];
-  const end = async () => {
-    if (held.length > 0) await decide(held);
+  const end = () => {
+    if (held.length > 0) decide(held);
     held = [];
   };
   return {
-    add: async (people: readonly ListedPerson[]) => {
+    add: (people: readonly ListedPerson[]) => {
       for (const person of people) {
         const alike = person.nhsNumber !== null && held[0]?.nhsNumber === person.nhsNumber;
-        if (!alike) await end();
+        if (!alike) end();
         held.push(person);
       }
     },
