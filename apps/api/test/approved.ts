@@ -7,6 +7,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
+import { answerExamples } from "../src/composition/expectations/answer-examples.ts";
 import { findSealedWith } from "../src/composition/find-configuration.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
 import { readRuleChecker } from "../src/composition/engine-adapter.ts";
@@ -74,10 +75,9 @@ export async function approvedIteration(api: TestApi) {
   await move("arun.approver", { status: "approved" });
 
   const current = async () => {
-    const sealed = await findSealedWith({ readRuleChecker, verifyRules: api.verifyRules, now: () => api.clock.now })(
-      api.db,
-      key,
-    );
+    const { verifyRules } = api;
+    const parts = { readRuleChecker, verifyRules, askExamples: answerExamples, now: () => api.clock.now };
+    const sealed = await findSealedWith(parts)(api.db, key);
     if (!sealed) throw new Error("the iteration is gone");
     return sealed;
   };

@@ -26,3 +26,10 @@ export const oneDayTooYoung: ExamplePerson = {
 
 /** A file of that person alone. */
 export const oneLine = exampleLines([oneDayTooYoung]);
+
+/** Somebody who is not in the cohort and is said to be filtered: no iteration of the tests does that. */
+export const otherwiseFiltered: ExamplePerson = {
+  Name: "In no cohort",
+  Person: { PERSON: { DATE_OF_BIRTH: "-80Y" }, TARGET: {}, COHORTS: [] },
+  Outcome: "filtered",
+};

@@ -1,9 +1,10 @@
 /** What somebody needs to find before they can do what an operation does. */
-import type { FindingsAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { FindingsAnswer, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { hashOfPlans } from "../src/campaigns/iterations/seal/seal.ts";
 import type { TestApi } from "./harness.ts";
 import { neverDeciding, reviewerIds } from "./harness.ts";
+import { otherwiseFiltered } from "./expectations.ts";
 import { place } from "./place.ts";
 import { approveReport, placeProof, placeRelease } from "./releasable.ts";
 
@@ -66,6 +67,17 @@ export async function withFinding(api: TestApi): Promise<Fresh> {
     `${team}/${campaign.ID}/iteration/${iteration.ID}/finding`,
   );
   return { campaign, iteration, reportId: "", commentId: "", findingId: found.body.findings[0]?.id ?? "" };
+}
+
+/** The same in review with an example person that fares otherwise than was expected, which can be waived. */
+export async function withFailing(api: TestApi): Promise<Fresh> {
+  const made = await fresh(api);
+  const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
+  const expectations = { Expectations: [], Examples: [otherwiseFiltered] };
+  await api.call("wendy.writer", `${path}/expectations`, { method: "PUT", body: { Version: 1, expectations } });
+  await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  const { failing, version: Version } = (await api.call<WaiversAnswer>("rita.reader", `${path}/waiver`)).body;
+  return { ...made, iteration: { ...made.iteration, Version }, findingId: failing[0]?.id ?? "" };
 }
 
 /** The same with an approved report. */

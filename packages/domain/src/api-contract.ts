@@ -7,6 +7,7 @@ import { reportFactsSchema } from "./report/run-record.ts";
 import { campaignDetailsSchema, campaignTypes, targets } from "./campaign/campaign.ts";
 import { exampleResultSchema, expectationResultSchema } from "./expectation/expectation-results.ts";
 import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
+import { failingSchema, waivedSchema } from "./expectation/waiver.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
 import { permissions } from "./users/permissions.ts";
@@ -177,6 +178,18 @@ export const expectationsAnswerSchema = z.strictObject({
   not_available: z.string().nullable(),
 });
 export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
+
+/** What keeps the decision that waits from being an approval, with its waivers, at a version of the iteration (REQ-EXP-40). */
+export const waiversAnswerSchema = z.strictObject({
+  version: z.int(),
+  /** The report that it is of; null for an iteration in review. */
+  report: z.int().nullable(),
+  failing: z.array(failingSchema),
+  /** Why the example people could not be asked about; null where they were. */
+  not_available: z.string().nullable(),
+});
+export type WaiversAnswer = z.infer<typeof waiversAnswerSchema>;
+
 /** The settings for sending of a campaign, with the campaign's version. */
 export const sendingAnswerSchema = z.strictObject({ version: z.int(), sending: sendingSettingsSchema });
 
@@ -292,6 +305,8 @@ export const reportRunSchema = z.strictObject({
       warnings: z.array(z.string()),
       invited: z.int().optional(),
       checks: z.array(reportCheckSchema).optional(),
+      /** What did not hold and was let through by two people. */
+      waived: z.array(waivedSchema).optional(),
     })
     .optional(),
   /** Of an iteration's first report: the one of another iteration that it is compared with, where there is one. */

@@ -28,6 +28,7 @@ const differs = {
   expectations: "has other expectations than its history tells",
   sending: "has other settings for sending than its history tells",
   answers: "has other answers to findings than its history tells",
+  waivers: "has other waivers than its history tells",
   result: "has other figures than were recorded when it was made",
   missing: "is gone, though its history does not tell that it was deleted",
   unrecorded: "has no history",

@@ -14,6 +14,7 @@ import { inForce } from "./engine-adapter.ts";
 import type { AskExamples } from "../campaigns/expectations/ask-examples.ts";
 import { exampleRoutes } from "../campaigns/expectations/example-routes.ts";
 import { expectationRoutes } from "../campaigns/expectations/routes.ts";
+import { waiverRoutes } from "../campaigns/expectations/waiver-routes.ts";
 import type { CountFindings, VerifyRules } from "../campaigns/findings/answered.ts";
 import type { TellCounted } from "../campaigns/findings/routes.ts";
 import { findingRoutes } from "../campaigns/findings/routes.ts";
@@ -172,6 +173,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", notifyPlanRoutes(dependencies))
     .route("/", expectationRoutes(dependencies))
     .route("/", exampleRoutes({ ...dependencies, inForce }))
+    .route("/", waiverRoutes(dependencies))
     .route("/", sendingRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", findingRoutes(dependencies))

@@ -1,4 +1,6 @@
 import type { CampaignRow } from "../campaigns/answer.ts";
+import type { AskExamples } from "../campaigns/expectations/ask-examples.ts";
+import { findFailing, hashOfWaivers } from "../campaigns/expectations/failing.ts";
 import type { VerifyRules } from "../campaigns/findings/answered.ts";
 import { findAnswered, hashOfFindings } from "../campaigns/findings/answered.ts";
 import { configurationOf } from "../campaigns/configuration.ts";
@@ -49,6 +51,7 @@ function storedWith({ campaign, iteration }: { campaign: CampaignRow; iteration:
 interface Sealing {
   readRuleChecker: ReadRuleChecker;
   verifyRules: VerifyRules;
+  askExamples: AskExamples;
   now: () => Date;
   /** Days after which people are old. */
   peopleMaxAgeDays?: number | undefined;
@@ -58,7 +61,7 @@ interface Sealing {
  * The same with the seal of what would be decided about now, of a report also with its people, of an iteration with the NHS
  * Notify IDs and settings it is sent with and what was found in its rules, and whether that is what was approved.
  */
-export function findSealedWith({ readRuleChecker, verifyRules, now, peopleMaxAgeDays }: Sealing) {
+export function findSealedWith({ readRuleChecker, verifyRules, askExamples, now, peopleMaxAgeDays }: Sealing) {
   return async (db: Db, key: IterationKey) => {
     const rows = await findRows(db, key);
     if (!rows) return undefined;
@@ -73,7 +76,11 @@ export function findSealedWith({ readRuleChecker, verifyRules, now, peopleMaxAge
     const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
     const plans = reviewPlans(rows.iteration, await readPlans(db, rows.campaign));
     const sending = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending };
-    const more = about ? [plans.seal, hashOfSending(rows.campaign.sending), hashOfFindings(about)] : [people];
+    const asked = { row: rows.iteration, configuration, askExamples, report };
+    const waivers = about || decided ? hashOfWaivers(await findFailing(db, asked)) : null;
+    const more = about
+      ? [plans.seal, hashOfSending(rows.campaign.sending), hashOfFindings(about), waivers]
+      : [people, waivers];
     const sealNow = sealWith(sealConfiguration(configuration), ...more);
     return { ...found, sealNow, changedSinceApproval, report, plans, sending };
   };

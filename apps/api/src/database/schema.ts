@@ -7,11 +7,12 @@ import type { SendingSettings } from "@spi/domain/release/sending/sending-settin
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
+import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { Json } from "./json.ts";
-import type { FindingAnswerTable, FindingCountTable } from "./tables/findings.ts";
+import type { FindingTables } from "./tables/findings.ts";
 import type { ReleaseTables } from "./tables/releases.ts";
 
 /** Columns of whatever has a lock, a maker and a last change. */
@@ -134,7 +135,7 @@ export interface JobTable {
 export interface OutboxTable {
   id: string;
   iteration_id: string;
-  event: TransitionName | ReleaseMail;
+  event: TransitionName | ReleaseMail | WaiverMail;
   recipient: string;
   subject: string;
   body: string;
@@ -162,7 +163,7 @@ export interface CommentTable {
 
 type OutboxState = "waiting" | "sending" | "sent" | "refused";
 
-export interface Schema extends ReleaseTables {
+export interface Schema extends ReleaseTables, FindingTables {
   team: { id: string; name: string };
   person: {
     id: string;
@@ -190,8 +191,6 @@ export interface Schema extends ReleaseTables {
   job: JobTable;
   outbox: OutboxTable;
   iteration_comment: CommentTable;
-  finding_answer: FindingAnswerTable;
-  finding_count: FindingCountTable;
   idempotency: { person_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
   reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }

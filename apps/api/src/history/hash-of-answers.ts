@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { FindingAnswerTable } from "../database/tables/findings.ts";
+import type { FindingAnswerTable, WaiverTable } from "../database/tables/findings.ts";
 
 /** The hash of the answers to findings beside an iteration, which the history keeps with every change of one; null while there is none. */
 export async function hashOfAnswers(db: Db, iterationId: string): Promise<string | null> {
@@ -12,14 +12,33 @@ export async function hashOfAnswers(db: Db, iterationId: string): Promise<string
     .where("iteration_id", "=", iterationId)
     .orderBy("finding")
     .execute();
+  return hashOfRows(rows.map(hashed));
+}
+
+/** The same of the waivers of what does not hold. */
+export async function hashOfWaiverRows(db: Db, iterationId: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom("waiver")
+    .selectAll()
+    .where("iteration_id", "=", iterationId)
+    .orderBy("subject")
+    .execute();
+  return hashOfRows(rows.map(hashedWaiver));
+}
+
+function hashOfRows(rows: readonly object[]): string | null {
   if (rows.length === 0) return null;
-  return createHash("sha256")
-    .update(canonicalJson(rows.map(hashed)))
-    .digest("hex");
+  return createHash("sha256").update(canonicalJson(rows)).digest("hex");
 }
 
 const hashed = ({ answered_by: { id: by }, answered_at, ...answer }: Selectable<FindingAnswerTable>) => ({
   ...answer,
   by,
   at: answered_at.toISOString(),
+});
+
+const hashedWaiver = ({ asked_by, asked_at, given_by, given_at, ...waiver }: Selectable<WaiverTable>) => ({
+  ...waiver,
+  asked: { by: asked_by.id, at: asked_at.toISOString() },
+  given: given_by && given_at && { by: given_by.id, at: given_at.toISOString() },
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Db } from "../database/schema.ts";
-import { hashOfAnswers } from "./hash-of-answers.ts";
+import { hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
 
 /** What is stored otherwise than the history tells: an object, and what of it. */
 export interface Difference {
@@ -16,6 +16,7 @@ export interface Difference {
     | "expectations"
     | "sending"
     | "answers"
+    | "waivers"
     | "result"
     | "missing"
     | "unrecorded";
@@ -87,6 +88,9 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
     ...(row && told && (await hashOfAnswers(db, objectId)) !== told.answers
       ? [{ objectId, kind: "iteration", differs: "answers" } as const]
       : []),
+    ...(row && told && (await hashOfWaiverRows(db, objectId)) !== told.waivers
+      ? [{ objectId, kind: "iteration", differs: "waivers" } as const]
+      : []),
     ...(row && told ? await resultDifferences(db, objectId, told) : []),
   ];
 }
@@ -137,6 +141,8 @@ interface Told {
   sending: unknown;
   /** The hash of the answers to findings. */
   answers: string | null;
+  /** The hash of the waivers of what does not hold. */
+  waivers: string | null;
   /** The hash of each report's result, by its number. */
   results: Map<number, string>;
 }
@@ -163,6 +169,7 @@ async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promi
     expectations: newest("expectations") ?? null,
     sending: newest(kind === "campaign" ? "sending" : "sealed_sending") ?? null,
     answers: (newest("answers") as string | null | undefined) ?? null,
+    waivers: (newest("waivers") as string | null | undefined) ?? null,
     results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),
   };
 }

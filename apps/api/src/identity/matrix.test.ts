@@ -16,6 +16,7 @@ import {
   sealOfPlan,
   withApprovedReport,
   withComment,
+  withFailing,
   withFinding,
   withPlans,
   withProof,
@@ -151,6 +152,12 @@ const operations: Record<string, Operation> = {
     given: withFinding,
     body: ({ iteration: { Version } }) => ({ Version, reason: "A safeguard" }),
   },
+  [`GET ${iteration}/waiver`]: { needs: "read" },
+  [`PUT ${iteration}/waiver/{waiverId}`]: {
+    needs: "approve",
+    given: withFailing,
+    body: ({ iteration: { Version } }) => ({ Version, move: "ask", reason: "Agreed with the clinic" }),
+  },
   [`GET ${iteration}/comment`]: { needs: "read" },
   [`POST ${iteration}/comment`]: { needs: "read", body: () => ({ part: "details", text: "Is this right" }) },
   [`PUT ${iteration}/comment/{commentId}/resolve`]: { needs: "write", given: withComment },
@@ -168,7 +175,7 @@ const addressOf = (key: string, made: Fresh) =>
     .replace("{reportId}", made.reportId)
     .replace("{move}", "start")
     .replace("{commentId}", made.commentId)
-    .replace("{findingId}", made.findingId);
+    .replace(/\{(findingId|waiverId)\}/, made.findingId);
 
 const people = {
   read: ["team-vaccinations:read"],
@@ -294,7 +301,7 @@ test("two thousand random calls of one team change nothing of another REQ-ROLE-0
       .replace("{iterationId}", iterationId)
       .replace("{reportId}", reportId)
       .replace("{commentId}", reportId)
-      .replace("{findingId}", "0".repeat(64));
+      .replace(/\{(findingId|waiverId)\}/, "0".repeat(64));
     const body = operations[key]?.body?.(ours[0]);
     return api.app.request(`/api${address}${takeOver ? "?takeOver=true" : ""}`, {
       method: key.split(" ")[0] ?? "",

@@ -1,4 +1,5 @@
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
+import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
@@ -8,7 +9,9 @@ import { messageOf } from "./messages.ts";
 /** What happened to an iteration, as the transaction in which it happens sees it. */
 interface IterationEvent {
   iterationId: string;
-  transition: TransitionName | ReleaseMail;
+  transition: TransitionName | ReleaseMail | WaiverMail;
+  /** The name of the expectation or example that it is about. */
+  about?: string;
   actor: Actor;
   now: Date;
 }
@@ -18,7 +21,7 @@ interface IterationEvent {
  * e-mails nor the other way round.
  */
 export function announceWith({ origin, newId }: { origin: string; newId: () => string }) {
-  return async (db: Db, { iterationId, transition, actor, now }: IterationEvent): Promise<void> => {
+  return async (db: Db, { iterationId, transition, about = "", actor, now }: IterationEvent): Promise<void> => {
     const message = messageOf(transition);
     if (!message) return;
     const row = await findIteration(db, iterationId);
@@ -30,6 +33,7 @@ export function announceWith({ origin, newId }: { origin: string; newId: () => s
       runDate: row.document.IterationDate,
       actor: actor.name,
       reviewers: row.reviewers.map(({ name }) => name),
+      about,
     };
     const link = `${origin}/${encodeURIComponent(row.team_id)}/campaign/${row.campaign_id}/iteration/${iterationId}/${message.page ?? "summary"}`;
     const body = [...message.lines(facts), link, "Select People for Invitation"].join("\n\n");

@@ -1,5 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
+import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 
 /** Lists of people a campaign names, the reviewers named for the iteration, and who may release in the team. */
@@ -12,6 +13,8 @@ export interface MessageFacts {
   runDate: string;
   actor: string;
   reviewers: readonly string[];
+  /** The name of the expectation or example that it is about, where it is about one. */
+  about: string;
 }
 
 interface Message {
@@ -132,7 +135,28 @@ const releaseMessages = {
   },
 } as const satisfies Record<ReleaseMail, Message>;
 
+/** Waivers: who and of what, but not why (REQ-EXP-43). */
+const waiverMessages = {
+  askedWaiver: {
+    to: ["Manager", "Approver", "named reviewers"],
+    subject: ({ iteration }) => `Waiver asked for: ${iteration}`,
+    lines: (facts) => [
+      `“${facts.about}” does not hold of ${what(facts)}. ${facts.actor} asks to let it through.`,
+      "Somebody else who may approve, and did not work on it, can give the waiver. Sign in to read why.",
+    ],
+  },
+  gaveWaiver: {
+    to: ["Manager", "Approver", "named reviewers"],
+    subject: ({ iteration }) => `Waiver given: ${iteration}`,
+    lines: (facts) => [
+      `${facts.actor} gave the waiver by which ${what(facts)} can be approved although “${facts.about}” does not hold.`,
+      "Sign in to read why.",
+    ],
+  },
+} as const satisfies Record<WaiverMail, Message>;
+
 /** The message of an event, or null where nobody is told. */
-export function messageOf(event: TransitionName | ReleaseMail): Message | null {
+export function messageOf(event: TransitionName | ReleaseMail | WaiverMail): Message | null {
+  if (event in waiverMessages) return waiverMessages[event as WaiverMail];
   return event in releaseMessages ? releaseMessages[event as ReleaseMail] : messages[event as TransitionName];
 }

@@ -5,7 +5,7 @@ import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
-import { namesNhsNumber } from "@spi/domain/release/nhs-number";
+import { namesNhsNumber, nhsNumberInReason } from "@spi/domain/release/nhs-number";
 import { isReason } from "@spi/domain/names/reason";
 import * as z from "zod";
 import { refusalResponses } from "../http/refusals.ts";
@@ -58,7 +58,7 @@ export const reasonSchema = z
   .trim()
   .max(longest.text)
   .refine(isReason, "Enter the reason")
-  .refine((text) => !namesNhsNumber(text), "Leave NHS numbers out of the reason: it is kept, and shown to the team.");
+  .refine((text) => !namesNhsNumber(text), nhsNumberInReason);
 
 /** A reason given on a command line; throws what is wrong with it. */
 export function readReason(given: string): string {

@@ -1,5 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Waived } from "@spi/domain/expectation/waiver";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { Db } from "../database/schema.ts";
 
@@ -11,6 +12,7 @@ interface Kept {
   warnings?: string[];
   invited?: number;
   checks?: ReportCheck[];
+  waived?: Waived[];
 }
 
 /**
@@ -26,7 +28,7 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
     .orderBy("version")
     .execute();
   const decisions = events.map(({ action, at, actor, detail }) => {
-    const { reason = null, warnings = [], invited, checks } = detail as Kept;
+    const { reason = null, warnings = [], invited, checks, waived } = detail as Kept;
     return {
       by: actor,
       at: toTimestamp(at),
@@ -35,6 +37,7 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
       warnings,
       ...(invited === undefined ? {} : { invited }),
       ...(checks ? { checks } : {}),
+      ...(waived ? { waived } : {}),
     };
   });
   const finished = reports.filter(({ status }) => status === "ready");

@@ -18,6 +18,8 @@ export type ExpectationResult = z.infer<typeof expectationResultSchema>;
 /** What becomes of an example person, as the iteration stands (REQ-EXP-11). */
 export const exampleResultSchema = z.strictObject({
   name: z.string(),
+  /** Whether they would be invited who must not be, which nobody may waive. */
+  safety: z.boolean(),
   holds: z.boolean(),
   message: z.string(),
   /** As they are on the run date. */

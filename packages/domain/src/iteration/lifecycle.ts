@@ -156,6 +156,19 @@ export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | 
   return takesPlans.includes(facts.status) ? refuseReviewer(facts) : "wrongStatus";
 }
 
+/** Statuses in which something that does not hold is decided about, so that it can be waived before. */
+const takesWaivers: readonly IterationStatus[] = ["in review", "report ready"];
+
+/**
+ * Why somebody may neither ask for nor give a waiver of what does not hold, or undefined when they may: anybody who may approve and
+ * did not work on the iteration, before the decision (REQ-EXP-40).
+ */
+export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefined {
+  if (!facts.permissions.includes("approve")) return "forbidden";
+  if (!takesWaivers.includes(facts.status)) return "wrongStatus";
+  return workedOn(facts, facts.userId) ? "ownWork" : undefined;
+}
+
 /** Whether somebody edited or submitted the iteration, so that they cannot decide about it. */
 function workedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
   return submittedBy === userId || contributors.includes(userId);

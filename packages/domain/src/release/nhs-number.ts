@@ -19,3 +19,6 @@ export function namesNhsNumber(text: string): boolean {
   const digits = text.match(/\d(?:[ -]?\d){9,}/g) ?? [];
   return digits.some((found) => isNhsNumber(found.replaceAll(/[ -]/g, "")));
 }
+
+/** Said of a reason that names somebody. */
+export const nhsNumberInReason = "Leave NHS numbers out of the reason: it is kept, and shown to the team.";

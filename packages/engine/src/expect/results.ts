@@ -1,6 +1,7 @@
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import { personOn } from "@spi/domain/expectation/example-person";
 import type { ExampleResult, ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import { isSafety } from "@spi/domain/expectation/safety";
 import { exampleWords, judgementWords } from "@spi/domain/expectation/expectation-words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
@@ -9,7 +10,6 @@ import type { Plan } from "../plan/plan.ts";
 import { answerExample } from "./answer-example.ts";
 import type { ToJudge } from "./judge.ts";
 import { judgeInSlices } from "./judge.ts";
-import { isSentence } from "./sentences.ts";
 
 /** The answers of `judgeInSlices` in words, one for each expectation. */
 export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]> {
@@ -17,8 +17,7 @@ export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]
   return judgements.map(({ holds, people, unknown, person }, index) => {
     const expectation = asked.expectations[index]!;
     const message = judgementWords(expectation, { people, unknown });
-    const safety = isSentence(expectation) && expectation.Safety === true;
-    return { name: expectation.Name, safety, holds, people, message, person };
+    return { name: expectation.Name, safety: isSafety(expectation), holds, people, message, person };
   });
 }
 
@@ -33,5 +32,6 @@ export function exampleInWords(
   const { outcome, routing } = decision;
   const reason = (decision.reason ?? routing?.rule)?.name ?? null;
   const message = exampleWords(example, { outcome, reason, plans: routing?.plans ?? [] });
-  return ok({ name: example.Name, holds, message, person: person.value });
+  const safety = outcome === "invited" && example.Outcome !== "invited";
+  return ok({ name: example.Name, safety, holds, message, person: person.value });
 }

@@ -9,7 +9,7 @@ import type { Db, RunConfiguration } from "../../database/schema.ts";
  */
 export type AskExamples = (db: Db, configuration: RunConfiguration) => Promise<Result<ExampleResult[], FieldErrors>>;
 
-/** What of the examples keeps an iteration from being sent for review and approved, by field (REQ-EXP-11). */
+/** What of the examples keeps an iteration from being sent for review: who would be invited and must not be, by field (REQ-EXP-11). */
 export async function refusedExamples(
   db: Db,
   configuration: RunConfiguration,
@@ -18,10 +18,12 @@ export async function refusedExamples(
   if (!configuration.expectations) return {};
   const asked = await askExamples(db, configuration);
   if (!asked.ok) return { Expectations: [cannotBeAsked, ...Object.values(asked.refusal).flat()] };
-  const failing = asked.value.filter(({ holds }) => !holds);
-  return failing.length === 0
-    ? {}
-    : { Examples: failing.map(({ name, message }) => `The example “${name}” does not hold. ${message}`) };
+  const failing = asked.value.filter(({ holds, safety }) => !holds && safety);
+  return failing.length === 0 ? {} : { Examples: failing.map(exampleRefused) };
 }
 
-const cannotBeAsked = "What is expected of this iteration cannot be asked of it.";
+/** What is said of an example person that does not hold, where it stands in the way. */
+export const exampleRefused = ({ name, message }: Pick<ExampleResult, "name" | "message">) =>
+  `The example “${name}” does not hold. ${message}`;
+
+export const cannotBeAsked = "What is expected of this iteration cannot be asked of it.";

@@ -118,21 +118,23 @@ test("who changed what is expected has worked on the iteration, and cannot appro
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
 });
 
-test("an example person who fares otherwise is told of, and keeps the iteration from review and approval REQ-EXP-11", async () => {
+test("an example person who fares otherwise is told of and keeps the iteration from approval; who would be invited and must not be, from review REQ-EXP-11", async () => {
   const { read, save, send, move, campaignPath } = await fresh();
   const invited = { ...oneDayTooYoung, Outcome: "invited" };
   await save({ ...nothing, Examples: [invited] });
   const [example] = (await read()).examples;
   expect(example).toMatchObject({ holds: false, person: { PERSON: { DATE_OF_BIRTH: "19511202" } } });
   expect(example?.message).toMatch(/^They are filtered because of “Under 75”; expected invited\.$/);
+  const old = { Name: "Is 80", Outcome: "filtered", Person: { ...invited.Person, PERSON: { DATE_OF_BIRTH: "-80Y" } } };
+  await save({ ...nothing, Examples: [old] });
   const refused = await send();
   expect(refused.status).toBe(400);
   expect(refused.body.errors).toEqual({
-    Examples: [expect.stringContaining("The example “Turns 75 the day after” does not hold.")],
+    Examples: [expect.stringContaining("The example “Is 80” does not hold.")],
   });
   await save({ ...nothing, Examples: [oneDayTooYoung] });
-  expect((await send()).status).toBe(200);
   await save({ ...nothing, Examples: [{ ...invited, Name: "Of all" }] }, { at: campaignPath });
+  expect((await send()).status).toBe(200);
   expect((await move("arun.approver", { status: "approved" })).body.errors).toEqual({
     Examples: [expect.stringContaining("The example “Of all” does not hold.")],
   });

@@ -21,6 +21,8 @@ import type { CampaignRow } from "../answer.ts";
 import { configurationOf } from "../configuration.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { refusedExamples } from "../expectations/ask-examples.ts";
+import type { FailingNow } from "../expectations/failing.ts";
+import { findFailing, hashOfWaivers, refusedFailing, waivedIn } from "../expectations/failing.ts";
 import type { AnsweredFindings, VerifyRules } from "../findings/answered.ts";
 import { findAnswered, hashOfFindings, refusedFindings } from "../findings/answered.ts";
 import { plansNotSealed, sealedBy } from "../plans/approve.ts";
@@ -94,7 +96,12 @@ export interface Runs {
     db: Db,
     iterationId: string,
     now: Date,
-  ) => Promise<{ invited: number; checks: readonly ReportCheck[]; expected: readonly ExpectationResult[] } | null>;
+  ) => Promise<{
+    number: number;
+    invited: number;
+    checks: readonly ReportCheck[];
+    expected: readonly ExpectationResult[];
+  } | null>;
 }
 
 /**
@@ -115,7 +122,8 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
   const about = aboutFindings.has(name) ? await findingsOf({ campaign, current, request, db }) : undefined;
   const report = aboutReport.has(name) ? await request.runs.checked(db, current.id, change.now) : null;
-  const effect = await effects(name, { db, campaign, current, request, about, report });
+  const failing = decides.has(name) ? await failingOf({ db, campaign, current, request, report }) : undefined;
+  const effect = await effects(name, { db, campaign, current, request, about, report, failing });
   if (!effect.ok) return effect;
   const set = { ...effect.value, status: transitions[name].to };
   const row = await writeNextVersion(db, { current, set, change });
@@ -134,6 +142,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     ...(report ? keptOfReport(report, wish) : {}),
     ...(name === "reject" && wish.refused_answers ? { refused_answers: wish.refused_answers } : {}),
     ...(about ? sealedAnswers(about) : {}),
+    ...(failing && (name === "approve" || name === "approveReport") ? keptWaivers(failing) : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });
   await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
@@ -149,12 +158,20 @@ interface EffectInput {
   about: AnsweredFindings | undefined;
   /** The report that is decided about, of decisions about one. */
   report: Awaited<ReturnType<Runs["checked"]>>;
+  /** What does not hold, with its waivers, of decisions. */
+  failing: FailingNow | undefined;
 }
+
+/** What is read of the iteration and its campaign before what is decided about. */
+type Found = Pick<EffectInput, "db" | "campaign" | "current" | "request">;
 
 /** Transitions for which findings and their answers count: what is sent for review, and decided about then. */
 const aboutFindings: ReadonlySet<TransitionName> = new Set(["sendForReview", "approve", "reject"]);
 
 const aboutReport: ReadonlySet<TransitionName> = new Set(["approveReport", "rejectReport"]);
+
+/** Transitions that name the waivers of what does not hold. */
+const decides: ReadonlySet<TransitionName> = new Set(["approve", "reject", "approveReport", "rejectReport"]);
 
 /** What the history keeps of a report that was decided about: its people, and what was shown and ticked. */
 function keptOfReport({ invited, checks }: NonNullable<EffectInput["report"]>, { warnings = [] }: StatusWish) {
@@ -162,7 +179,19 @@ function keptOfReport({ invited, checks }: NonNullable<EffectInput["report"]>, {
   return { invited, checks, warnings: warnings.filter((warning) => shown.has(warning)) };
 }
 
-function findingsOf(input: Omit<EffectInput, "about" | "report">): Promise<AnsweredFindings> {
+function failingOf(input: Found & Pick<EffectInput, "report">): Promise<FailingNow> {
+  const { db, current, request, report } = input;
+  const { askExamples } = request;
+  return findFailing(db, { row: current, configuration: sealable(input), askExamples, report });
+}
+
+/** What an approval is let through by; nothing where all holds. */
+function keptWaivers(failing: FailingNow) {
+  const waived = waivedIn(failing);
+  return waived.length > 0 ? { waived } : {};
+}
+
+function findingsOf(input: Found): Promise<AnsweredFindings> {
   const { db, current, request } = input;
   const { verifyRules } = request;
   return findAnswered(db, { row: current, configuration: sealable(input), verifyRules });
@@ -184,7 +213,7 @@ async function effects(name: TransitionName, input: EffectInput) {
     case "sendForReview":
       return sendForReview(input);
     case "approve": {
-      const errors = { ...refusedBy(input), ...(await failingExamples(input)), ...unconfirmed(input) };
+      const errors = { ...refusedBy(input), ...refusedFailing(input.failing), ...unconfirmed(input) };
       const seal = sealConfiguration(sealable(input));
       return Object.keys(errors).length > 0
         ? refuse<Refusal>({ kind: "invalid", errors })
@@ -241,7 +270,7 @@ function notSealed({ campaign, current, request }: EffectInput): Refusal | undef
   return whyNotSealed({ campaign, iteration: current, reference: request.referenceHash });
 }
 
-function sealable({ campaign, current, request }: Omit<EffectInput, "about" | "report">): Configuration {
+function sealable({ campaign, current, request }: Omit<Found, "db">): Configuration {
   return { ...configurationOf({ campaign, iteration: current }), reference: request.referenceHash };
 }
 
@@ -253,7 +282,7 @@ async function sendForReview(input: EffectInput) {
   if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
   const errors: FieldErrors = {
     ...refusedBy(input),
-    ...(await failingExamples(input)),
+    ...(await unsafeExamples(input)),
     ...byField(await inSlices(request.reviewBlockers(current.document, campaign.document, knownCohorts))),
     ...unconfirmed(input),
   };
@@ -289,8 +318,8 @@ function refusedBy({ about }: EffectInput): FieldErrors {
   return about ? refusedFindings(about) : {};
 }
 
-/** What becomes otherwise of example people than was expected (REQ-EXP-11). */
-function failingExamples({ db, campaign, current, request }: EffectInput): Promise<FieldErrors> {
+/** Who of the example people would be invited and must not be (REQ-EXP-11). */
+function unsafeExamples({ db, campaign, current, request }: EffectInput): Promise<FieldErrors> {
   return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.askExamples);
 }
 
@@ -340,25 +369,27 @@ async function decideIteration(input: EffectInput, transition: "approve" | "reje
   if (!decision.ok) return decision;
   const plans = sealablePlans(current.document, await readPlans(db, campaign));
   const answers = input.about ? hashOfFindings(input.about) : null;
-  const more = [hashOfPlans(plans), hashOfSending(campaign.sending), answers];
+  const waivers = input.failing ? hashOfWaivers(input.failing) : null;
+  const more = [hashOfPlans(plans), hashOfSending(campaign.sending), answers, waivers];
   if (!namesAlso(request.wish.seal ?? "", ...more)) return refuse<Refusal>(changedUnseen);
   if (transition === "reject") return decision;
   const sealed = { ...decision.value, sealed_sending: json(sendingOf(campaign)) };
   return ok(plans.length === 0 ? sealed : { ...sealed, sealed_plans: json(sealedBy(request.change, plans)) });
 }
 
-/** A decision about a report is about the people it was made from too; it is approved while they are still there. */
+/** A decision about a report is about the people it was made from and the waivers too; it is approved while they are still there. */
 async function decideReport(input: EffectInput, transition: "approveReport" | "rejectReport") {
   const { db, current, request } = input;
   const decision = decide(input, transition, {});
   if (!decision.ok) return decision;
   const snapshot = await request.runs.snapshot(db, current.id);
-  if (!namesAlso(request.wish.seal ?? "", snapshot)) return refuse<Refusal>(changedUnseen);
+  const waivers = input.failing ? hashOfWaivers(input.failing) : null;
+  if (!namesAlso(request.wish.seal ?? "", snapshot, waivers)) return refuse<Refusal>(changedUnseen);
   if (transition === "rejectReport") return decision;
   if (snapshot !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
   if (snapshot !== null && !(await request.people.holdsPeople(snapshot))) return refuse<Refusal>(otherPeople);
-  const unexpected = (input.report?.expected ?? []).filter(({ holds }) => !holds);
-  if (unexpected.length > 0) return refuse<Refusal>(notAsExpected(unexpected));
+  const unexpected = refusedFailing(input.failing);
+  if (unexpected) return refuse<Refusal>({ kind: "invalid", message: notAsExpected, errors: unexpected });
   const errors = unanswered(input.report?.checks ?? [], request.wish);
   return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decision;
 }
@@ -375,11 +406,7 @@ function unanswered(
   return { reason: ["Enter why the report is right although there are warnings."] };
 }
 
-const notAsExpected = (failing: readonly ExpectationResult[]): Refusal => ({
-  kind: "invalid",
-  message: "The report is not as was expected, so it cannot be approved.",
-  errors: { Expectations: failing.map(({ name, message }) => `“${name}” does not hold. ${message}`) },
-});
+const notAsExpected = "The report is not as was expected, so it cannot be approved.";
 
 const otherPeople: Refusal = {
   kind: "conflict",

@@ -17,6 +17,23 @@ export interface FindingAnswerTable {
   carried_from: string | null;
 }
 
+/** What does not hold and is let through by two people; asked for while nobody has given it. */
+export interface WaiverTable {
+  iteration_id: string;
+  /** The hash of exactly what does not hold. */
+  subject: string;
+  about: "expectation" | "example";
+  /** The number of the report it is of; null for an example person. */
+  report: number | null;
+  name: string;
+  message: string;
+  reason: string;
+  asked_by: Json<Actor>;
+  asked_at: Date;
+  given_by: Json<Actor> | null;
+  given_at: Date | null;
+}
+
 /** How many people findings concern, as it was counted last. */
 export interface FindingCountTable {
   iteration_id: string;
@@ -28,4 +45,11 @@ export interface FindingCountTable {
   /** Whether they are invented: then every number may be told. */
   synthetic: boolean;
   counts: Json<FindingCounts>;
+}
+
+/** What is kept of what was found and what does not hold. */
+export interface FindingTables {
+  finding_answer: FindingAnswerTable;
+  finding_count: FindingCountTable;
+  waiver: WaiverTable;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { FindingsAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { FindingsAnswer, WaiversAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { weekdays } from "@spi/domain/release/sending/sending-choices";
 import { proofChecks } from "@spi/domain/release/proof";
@@ -17,7 +17,7 @@ import {
   openApi,
   reviewerIds,
 } from "../../../test/harness.ts";
-import { nobodyUnder75, oneDayTooYoung, oneLine } from "../../../test/expectations.ts";
+import { nobodyUnder75, oneDayTooYoung, oneLine, otherwiseFiltered } from "../../../test/expectations.ts";
 import { placeProof, seenPlan, testOutfit } from "../../../test/releasable.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
@@ -219,7 +219,21 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   const inImported = { ...team, campaignId, iterationId };
   const move = (who: "arun.approver" | "wendy.writer", wish: object) =>
     make(who, `PUT ${iteration}/status`, inImported, { body: wish });
+  const expected = `/team/${team.teamId}/campaign/${campaignId}/iteration/${iterationId}/expectations`;
+  const expectations = { Expectations: [], Examples: [otherwiseFiltered] };
+  await api.call("wendy.writer", expected, { method: "PUT", body: { Version: 1, expectations } });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  const waiver = async (who: "abena.approver" | "arun.approver", wish: object) => {
+    const { failing, version: Version } = await make<WaiversAnswer>(
+      "rita.reader",
+      `GET ${iteration}/waiver`,
+      inImported,
+    );
+    const names = { ...inImported, waiverId: failing[0]?.id ?? "" };
+    await make(who, `PUT ${iteration}/waiver/{waiverId}`, names, { body: { Version, ...wish } });
+  };
+  await waiver("arun.approver", { move: "ask", reason: "Agreed with the policy team" });
+  await waiver("abena.approver", { move: "give" });
   const { seal } = await make<{ seal: string }>("arun.approver", `GET ${iteration}/review`, inImported);
   await move("arun.approver", { status: "approved", seal });
   await move("wendy.writer", { status: "report requested" });

@@ -75,6 +75,9 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/explain": () => [{ body: { person: { PERSON: {}, TARGET: {}, COHORTS: [] } } }],
   "post /iteration/{iterationId}/preview": once,
   "put /iteration/{iterationId}/finding/{findingId}/answer": () => [{ body: { Version: 3, reason: "Meant" } }],
+  "put /iteration/{iterationId}/waiver/{waiverId}": () => [
+    { ...reviewer, body: { Version: 3, move: "ask", reason: "Agreed with the clinic" } },
+  ],
 };
 
 const because = (words: string) => expect.stringContaining(words) as string;
@@ -101,7 +104,7 @@ test.each(Object.keys(calls))(
     const { campaignPath, key, iteration, seal } = scene;
     const path = `${campaignPath}${place}`
       .replace("{iterationId}", key.id)
-      .replace("{findingId}", "0".repeat(64))
+      .replace(/\{(findingId|waiverId)\}/, "0".repeat(64))
       .replace(/\{(reportId|commentId)\}/, randomUUID());
     for (let index = 0; ; index += 1) {
       await scene.restore();

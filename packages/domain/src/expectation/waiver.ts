@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { describedPersonSchema } from "../report/described-person.ts";
+
+const actor = z.strictObject({ id: z.string(), name: z.string() });
+const timestamp = z.string().regex(/^\d{14}$/);
+
+/** A waiver of something that does not hold: asked for by one person, and given once another one did (REQ-EXP-40). */
+const waiverSchema = z.strictObject({
+  reason: z.string(),
+  asked_by: actor,
+  asked_at: timestamp,
+  given_by: actor.nullable(),
+  given_at: timestamp.nullable(),
+});
+
+/** What does not hold and keeps a decision from being an approval, with its waiver. */
+export const failingSchema = z.strictObject({
+  /** The hash of exactly this, by which a waiver names it. */
+  id: z.string(),
+  about: z.enum(["expectation", "example"]),
+  name: z.string(),
+  /** Whether nobody may waive it. */
+  safety: z.boolean(),
+  message: z.string(),
+  /** Somebody for whom it does not hold; null where nobody can be shown. */
+  person: describedPersonSchema.nullable(),
+  waiver: waiverSchema.nullable(),
+});
+export type Failing = z.infer<typeof failingSchema>;
+
+/** A waiver as the history keeps it with the approval that it let through. */
+export const waivedSchema = z.strictObject({
+  name: z.string(),
+  message: z.string(),
+  reason: z.string(),
+  asked_by: actor,
+  given_by: actor,
+});
+export type Waived = z.infer<typeof waivedSchema>;
+
+/** What somebody can do about a waiver. */
+export const waiverMoves = ["ask", "give", "take back"] as const;
+export type WaiverMove = (typeof waiverMoves)[number];
+
+/** Whether something that does not hold is let through: by two people, and never where it is about safety. */
+export function isWaived({ safety, waiver }: Pick<Failing, "safety" | "waiver">): boolean {
+  return !safety && waiver !== null && waiver.given_by !== null;
+}
+
+/** What somebody who may waive at all can do about one thing now: nothing about safety, and never give what they asked for. */
+export function possibleMoves({ safety, waiver }: Pick<Failing, "safety" | "waiver">, userId: string): WaiverMove[] {
+  if (safety) return [];
+  if (!waiver) return ["ask"];
+  const { asked_by: asked, given_by: given } = waiver;
+  const takesBack = asked.id === userId || given?.id === userId;
+  return [...(given || asked.id === userId ? [] : (["give"] as const)), ...(takesBack ? (["take back"] as const) : [])];
+}
+
+/** What of waivers people are told by e-mail, as the history names it (REQ-EXP-43). */
+export type WaiverMail = "askedWaiver" | "gaveWaiver";
