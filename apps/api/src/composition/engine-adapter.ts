@@ -9,8 +9,9 @@ import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
 import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople, openSnapshot } from "@spi/engine/duckdb/open-people";
 import type { RunProblem } from "@spi/engine/people/run-report";
+import { countCohortChanges } from "@spi/engine/people/count-cohort-changes";
 import { runReportWithAges } from "@spi/engine/people/run-report";
 import { cohortReferences } from "@spi/engine/population/manifest";
 import { holdsSnapshot, snapshotOf } from "@spi/engine/population/snapshots";
@@ -100,27 +101,55 @@ const memoryLimit = "1GB";
  */
 export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
-  return async (configuration, { onProgress, signal, seal }) => {
+  return async (configuration, { onProgress, signal, seal, earlier }) => {
     const { attributes, boards, hash } = await inForce(db);
     if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse({ message: referenceChanged });
     const opened = await openPeople(populationDir);
     if (!opened.ok) return refuse({ message: peopleUnreadable, detail: opened.refusal.message });
     const people = opened.value;
-    const limits = { onProgress, signal, threads, memoryLimit };
+    const limits = { signal, threads, memoryLimit };
+    const onReport = (fraction: number) => onProgress(fraction * reportShare);
     const { campaign, iteration, expectations = noExpectations } = configuration;
     const expected = { expectations: expectations.Expectations, boards: new Set(boards.map(({ code }) => code)) };
-    const made = await runReportWithAges({ campaign, iteration, attributes, people, expected, ...limits });
-    if (!made.ok)
-      return refuse(
-        namesFiles(made.refusal) ? { message: peopleUnreadable, detail: made.refusal.message } : made.refusal,
-      );
+    const made = await runReportWithAges({
+      campaign,
+      iteration,
+      attributes,
+      people,
+      expected,
+      ...limits,
+      onProgress: onReport,
+    });
+    if (!made.ok) return refuse(inStaffWords(made.refusal));
+    const since = earlier && {
+      called: earlier.called,
+      people: await peopleOfSnapshot(populationDir, earlier.snapshot),
+    };
+    const cohorts = await countCohortChanges(people, { campaign, iteration, attributes, since, ...limits });
+    if (!cohorts.ok) return refuse(inStaffWords(cohorts.refusal));
     const { report, facts, ages, expected: results, contentVerified } = made.value;
     const snapshot = snapshotOf(people.manifest);
     if (!(await people.areStillThere())) return refuse({ message: peopleChanged });
     const population = describePopulation(people.manifest, contentVerified);
     const madeOf = { peopleAsOf: people.manifest.asOf, population, snapshot, contentVerified };
-    return ok({ report, record: { ...facts, ages, expected: results, ...madeOf, engine: await engine } });
+    return ok({
+      report,
+      record: { ...facts, ages, expected: results, cohorts: cohorts.value, ...madeOf, engine: await engine },
+    });
   };
+}
+
+/** Part of the work that the report is; the rest is who came into its cohorts and left them. */
+const reportShare = 0.8;
+
+function inStaffWords(refusal: RunProblem) {
+  return namesFiles(refusal) ? { message: peopleUnreadable, detail: refusal.message } : refusal;
+}
+
+/** The people of a snapshot; undefined where they are not there, or not known. */
+async function peopleOfSnapshot(populationDir: string, snapshot: string | null) {
+  const opened = snapshot === null ? undefined : await openSnapshot(populationDir, snapshot);
+  return opened?.ok ? opened.value : undefined;
 }
 
 /** Processors a scan may use beside whoever else is served. */

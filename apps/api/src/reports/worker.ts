@@ -5,6 +5,8 @@ import type { RunConfiguration, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { PollingLoop } from "../background/polling-loop.ts";
 import { startPolling } from "../background/polling-loop.ts";
+import type { EarlierPeople } from "./earlier-people.ts";
+import { earlierPeople } from "./earlier-people.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
 import type { EndRunOfIteration, FinishedRun, ReportRow, RunEnd } from "./store.ts";
@@ -13,7 +15,13 @@ import { findRun, finishRun } from "./store.ts";
 /** Evaluates one configuration over the population; refuses with a message for people. */
 export type RunEngine = (
   configuration: RunConfiguration,
-  control: { onProgress: (fraction: number) => void; signal: AbortSignal; seal: string },
+  control: {
+    onProgress: (fraction: number) => void;
+    signal: AbortSignal;
+    seal: string;
+    /** The report whose people its cohorts are held against; null where there is none. */
+    earlier: EarlierPeople | null;
+  },
 ) => Promise<Result<FinishedRun, RunRefusal>>;
 
 /** Why there is no report, for staff; `detail` is for whoever runs the service, and only logged. */
@@ -99,6 +107,7 @@ async function runWithLease(
       onProgress: (fraction) => (progress = fraction),
       signal: AbortSignal.any([stop, lost.signal]),
       seal: run.configuration_hash,
+      earlier: await earlierPeople(db, run),
     });
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";

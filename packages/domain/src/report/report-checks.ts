@@ -5,6 +5,7 @@ import { pastRunDate } from "../iteration/run-date.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { boardChecks } from "./checks/board-checks.ts";
+import { acceptanceChecks } from "./checks/cohort-acceptance.ts";
 import { oldPeople } from "./old-people.ts";
 import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
@@ -18,7 +19,7 @@ export interface CheckedReport {
   runDate: Day;
   report: SummaryReport;
   ages: AgeDistribution | undefined;
-  facts: Partial<Pick<RunRecord, "exclusionRules" | "notRoutable" | "peopleAsOf">>;
+  facts: Partial<Pick<RunRecord, "exclusionRules" | "notRoutable" | "peopleAsOf" | "cohorts">>;
 }
 
 interface Checked extends CheckedReport {
@@ -44,6 +45,7 @@ export function reportChecks(checked: Checked): ReportCheck[] {
     ...ruleChecks(checked),
     ...ageChecks(checked.ages, { before: checked.agesBefore, rules: exclusionsOf(checked.iteration) }),
     ...cohortChecks(checked),
+    ...acceptanceChecks(checked.facts.cohorts, checked.codes),
     ...countWarning(checked.facts.notRoutable ?? 0, people.withoutPlan),
     ...openComments(checked.openComments),
     ...dateChecks(checked),

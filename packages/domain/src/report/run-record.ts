@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { expectationResultSchema } from "../expectation/expectation-results.ts";
 import { ageDistributionSchema } from "./age-distribution.ts";
+import { cohortChangesSchema } from "./cohort-changes.ts";
 
 const people = z.int().min(0);
 
@@ -33,6 +34,8 @@ export const runRecordSchema = z.object({
   ages: ageDistributionSchema,
   /** What became of what was expected of the iteration, in its order; empty where nothing was. */
   expected: z.array(expectationResultSchema),
+  /** Who came into the cohorts and left them since the last report. */
+  cohorts: cohortChangesSchema,
   /** The day of the people, YYYYMMDD. */
   peopleAsOf: z.string(),
   /** The people in words, the hash of their content, and whether that was verified by checksums. */

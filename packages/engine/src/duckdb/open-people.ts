@@ -9,6 +9,7 @@ import type { PopulationProblem } from "../population/manifest.ts";
 import { readManifest } from "../population/manifest.ts";
 import { currentPeople, placeOfSnapshot, snapshotOf } from "../population/snapshots.ts";
 import { readAges } from "./ages.ts";
+import { readCohortChanges } from "./cohort-changes.ts";
 import { countPeople } from "./count-people.ts";
 import type { OpenedFiles } from "./files.ts";
 import { scanJointly } from "./joint.ts";
@@ -41,9 +42,12 @@ async function peopleIn(dir: string): Promise<Result<People, PopulationProblem>>
   return manifest.ok ? ok(peopleOf({ dir, manifest: manifest.value })) : manifest;
 }
 
+/** The files of people who are held here, for questions about two of them. */
+const filesOf = new WeakMap<People, OpenedFiles>();
+
 function peopleOf(files: OpenedFiles): People {
   const { dir, manifest } = files;
-  return {
+  const people: People = {
     manifest,
     verify: (watch) => verifyContent(dir, manifest, watch),
     areStillThere: async () => {
@@ -60,7 +64,15 @@ function peopleOf(files: OpenedFiles): People {
     count: (question) => fitting([question.plan], () => countPeople(files, question)),
     person: (personNumber, limits) => readPersonRow(files, personNumber, limits),
     withNhsNumber: (nhsNumber, limits) => readRowsOfNumber(files, nhsNumber, limits),
+    cohortChanges: ({ since, ...question }) =>
+      fitting([question.plan], () =>
+        withDuckDb(question, (session) =>
+          readCohortChanges(session, { now: files, before: since && filesOf.get(since) }, question),
+        ),
+      ),
   };
+  filesOf.set(people, files);
+  return people;
 
   async function sampled(question: SampleQuestion): Promise<Result<PeopleSample | undefined, ScanProblem>> {
     const drawn = await drawSample(files, question);

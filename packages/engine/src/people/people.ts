@@ -1,4 +1,5 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
+import type { CohortChange } from "@spi/domain/report/cohort-changes";
 import type { Result } from "@spi/domain/result";
 import type { Outcome } from "../decide/decide.ts";
 import type { Sampled } from "../joint/estimate.ts";
@@ -56,6 +57,11 @@ export interface PeopleSample extends Sampled {
 
 export interface CountQuestion extends PlanQuestion {
   asked: readonly CountedPeople[];
+}
+
+export interface CohortChangesQuestion extends PlanQuestion {
+  /** Those whom the members are held against; nobody unless given. */
+  since: People | undefined;
 }
 
 export interface ListQuestion extends PlanQuestion {
@@ -136,6 +142,8 @@ export interface People {
   list: (question: ListQuestion) => Answer<ListCounts, ListProblem>;
   /** Tells each person of the iteration's cohorts, some thousand at a time, and writes nothing. */
   readList: (question: ReadListQuestion) => Answer<ListCounts>;
+  /** Who is in each of the plan's cohorts, and who came and left since other people of the same holder. */
+  cohortChanges: (question: CohortChangesQuestion) => Answer<CohortChange[]>;
   /** How many people of the plan's cohorts there are of each kind asked about, in their order. */
   count: (question: CountQuestion) => Answer<number[]>;
   /** Somebody by number; undefined where nobody has it. Only for synthetic people: whoever calls sees to that. */

@@ -18,6 +18,8 @@ import type { PopulationManifest } from "../../src/population/manifest.ts";
 export interface TestPerson {
   values: Record<string, string | null>;
   cohorts: readonly string[];
+  /** None unless given. */
+  nhsNumber?: string;
 }
 
 export interface TestPopulation {
@@ -124,7 +126,7 @@ function unionOf(rows: readonly NumberedPerson[]): string[] {
 function toLine({ person, id, masks }: NumberedPerson, { columns }: TestPopulation): string {
   const fields = [
     `"person_id":${id}`,
-    `"nhs_number":null`,
+    `"nhs_number":${JSON.stringify(person.nhsNumber ?? null)}`,
     ...columns.map(({ name, type }) => `${JSON.stringify(name)}:${toJson(person.values[name] ?? null, type)}`),
     ...masks.map((mask, word) => `"cohort_mask_${word}":${mask}`),
   ];

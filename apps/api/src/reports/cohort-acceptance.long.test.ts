@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RefusalBody } from "@spi/domain/api-contract";
+import type { ReportCheck } from "@spi/domain/report/report-check";
+import { addSnapshot } from "@spi/engine/population/add-snapshot";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { duckdbEngine } from "../composition/engine-adapter.ts";
+
+let api: TestApi;
+let populationDir: string;
+
+/** People of a day are imported and become the current ones; the name of their snapshot. */
+async function usePeople(asOf: string, size: number): Promise<string> {
+  const added = await addSnapshot(populationDir, async (dir) => {
+    const made = await generatePopulation({ size, seed: 1, dir, asOf });
+    return made.ok ? { ok: true as const, value: { manifest: made.value } } : made;
+  });
+  if (!added.ok) throw new Error(added.refusal.message);
+  await useSnapshot(populationDir, added.value.name);
+  return added.value.name;
+}
+
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-accepted-"));
+  api = await openApi({ populationDir, engine: (db) => duckdbEngine({ db, populationDir }) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+interface Review {
+  seal: string;
+  report: { checks: ReportCheck[] };
+}
+
+/** An iteration of a campaign with a report of the current people, and what there is to look at. */
+async function reported(campaignId: string, Name: string, CohortLabel = "covid_75_and_over_v2") {
+  const IterationCohorts = [{ CohortLabel, Priority: 10 }];
+  const { ID } = await api.newIteration(campaignId, { Name, IterationCohorts, IterationRules: [filterRule()] });
+  const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
+  await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", at, { status: "approved" });
+  await api.move("wendy.writer", at, { status: "report requested" });
+  await api.work();
+  const { seal, report } = (await api.call<Review>("arun.approver", `${at}/review`)).body;
+  const approve = (warnings: string[]) =>
+    api.call<RefusalBody>("arun.approver", `${at}/status`, {
+      method: "PUT",
+      body: { status: "report approved", seal, warnings, reason: "The clinic's list was cleaned" },
+    });
+  const messages = (level: string) => report.checks.filter((one) => one.level === level).map(({ message }) => message);
+  return { warnings: messages("warning"), notes: messages("note"), checks: report.checks, approve };
+}
+
+const moved = /^Cohort covid_75_and_over_v2 had .* in report 1 of “First”: [1-9][\d,]* came in and \d+ left\./;
+
+test("many people who came into a cohort since the last report with the same cohorts are accepted with a reason, or the report is not approved REQ-EXP-50", async () => {
+  await usePeople("20261119", 1000);
+  const { ID } = await api.newCampaign();
+  const first = await reported(ID, "First");
+  expect([...first.warnings, ...first.notes].filter((message) => message.includes("came in"))).toEqual([]);
+  const now = await usePeople("20261120", 1900);
+  const second = await reported(ID, "Second");
+  const asked = second.warnings.find((message) => moved.test(message));
+  expect(asked).toBeDefined();
+  const told = second.checks.find(({ message }) => message === asked)?.all ?? [];
+  expect(told).toContainEqual(expect.stringMatching(/^Aged 75 to 79: [1-9]\d* came in, /));
+  const refused = await second.approve(second.warnings.filter((message) => message !== asked));
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toEqual({ warnings: [`Look at this before you approve: ${asked}`] });
+  expect((await second.approve(second.warnings)).status).toBe(200);
+
+  const other = await reported(ID, "Of other cohorts", "covid_65_and_over_v1");
+  expect([...other.warnings, ...other.notes].filter((message) => message.includes("came in"))).toEqual([]);
+
+  const { ID: again } = await api.newCampaign();
+  await reported(again, "First");
+  await usePeople("20261121", 1000);
+  await removeSnapshot(populationDir, now, { keepDays: 0, now: Number.MAX_SAFE_INTEGER, needed: [] });
+  expect((await reported(again, "Second")).notes).toContain(
+    "Who came into the cohorts and left them since report 1 of “First” is not known: its people are not kept any more. Only sizes are compared.",
+  );
+});

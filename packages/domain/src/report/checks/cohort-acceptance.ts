@@ -1,0 +1,97 @@
+import type { CodeNames } from "../../library/code-lists.ts";
+import { boardName } from "../../library/code-lists.ts";
+import { displayCount, peopleWords } from "../../words/counts.ts";
+import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
+import type { ReportCheck } from "../report-check.ts";
+import { note, warning } from "../report-check.ts";
+
+/** Shares of a cohort beyond which it has to be accepted (ADR 59): of those before, who came or left; of its members, who are dead or removed. */
+export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
+
+/** So few people are not asked about, whatever share of a cohort they are. */
+const fewPeople = 10;
+
+/**
+ * Who came into the cohorts and left them since the last report, and how many members are recorded as dead or removed, by board
+ * and age (REQ-EXP-50). Beyond `cohortBounds` it is a warning, which whoever approves the report accepts with a reason.
+ */
+export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): ReportCheck[] {
+  if (!changes) return [];
+  const { since, looked, notLookedAt } = changes;
+  const unknown = since && !since.peopleThere;
+  return [
+    ...(unknown
+      ? [
+          note(
+            `Who came into the cohorts and left them since ${since.called} is not known: its people are not kept any more. Only sizes are compared.`,
+          ),
+        ]
+      : []),
+    ...looked.flatMap((cohort) => [
+      ...(since?.peopleThere ? movedCheck(cohort, { called: since.called, codes }) : []),
+      ...removedCheck(cohort, codes),
+    ]),
+    ...(notLookedAt > 0
+      ? [
+          note(
+            `Who came into ${displayCount(notLookedAt)} more cohorts and left them was not counted: there are too many.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+interface Told {
+  called: string;
+  codes: CodeNames;
+}
+
+function movedCheck(cohort: CohortChange, { called, codes }: Told): ReportCheck[] {
+  const { label, before, came, left, withoutNhsNumber } = cohort;
+  if (before === null || came === null || left === null || came + left === 0) return [];
+  const most = Math.max(came, left);
+  const much = most >= fewPeople && most > before * cohortBounds.moved;
+  const unnamed =
+    withoutNhsNumber === 0 ? "" : ` Of ${peopleWords(withoutNhsNumber)} without an NHS number it is not known.`;
+  const message = `Cohort ${label} had ${peopleWords(before)} in ${called}: ${displayCount(came)} came in and ${displayCount(left)} left.${unnamed}`;
+  const words = (part: Part) => `${displayCount(part.came ?? 0)} came in, ${displayCount(part.left ?? 0)} left`;
+  const all = partsOf(cohort, { codes, moved: (part) => (part.came ?? 0) + (part.left ?? 0), words });
+  return [{ ...(much ? warning(message) : note(message)), all }];
+}
+
+function removedCheck(cohort: CohortChange, codes: CodeNames): ReportCheck[] {
+  const { label, members, dead, removed } = cohort;
+  if (dead === null || removed === null || removed === 0) return [];
+  const isMuch = (count: number, share: number) => count >= fewPeople && count > members * share;
+  const much = isMuch(dead, cohortBounds.dead) || isMuch(removed, cohortBounds.removed);
+  const message = `Cohort ${label}: of ${peopleWords(members)}, ${displayCount(dead)} are recorded as dead and ${displayCount(removed - dead)} as removed for another reason.`;
+  const words = (part: Part) =>
+    `${displayCount(part.dead ?? 0)} dead, ${displayCount((part.removed ?? 0) - (part.dead ?? 0))} removed otherwise`;
+  const all = partsOf(cohort, { codes, moved: (part) => part.removed ?? 0, words });
+  return [{ ...(much ? warning(message) : note(message)), all }];
+}
+
+type Part = Pick<CohortChange, "members" | "came" | "left" | "dead" | "removed">;
+
+interface Parted {
+  codes: CodeNames;
+  /** How many people of a part the message is about; none leaves the part out. */
+  moved: (part: Part) => number;
+  words: (part: Part) => string;
+}
+
+/** The boards, those concerned most first, then the ages in their order. */
+function partsOf({ boards, ages }: CohortChange, { codes, moved, words }: Parted): string[] {
+  const byBoard = boards.filter((part) => moved(part) > 0).toSorted((a, b) => moved(b) - moved(a));
+  return [
+    ...byBoard.map((part) => `${part.icb === null ? "Board not known" : boardName(part.icb, codes)}: ${words(part)}`),
+    ...ages.filter((part) => moved(part) > 0).map((part) => `${bandWords(part.from)}: ${words(part)}`),
+  ];
+}
+
+const lastBand = 90;
+
+function bandWords(from: number | null): string {
+  if (from === null) return "Age not known";
+  return from === lastBand ? `Aged ${from} or over` : `Aged ${from} to ${from + 4}`;
+}

@@ -1,0 +1,40 @@
+import type { CohortChanges } from "@spi/domain/report/cohort-changes";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
+import { planIteration, planRefusal } from "../plan/iteration.ts";
+import type { People, ScanOptions, ScanProblem } from "./people.ts";
+
+/** Of so many cohorts it is counted who came and left: each is a query of its own. */
+const mostCohorts = 50;
+
+export interface ChangesSince {
+  called: string;
+  /** The people of that report; undefined where they are not there any more. */
+  people: People | undefined;
+}
+
+/**
+ * Who came into the cohorts of an iteration and left them since the people of an earlier report (REQ-EXP-50); of virtual
+ * cohorts, which have everybody, it is not asked. Refuses what a scan refuses.
+ */
+export async function countCohortChanges(
+  people: People,
+  { iteration, campaign, attributes, since, ...scan }: PlanRequest & ScanOptions & { since: ChangesSince | null },
+): Promise<Result<CohortChanges, ScanProblem | { kind: "plan"; message: string; problems: PlanProblem[] }>> {
+  const own = iteration.IterationCohorts.filter(({ Virtual }) => Virtual !== "Y");
+  const IterationCohorts = own.slice(0, mostCohorts);
+  const told = {
+    since: since && { called: since.called, peopleThere: since.people !== undefined },
+    notLookedAt: own.length - IterationCohorts.length,
+  };
+  if (own.length === 0) return ok({ ...told, looked: [] });
+  const plan = planIteration({
+    iteration: { ...iteration, IterationCohorts, IterationRules: [] },
+    campaign,
+    attributes,
+  });
+  if (!plan.ok) return refuse(planRefusal(plan.refusal));
+  const looked = await people.cohortChanges({ ...scan, plan: plan.value, since: since?.people });
+  return looked.ok ? ok({ ...told, looked: looked.value }) : looked;
+}
