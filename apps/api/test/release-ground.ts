@@ -1,5 +1,6 @@
 import type { RunningNotify } from "@spi/dev-notify/running-notify";
 import { startNotify } from "@spi/dev-notify/running-notify";
+import { sql } from "kysely";
 import { afterEach, beforeEach } from "vitest";
 import type { TestApi } from "./harness.ts";
 import { openApi } from "./harness.ts";
@@ -26,4 +27,32 @@ export function releaseGround(): ReleaseGround {
     await ground.api.close();
   });
   return ground;
+}
+
+/** Rows changed as an older backup has them, which no guard of the database would let anybody do. */
+export async function asBefore({ api: { db } }: ReleaseGround, change: () => Promise<unknown>): Promise<void> {
+  await sql`set session_replication_role = replica`.execute(db);
+  await change();
+  await sql`set session_replication_role = origin`.execute(db);
+}
+
+const ofReleases = ["release", "release_part", "release_batch", "release_file", "release_taken_out", "stop_list"];
+
+/** Keeps the rows of releases as they are; what it answers brings them back, as a restored backup does. Files stay. */
+export async function backUp(ground: ReleaseGround): Promise<() => Promise<void>> {
+  const { db } = ground.api;
+  for (const name of ofReleases)
+    await sql`create table ${sql.table(`kept_${name}`)} as table ${sql.table(name)}`.execute(db);
+  const iterations = await db.selectFrom("iteration").select(["id", "status"]).execute();
+  return () =>
+    asBefore(ground, async () => {
+      for (const { id, status } of iterations)
+        await db.updateTable("iteration").set({ status }).where("id", "=", id).execute();
+      for (const name of ofReleases) {
+        await sql`delete from ${sql.table(name)}`.execute(db);
+        await sql`insert into ${sql.table(name)} overriding system value select * from ${sql.table(`kept_${name}`)}`.execute(
+          db,
+        );
+      }
+    });
 }

@@ -55,7 +55,7 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Told> {
     list: row.list,
     sending: row.settings.sending,
     checking: row.check_due,
-    change: row.change,
+    change: changeOf(row),
     asked: row.asked,
     figures: addFigures(figures),
     parts,
@@ -148,4 +148,11 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Told 
     .limit(mostReleases)
     .execute();
   return Promise.all(rows.map(async ({ iteration, ...row }) => ({ ...(await toTold(db, row)), iteration })));
+}
+
+/** How people have changed, without what only the worker compares. */
+function changeOf({ change }: ReleaseRow) {
+  if (change === null) return null;
+  const { stopLists: _, ...told } = change;
+  return told;
 }

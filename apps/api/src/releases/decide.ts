@@ -62,7 +62,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
     return refuse(isOver ? { kind: "conflict", message: releaseRefusals.wrongState } : { kind: "notFound" });
   }
   const figures = addFigures(await readFigures(db, release.id));
-  const reason = refuseRelease(wish.move, factsOf(release, decision, figures.handedOver));
+  const reason = refuseRelease(wish.move, factsOf(release, decision, figures.handedOver + figures.unclear));
   if (reason === "forbidden") return refuse({ kind: "forbidden" });
   if (reason !== undefined) return refuse({ kind: "conflict", message: releaseRefusals[reason] });
   if (wish.move === "start" && wish.messages !== figures.toGo) return refuse(otherNumber(wish, figures.toGo));
@@ -91,7 +91,11 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   return ok(null);
 }
 
-function factsOf(release: ReleaseRow, { actor, permissions, now }: ReleaseDecision, handedOver: number): ReleaseFacts {
+function factsOf(
+  release: ReleaseRow,
+  { actor, permissions, now }: ReleaseDecision,
+  perhapsHandedOver: number,
+): ReleaseFacts {
   const { state, approvers, asked, started_at: started } = release;
   return {
     state,
@@ -99,7 +103,7 @@ function factsOf(release: ReleaseRow, { actor, permissions, now }: ReleaseDecisi
     permissions,
     approvers: approvers.map(({ id }) => id),
     asked: asked && { what: asked.what, by: asked.by.id },
-    handedOver,
+    perhapsHandedOver,
     monthsSinceStart: started ? (now.getTime() - started.getTime()) / monthMilliseconds : 0,
   };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { releaseGround } from "../../test/release-ground.ts";
+import { asBefore, releaseGround } from "../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../test/release-scene.ts";
-import { sql } from "kysely";
 import { json } from "../database/json.ts";
 import { findFiles } from "./store.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
@@ -185,7 +184,7 @@ test("on a database restored from before messages were handed over nobody is mes
   const all = await ground.notify.received();
   expect(all).toMatchObject({ messages: 20 + proof });
 
-  await asBefore(async () => {
+  await asBefore(ground, async () => {
     await ground.api.db
       .deleteFrom("release_batch")
       .where("release_id", "=", id)
@@ -208,7 +207,7 @@ test("on a database restored from before messages were handed over nobody is mes
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("restored from before") });
 
-  await asBefore(async () => {
+  await asBefore(ground, async () => {
     await ground.api.db.deleteFrom("release").where("id", "=", id).execute();
   });
   expect(await request()).toMatchObject({ ok: true });
@@ -218,10 +217,3 @@ test("on a database restored from before messages were handed over nobody is mes
   expect((await work.files.marked(iterationId)).length).toBeGreaterThan(1);
   await remove();
 });
-
-/** Brings rows back to how an older backup has them, which no guard of the database would let anybody do. */
-async function asBefore(change: () => Promise<void>): Promise<void> {
-  await sql`set session_replication_role = replica`.execute(ground.api.db);
-  await change();
-  await sql`set session_replication_role = origin`.execute(ground.api.db);
-}

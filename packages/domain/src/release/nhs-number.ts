@@ -8,16 +8,47 @@ export function isNhsNumber(text: string): boolean {
 
 export const nhsNumberMessage = "Enter an NHS number of 10 digits, for example 999 000 0018";
 
-/** An NHS number as people write it, with spaces or hyphens, as ten digits; undefined for what is none. */
+/** An NHS number as people write it, with spaces or hyphens of any kind, as ten digits; undefined for what is none. */
 export function readNhsNumber(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s-]/g, "");
+  const digits = inPlainCharacters(text).replaceAll(/[ -]/g, "");
   return isNhsNumber(digits) ? digits : undefined;
 }
 
-/** Whether a text that people write has an NHS number in it, also with spaces or hyphens: such texts are kept and shown. */
+/**
+ * Whether a text that people write has an NHS number in it, however it is grouped, separated or written: such texts are
+ * kept and shown (REQ-REL-77). Groups of digits count together where one separator stands between all of them, so that a
+ * day and a time beside each other are no number.
+ */
 export function namesNhsNumber(text: string): boolean {
-  const digits = text.match(/\d(?:[ -]?\d){9,}/g) ?? [];
-  return digits.some((found) => isNhsNumber(found.replaceAll(/[ -]/g, "")));
+  return [...inPlainCharacters(text).matchAll(groupsOfDigits)].some(([, groups = ""]) => {
+    let digits = "";
+    return groups.split(/\D+/).some((group) => {
+      digits += group;
+      return isNhsNumber(digits);
+    });
+  });
+}
+
+/** At each beginning of a group of digits, the groups from there on that one separator parts. */
+const groupsOfDigits = /(?<!\d)(?=(\d+(?:(?<between>[^\p{L}\p{N}]{1,3})\d+(?:\k<between>\d+){0,8})?))/gu;
+
+/** A text with digits, spaces and hyphens as they are on a keyboard, without brackets and what has no width. */
+function inPlainCharacters(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replaceAll(/[^\P{Nd}\d]/gu, (digit) => String(placeInScript(digit)))
+    .replaceAll(/\p{Pd}/gu, "-")
+    .replaceAll(/[\s()[\]]+/g, " ")
+    .trim();
+}
+
+/** The value of a digit of another script: each script has ten in a row, from nought. */
+function placeInScript(digit: string): number {
+  const code = digit.codePointAt(0)!;
+  let first = code;
+  while (first > 0 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
 }
 
 /** Said of a reason that names somebody. */

@@ -14,7 +14,7 @@ const facts: ReleaseFacts = {
   permissions: ["read", "approve", "release"],
   approvers: ["arun"],
   asked: null,
-  handedOver: 1,
+  perhapsHandedOver: 1,
   monthsSinceStart: 0,
 };
 const moves = Object.keys(releaseMoves) as ReleaseMove[];
@@ -44,7 +44,7 @@ test("who alone is behind both approvals does not start, and two resume and give
     const other = what === "resume" ? "giveUp" : "resume";
     expect(refuseRelease(what, { ...facts, asked: { what: other, by: "bo" } })).toBe("notAsked");
   }
-  expect(refuseRelease("askToGiveUp", { ...facts, handedOver: 0 })).toBe("nothingHandedOver");
+  expect(refuseRelease("askToGiveUp", { ...facts, perhapsHandedOver: 0 })).toBe("nothingHandedOver");
   expect(refuseRelease("askToResume", { ...facts, monthsSinceStart: 8 })).toBe("tooOld");
 });
 

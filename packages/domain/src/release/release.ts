@@ -56,7 +56,8 @@ export interface ReleaseFacts {
   approvers: readonly string[];
   /** What somebody asked for and nobody has agreed to yet. */
   asked: { what: AskableMove; by: string } | null;
-  handedOver: number;
+  /** Messages that were handed over, and those that may have been: sent, and not answered clearly. */
+  perhapsHandedOver: number;
   monthsSinceStart: number;
 }
 
@@ -84,7 +85,7 @@ export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRe
   if (!move.from.includes(facts.state)) return "wrongState";
   if (name === "start" && standsAlone(facts.approvers, facts.userId)) return "aloneBehindApprovals";
   if ((name === "askToResume" || name === "resume") && facts.monthsSinceStart >= monthsOfReferences) return "tooOld";
-  if ((name === "askToGiveUp" || name === "giveUp") && facts.handedOver === 0) return "nothingHandedOver";
+  if ((name === "askToGiveUp" || name === "giveUp") && facts.perhapsHandedOver === 0) return "nothingHandedOver";
   if (name === "resume" || name === "giveUp") {
     if (facts.asked?.what !== name) return "notAsked";
     if (facts.asked.by === facts.userId) return "ownWish";

@@ -34,6 +34,8 @@ export interface CheckedPeople extends PeopleChange {
   /** The hash and the day of the people they were compared with. */
   snapshot: string;
   asOf: string;
+  /** Tells the stop lists that were read, as `hashOfStopLists` has them; a check of before this was kept has none. */
+  stopLists?: string;
 }
 
 /** What one person asked for and another one is to agree to. */

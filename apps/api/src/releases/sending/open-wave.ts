@@ -14,6 +14,7 @@ import type { ReleasePeople } from "../list/release-people.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
 import { plansInOrder } from "../outcomes/find-message.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
+import { hashOfStopLists } from "../stop-list/stopped-people.ts";
 import type { PartRow, ReleaseRow } from "../store.ts";
 import { findParts, findUnsent, hasOpenBatches } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
@@ -60,7 +61,8 @@ export async function checkWave(
   const pending = pendingMessages(standing, { waiting, waveOf, closed });
   const checked = await checkPeople(people, { release, standing, pending, signal });
   if (!checked.ok) return checked;
-  const { out, change } = checked.value;
+  const { out } = checked.value;
+  const change = { ...checked.value.change, stopLists: hashOfStopLists(standing.stopLists) };
   for (const { message } of out) pending[message] = 0;
   const next = await nextWave(db, { release, unsent: unsent.length, closed, now });
   if (!next.ok) return next;

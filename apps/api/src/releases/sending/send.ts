@@ -1,7 +1,9 @@
 import { sendBatch } from "../../notify/send-batch.ts";
+import { whyLostFiles } from "../files/lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { stopRelease } from "../stop.ts";
+import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
@@ -37,6 +39,8 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
   const place = { firstByte: batch.first_byte, bytes: batch.bytes };
   const messages = fromRecord(await files.readAt(release.id, batch.file, place));
   const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
+  if (!batch.was_unclear && (await knowsOtherStopLists(sending, release)))
+    return checkAgain(sending, { release, batch });
   const cause = await whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
   if (cause !== undefined) {
     await inRecordedTransaction({ db, log }, async (transaction) => {
@@ -53,11 +57,31 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
 
 /** What was approved is looked at before each batch: it may change while a wave is sent (REQ-REL-39). */
 async function whyNotSent(
-  { trainingTeams, refuseWave }: Sending,
+  { db, files, trainingTeams, refuseWave }: Sending,
   { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
 ): Promise<string | undefined> {
   if (trainingTeams.includes(release.team_id)) return "This team is for training, so nothing of it is sent.";
   if (!isStored) return `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
   // What may have been accepted is asked again all the same: only the answer tells.
-  return batch.was_unclear ? undefined : refuseWave(release);
+  if (batch.was_unclear) return undefined;
+  // A restored database has batches waiting that were made again, and handed over, after the backup.
+  return (await whyLostFiles(db, files, release.iteration_id)) ?? refuseWave(release);
+}
+
+/** Whether the newest check read other stop lists than count now, as on a database restored from before one (REQ-REL-48). */
+async function knowsOtherStopLists({ files }: Sending, { team_id: teamId, change }: ReleaseRow): Promise<boolean> {
+  return hashOfStopLists(await findStopLists(files, teamId)) !== change?.stopLists;
+}
+
+/** Puts a batch back, and has everybody looked at again before any that NHS Notify has not seen. */
+async function checkAgain({ db, log }: Sending, { release, batch }: { release: ReleaseRow; batch: BatchRow }) {
+  await inRecordedTransaction({ db, log }, async (transaction) => {
+    await transaction
+      .updateTable("release")
+      .set({ check_due: true, lease_until: null })
+      .where("id", "=", release.id)
+      .where("state", "=", "sending")
+      .execute();
+    await endClaim(transaction, batch, { state: "waiting", unclear: false });
+  });
 }

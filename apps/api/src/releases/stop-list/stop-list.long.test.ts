@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-ground.ts";
+import { asBefore, releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
 import { removeOldStopList } from "../upkeep/keep.ts";
 import { readStopList } from "./read-stop-list.ts";
@@ -18,13 +17,6 @@ const scene = () =>
     numbers.map((n) => invited(n)),
     { elapsed: () => ground.elapsed, sending: { tolerance_percent: 100 } },
   );
-
-/** Rows changed as an older backup has them, which no guard of the database would let anybody do. */
-async function asBefore(change: () => Promise<unknown>): Promise<void> {
-  await sql`set session_replication_role = replica`.execute(ground.api.db);
-  await change();
-  await sql`set session_replication_role = origin`.execute(ground.api.db);
-}
 
 test("who is put on a team's stop list is not messaged by a release under way, nor by one prepared later, and what was added is told without them REQ-REL-60", async () => {
   const { request, settle, prove, decide, step, figures, release, stopList, work, remove } = await scene();
@@ -65,7 +57,7 @@ test("who is put on a team's stop list is not messaged by a release under way, n
 test("a database restored from before people were put on the stop list messages none of them; where their file is missing nobody is messaged REQ-REL-48", async () => {
   const { request, settle, prove, decide, figures, release, stopList, work, remove } = await scene();
   await stopList([numbers[3]!], "Asked");
-  await asBefore(() => ground.api.db.deleteFrom("stop_list").execute());
+  await asBefore(ground, () => ground.api.db.deleteFrom("stop_list").execute());
   await request();
   await settle();
   expect(await figures()).toMatchObject({ takenOut: 1 });

@@ -18,6 +18,11 @@ export function findStopLists(files: ReleaseFiles, teamId: string): Promise<stri
   return files.names(stopListFolder(teamId));
 }
 
+/** Tells the files of a stop list from others: those that a check has read are compared with those that count now. */
+export function hashOfStopLists(names: readonly string[]): string {
+  return createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
+}
+
 /**
  * Whom a team's stop list names, each with the newest reason, and the files it was read from. Throws where a file is missing
  * that counts, so that nobody on it is messaged (REQ-REL-48).

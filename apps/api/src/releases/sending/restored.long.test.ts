@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { backUp, releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+
+const ground = releaseGround();
+const numbers = testNumbers(20);
+const approved = numbers.map((n) => invited(n));
+/** All in one wave, three at a time, so that batches wait while the first is handed over. */
+const sending = { first_wave_percent: 100, tolerance_percent: 100 };
+
+/** A release of which one batch is handed over and the others wait. */
+async function inTheMiddle() {
+  const made = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const { request, settle, prove, decide, step, figures } = made;
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  return made;
+}
+
+test("a database restored from before waiting batches were made again messages nobody twice: its release stops REQ-REL-48", async () => {
+  const { settle, stopList, release, remove } = await inTheMiddle();
+  const restore = await backUp(ground);
+  await stopList([numbers[0]!, numbers[19]!], "Asked");
+  await settle();
+  const all = await ground.notify.received();
+  expect(await release()).toMatchObject({ state: "ended" });
+  await restore();
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("restored from before") });
+  expect(await ground.notify.received()).toEqual(all);
+  await remove();
+});
+
+test("a database restored from before somebody was put on the stop list looks at everybody again before the next batch REQ-REL-48", async () => {
+  const { settle, stopList, figures, release, remove } = await inTheMiddle();
+  const restore = await backUp(ground);
+  const { handedOver } = await figures();
+  await stopList(numbers, "Asked");
+  await restore();
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver, takenOut: 20 - handedOver, toGo: 0 });
+  expect(await ground.notify.received()).toMatchObject({ messages: handedOver + 1 });
+  await remove();
+});
+
+test("what may have been handed over when a release is stopped is asked again once its rest is given up REQ-REL-34", async () => {
+  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const { request, settle, prove, decide, step, figures, release, remove } = scene;
+  await request();
+  await settle();
+  await prove();
+  await ground.notify.setFaults({ lostAfter: 1 });
+  await decide("rhys", { move: "start" });
+  while ((await figures()).unclear === 0) expect(await step()).toBeTruthy();
+  await decide("rita", { move: "stop" });
+  expect(await figures()).toMatchObject({ handedOver: 0, unclear: 3 });
+  await ground.notify.setFaults({});
+  expect(await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" })).toMatchObject({ ok: true });
+  const { toGo: remaining } = await figures();
+  expect(await decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: true });
+  ground.elapsed += 600_000;
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver: 3, givenUp: 17, toGo: 0, unclear: 0 });
+  await remove();
+});
