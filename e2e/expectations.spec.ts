@@ -71,6 +71,34 @@ test("what is expected of all iterations is written on the campaign's page, and 
   await axe(page);
 });
 
+test("a sentence with two conditions is put together in the rule editor's own fields, and what cannot be asked is said at its field REQ-EXP-16", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await scene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/expectations`);
+  await page.getByRole("button", { name: "Add this sentence" }).click();
+  await expect(page.getByText("Select an attribute", { exact: false }).last()).toBeVisible();
+  await page.getByLabel("Everybody invited is known to fit the conditions").check();
+  await page.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
+  await page.getByLabel("Operator").selectOption("Y<=");
+  await page.getByLabel("Comparator", { exact: true }).fill("-75");
+  await page.getByRole("button", { name: "Add another condition" }).click();
+  await expect(page.getByRole("button", { name: /^Delete condition Date of Birth is on or before/ })).toBeVisible();
+  await page.getByLabel("Attribute", { exact: true }).selectOption("REMOVAL_REASON_CODE");
+  await page.getByLabel("Operator").selectOption("is_empty");
+  await page.getByRole("button", { name: "Add this sentence" }).click();
+  await expect(page.getByText("Enter a name that says what is expected")).toBeVisible();
+  await page.getByLabel("Name of the expectation").fill("Everybody is 75 and on a list");
+  await axe(page);
+  await page.getByRole("button", { name: "Add this sentence" }).click();
+  await expect(page.getByRole("button", { name: "Delete Everybody is 75 and on a list" })).toBeVisible();
+  await expect(
+    page.getByText(/^Everybody invited is known to be as follows: Date of Birth .+, and Removal/),
+  ).toBeVisible();
+});
+
 test("the standard set stops the report of an iteration whose age rule is gone, with somebody to look at, and lets the mended one be approved REQ-EXP-12 REQ-EXP-13", async ({
   page,
   server,

@@ -79,7 +79,7 @@ export const campaignScreens = {
   sending: { load: () => import("../features/campaign/sending/SendingPage.tsx").then((m) => m.SendingPage) },
   expectations: {
     gate: "edit campaign",
-    load: () => import("../features/expectations/CampaignExpectationsPage.tsx").then((m) => m.CampaignExpectationsPage),
+    load: () => import("./expectations/ExpectationsScreens.tsx").then((m) => m.CampaignExpectationsScreen),
   },
   status: { load: () => import("../features/campaign/StatusPage.tsx").then((m) => m.StatusPage) },
   "iteration/new": {
@@ -118,7 +118,7 @@ export const iterationScreens = {
   },
   expectations: {
     gate: "edit iteration",
-    load: () => import("../features/expectations/ExpectationsPage.tsx").then((m) => m.ExpectationsPage),
+    load: () => import("./expectations/ExpectationsScreens.tsx").then((m) => m.IterationExpectationsScreen),
   },
   copy: {
     gate: "edit campaign",

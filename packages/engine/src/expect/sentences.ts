@@ -6,7 +6,7 @@ import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration } from "../plan/iteration.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 
 /** True for an expectation about people rather than about figures. */
 export function isSentence(expectation: Expectation): expectation is Sentence {
@@ -26,7 +26,9 @@ export function planWithSentences(
   if (!plan.ok) return plan;
   const tolerated = plan.value.warnings.filter(({ path }) => path.startsWith(`${root}.`));
   const problems = [...tolerated, ...unjudged(plan.value.sentences)];
-  return problems.length > 0 ? refuse(problems) : plan;
+  if (problems.length > 0) return refuse(problems);
+  const kinds = expectations.filter(isSentence).map(({ Kind }) => Kind);
+  return ok({ ...plan.value, ofInvited: plan.value.sentences.filter((_, index) => kinds[index] !== "Everybody") });
 }
 
 /** Conditions of rules that cannot be judged of everybody. */

@@ -62,6 +62,7 @@ export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, P
     cohorts: context.cohorts,
     additions: context.cohorts.at(-1)?.additions ?? 0,
     ...dealt,
+    ofInvited: [],
     defaultPlans,
     columns: neededColumns(asking),
     labels: neededLabels(context.cohorts, asking),

@@ -71,6 +71,8 @@ export interface Plan {
   rules: Readonly<Record<RuleType, readonly PlannedRule[]>>;
   /** Sentences about people, each a rule that decides nothing: whoever fits them has their bit. */
   sentences: readonly PlannedRule[];
+  /** Those of the sentences that say something of people who are invited only: of others a scan need not ask them. */
+  ofInvited: readonly PlannedRule[];
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];
   columns: readonly NeededColumn[];

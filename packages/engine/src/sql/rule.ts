@@ -1,4 +1,4 @@
-import { ruleTypes } from "@spi/domain/rule/rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 import { placeOf } from "../decide/bits.ts";
 import type { Clause, Plan, PlannedRule, RuleBit } from "../plan/plan.ts";
 import type { PlanScan } from "./scan-request.ts";
@@ -19,15 +19,20 @@ export interface Term {
  * The lines of one column of rule bits, a sum of powers of two: bitwise operators differ between engines, sums do not.
  */
 export function ruleSumLines(request: PlanScan, column: number): string[] {
-  const { single, chain } = arrange(request);
+  const { single, chain, exclusions, ofInvited } = arrange(request);
   const inColumn = (term: Term) => placeOf(term.index).column === column;
-  const last = chain.findLastIndex(inColumn);
   // A match that is a bit of another column ends the chain here too, with nothing to add.
   const bitOf = (term: Term) => (inColumn(term) ? valueOf(term.index) : 0n);
-  return sumLines([
-    ...(last === -1 ? [] : [chainLines(chain.slice(0, last + 1), bitOf)]),
-    ...single.filter(inColumn).map((term) => [singleLine(term, valueOf(term.index))]),
-  ]);
+  const singles = (terms: readonly Term[]) =>
+    terms.filter(inColumn).map((term) => [singleLine(term, valueOf(term.index))]);
+  const chained = (terms: readonly Term[]) => {
+    const last = terms.findLastIndex(inColumn);
+    return last === -1 ? [] : [chainLines(terms.slice(0, last + 1), bitOf)];
+  };
+  const asked = singles(ofInvited);
+  if (asked.length === 0 || exclusions === 0) return sumLines([...chained(chain), ...asked, ...singles(single)]);
+  const behind = sumLines([...chained(chain.slice(exclusions)), ...asked]);
+  return sumLines([chainLines(chain.slice(0, exclusions), bitOf, behind), ...singles(single)]);
 }
 
 /** The number that a bit is within its column. */
@@ -48,24 +53,42 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
  * Rules that stand alone, and a chain of which only the first match counts: where only deciding matches are kept, the
  * rules that are for every cohort form one chain of filters, suppressions and routing, since behind the first match
  * nothing can decide: who is filtered in every cohort is not suppressed, and who is excluded is not routed. Routing
- * rules that name no plan are left out.
+ * rules that name no plan are left out. Sentences about those invited stand apart: whoever one of the chain's first
+ * `exclusions` matches is none of them, and where one asks what such a rule does, it need not be asked.
  */
-export function arrange(request: PlanScan): { single: Term[]; chain: Term[] } {
+export function arrange(request: PlanScan): Arranged {
   const { plan, kept } = request;
   const terms = plan.bits.map((ruleBit, index) => ({
     ruleBit,
     term: toTerm(ruleBit, { index, request }),
   }));
-  if (kept === "every") return { single: terms.map(({ term }) => term), chain: [] };
+  if (kept === "every") return { single: terms.map(({ term }) => term), chain: [], exclusions: 0, ofInvited: [] };
   const deciding = terms.filter(({ ruleBit: { rule } }) => rule.type !== "R" || rule.namesPlans);
   const chainable = (rule: PlannedRule) =>
     rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]) && !plan.sentences.includes(rule);
+  const chainOf = (type: RuleType) =>
+    deciding.filter(({ ruleBit: { rule } }) => rule.type === type && chainable(rule)).map(({ term }) => term);
+  const excluding = excludingTypes.flatMap(chainOf);
+  const excluded = new Set(excluding.map(({ condition }) => condition));
+  const apart = new Set(plan.ofInvited);
   return {
-    single: deciding.filter(({ ruleBit }) => !chainable(ruleBit.rule)).map(({ term }) => term),
-    chain: ruleTypes.flatMap((type) =>
-      deciding.filter(({ ruleBit: { rule } }) => rule.type === type && chainable(rule)).map(({ term }) => term),
-    ),
+    single: deciding.filter(({ ruleBit: { rule } }) => !chainable(rule) && !apart.has(rule)).map(({ term }) => term),
+    chain: [...excluding, ...chainOf("R")],
+    exclusions: excluding.length,
+    ofInvited: deciding
+      .filter(({ ruleBit: { rule }, term }) => apart.has(rule) && !excluded.has(term.condition))
+      .map(({ term }) => term),
   };
+}
+
+const excludingTypes = ["F", "S"] as const satisfies RuleType[];
+
+interface Arranged {
+  single: Term[];
+  chain: Term[];
+  /** How many of the chain leave people out: the first ones. */
+  exclusions: number;
+  ofInvited: Term[];
 }
 
 function toTerm(ruleBit: RuleBit, { index, request }: { index: number; request: PlanScan }): Term {
@@ -89,15 +112,18 @@ export function singleLine({ condition, comment }: Pick<Term, "condition" | "com
   return `case when ${condition} then ${value} else 0 end -- ${comment}`;
 }
 
-/** A chain as one CASE that gives the number of the first match, 0 where nothing matches. */
+/** A chain as one CASE that gives the number of the first match, what the lines behind it give where nothing matches. */
 export function chainLines<One extends Pick<Term, "condition" | "comment">>(
   chain: readonly One[],
   numberOf: (term: One) => bigint | number,
+  behind: readonly string[] = ["  0"],
 ): string[] {
   const lines = chain.map((term, index) => {
     return `${index === 0 ? "case" : "    "} when ${term.condition} then ${numberOf(term)} -- ${term.comment}`;
   });
-  return [...lines, "     else 0 end"];
+  const [only = "", ...more] = behind;
+  if (more.length === 0) return [...lines, `     else ${only.trim()} end`];
+  return [...lines, "     else", ...behind.map((line) => `     ${line}`), "     end"];
 }
 
 function ruleComment({ rule, addedLabels }: RuleBit, plan: Plan): string {

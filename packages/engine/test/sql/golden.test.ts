@@ -6,8 +6,9 @@ import { jointSql } from "../../src/sql/joint.ts";
 import { jointRules } from "../../src/sql/joint-rules.ts";
 import { agesSql, peopleSql, scanSql } from "../../src/sql/scan.ts";
 import type { KeptMatches, NhsNumbers, ScanRequest } from "../../src/sql/scan-request.ts";
+import { planWithSentences } from "../../src/expect/sentences.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
 const labels = ["older", "care", "all"];
 const population = new Map(labels.map((label, index) => [label, { word: index === 1 ? 1 : 0, bit: index * 4 }]));
@@ -75,6 +76,10 @@ const manyRules = iteration(
   ),
 );
 
+const asked = (AttributeName: string, Operator: string, Comparator: string) => {
+  return { AttributeLevel: "PERSON", AttributeName, Operator, Comparator } as const;
+};
+
 const everythingMayBeList: ReadonlySet<string> = new Set();
 
 const everythingTolerated = ["dataType", "condition", "unknownScope", "unknownPlan", "noPlan"] as const;
@@ -135,6 +140,21 @@ const cases: Record<string, Case> = {
       const IterationRules = everyKind.IterationRules.filter(({ Name }) => Name !== "Dose interval");
       return together([request, { ...request, plan: planned({ ...everyKind, IterationRules }) }]);
     },
+  },
+  // Sentences about those invited are asked behind the chain's exclusions, and not at all where one of these asks the same.
+  "sentences-deciding": {
+    iteration: everyKind,
+    kept: "deciding",
+    write: (request) => {
+      const plan = planWithSentences({ iteration: everyKind, campaign, attributes }, [
+        { Name: "Too young", Kind: "Nobody", Conditions: [asked("DATE_OF_BIRTH", "Y>", "-75")] },
+        { Name: "At least 80", Kind: "Only", Conditions: [asked("DATE_OF_BIRTH", "Y<=", "-80")] },
+        { Name: "Braille", Kind: "Everybody", Conditions: [asked("BRAILLE_REQD", "=", "Y")] },
+      ]);
+      if (!plan.ok) throw new Error("the sentences cannot be planned");
+      return scanSql({ ...request, plan: plan.value }, "everybody");
+    },
+    dialects: both,
   },
   "bits-of-people": { iteration: askedAsText, kept: "every", write: (request) => peopleSql(request, []) },
 };

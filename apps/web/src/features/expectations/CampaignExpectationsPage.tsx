@@ -3,10 +3,11 @@ import { exampleSentence } from "@spi/domain/expectation/expectation-sentence";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
+import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
 
 /** What is expected of all iterations of a campaign (REQ-EXP-14). */
-export function CampaignExpectationsPage() {
+export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCondition }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useCampaignExpectations(key);
   const save = useSaveCampaignExpectations(key);
@@ -31,10 +32,11 @@ export function CampaignExpectationsPage() {
           </div>
         </>
       }
+      AskCondition={AskCondition}
       about={{
         target: Target,
         runDate: StartDate,
-        cohorts: [...new Set(cohorts.map(({ CohortLabel }) => CohortLabel))],
+        chosen: [...new Map(cohorts.map((cohort) => [cohort.CohortLabel, cohort])).values()],
         plans: AvailableRoutingIds,
       }}
       found={found}

@@ -2,6 +2,7 @@ import type { CampaignExpectationsAnswer } from "@spi/domain/api-contract";
 import type { Target } from "@spi/domain/campaign/campaign";
 import type { Day } from "@spi/domain/day/calendar";
 import { standardSet } from "@spi/domain/expectation/expectation-library";
+import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { ReactNode } from "react";
@@ -11,8 +12,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { BoundForm } from "./BoundForm.tsx";
+import { BoundForm } from "./bound/BoundForm.tsx";
 import { ExpectationList } from "./ExpectationList.tsx";
+import type { AskCondition } from "./sentence/SentenceForm.tsx";
+import { SentenceForm } from "./sentence/SentenceForm.tsx";
 import { StandardSet } from "./StandardSet.tsx";
 import type { NewExpectations } from "./use-expectations.ts";
 
@@ -21,7 +24,8 @@ interface ExpectationsEditorProps {
   back: string;
   lead: ReactNode;
   /** What bounds and sentences can be about. */
-  about: { target: Target; runDate: Day; cohorts: readonly string[]; plans: readonly string[] };
+  about: { target: Target; runDate: Day; chosen: readonly IterationCohort[]; plans: readonly string[] };
+  AskCondition: AskCondition;
   found: CampaignExpectationsAnswer | undefined;
   isError: boolean;
   save: { mutate: (saved: NewExpectations) => void; isPending: boolean; submittedAt: number; error: ApiRefusal | null };
@@ -42,6 +46,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
     back,
     lead,
     about,
+    AskCondition,
     found,
     isError,
     save,
@@ -52,6 +57,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
   } = props;
   const { boards } = useReference();
   const own = found?.expectations;
+  const cohorts = about.chosen.map(({ CohortLabel }) => CohortLabel);
   const disabled = !found || save.isPending;
   const put = (expectations: OwnExpectations) => found && save.mutate({ Version: found.version, expectations });
   const add = (more: readonly Expectation[]) => {
@@ -109,8 +115,20 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
         <p>The usual ones. Those marked as safety can never be waived.</p>
         <StandardSet disabled={disabled} onAdd={(values) => add(standardSet({ ...values, ...about }))} />
       </Card>
+      <Card heading="Add a sentence about people">
+        <SentenceForm
+          about={about}
+          AskCondition={AskCondition}
+          disabled={disabled}
+          onAdd={(sentence) => add([sentence])}
+        />
+      </Card>
       <Card heading="Add a bound on the report">
-        <BoundForm parts={{ ...about, boards }} disabled={disabled} onAdd={(bound) => add([bound])} />
+        <BoundForm
+          parts={{ cohorts, plans: about.plans, boards }}
+          disabled={disabled}
+          onAdd={(bound) => add([bound])}
+        />
       </Card>
     </Page>
   );

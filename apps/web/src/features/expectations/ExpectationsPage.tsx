@@ -7,10 +7,11 @@ import { ExampleFiles } from "./ExampleFiles.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
 import { ExpectationList } from "./ExpectationList.tsx";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
+import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
 /** What is expected of a draft iteration, with what it inherits of its campaign (REQ-EXP-10, REQ-EXP-13, REQ-EXP-14). */
-export function ExpectationsPage() {
+export function ExpectationsPage({ AskCondition }: { AskCondition: AskCondition }) {
   const { key, iteration, campaign } = useIteration();
   const { data: found, isError } = useExpectations(key);
   const save = useSaveExpectations(key);
@@ -26,10 +27,11 @@ export function ExpectationsPage() {
           does not hold, the report cannot be approved. Reviewers approve it together with the rules.
         </p>
       }
+      AskCondition={AskCondition}
       about={{
         target: campaign.campaign_details.Target,
         runDate: details.IterationDate,
-        cohorts: details.IterationCohorts.map(({ CohortLabel }) => CohortLabel),
+        chosen: details.IterationCohorts,
         plans: [...new Set(usedRoutingPlanIds(details))],
       }}
       found={found}

@@ -1,14 +1,19 @@
-import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
-import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { Day } from "@spi/domain/day/calendar";
+import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
+import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 
-/** How expectations read on a run date; by name only while the reference data are fetched. */
-export function useExpectationWords(runDate: Day): (expectation: Expectation) => string {
+/** How conditions of a sentence read on a run date; by the attribute's name while the reference data are fetched. */
+export function useConditionWords(runDate: Day): (condition: Sentence["Conditions"][number]) => string {
   const reference = useReferenceWords();
-  if (!reference) return ({ Name }) => Name;
+  if (!reference) return ({ AttributeName }) => AttributeName ?? "";
   const words = questionWordsOf({ reference, runDate });
-  return (expectation) =>
-    expectationSentence(expectation, (condition) => words({ AttributeTarget: "", AttributeName: "", ...condition }));
+  return (condition) => words({ AttributeTarget: "", AttributeName: "", ...condition });
+}
+
+/** How expectations read on a run date. */
+export function useExpectationWords(runDate: Day): (expectation: Expectation) => string {
+  const words = useConditionWords(runDate);
+  return (expectation) => expectationSentence(expectation, words);
 }

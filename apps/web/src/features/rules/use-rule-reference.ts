@@ -1,3 +1,5 @@
+import type { Target } from "@spi/domain/campaign/campaign";
+import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import { byPriority, isVirtual } from "@spi/domain/iteration/cohorts";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { useQuery } from "@tanstack/react-query";
@@ -6,14 +8,27 @@ import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import type { RuleReference } from "./rule-draft.ts";
 
+/** Of whom something is asked: the campaign's vaccination and the cohorts that people are invited from. */
+export interface AskedAbout {
+  target: Target;
+  chosen: readonly IterationCohort[];
+}
+
 /** What rules of the route's iteration are made from; undefined while it is fetched. */
 export function useRuleReference(): RuleReference | undefined {
   const { iteration, campaign } = useIteration();
+  return useReferenceAbout({
+    target: campaign.campaign_details.Target,
+    chosen: iteration.iteration_details.IterationCohorts,
+  });
+}
+
+/** The same, of some cohorts and a vaccination. */
+export function useReferenceAbout({ target, chosen }: AskedAbout): RuleReference | undefined {
   const reference = useQuery(queries.reference()).data;
   const known = useKnownCohorts();
   if (!reference || !known) return undefined;
-  const { Target } = campaign.campaign_details;
-  const cohorts = byPriority(iteration.iteration_details.IterationCohorts);
+  const cohorts = byPriority(chosen);
   const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
   const virtual = cohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel);
   return {
@@ -22,6 +37,6 @@ export function useRuleReference(): RuleReference | undefined {
     cohorts: labels,
     others: [...known.keys()].filter((label) => !labels.includes(label)),
     known: new Set([...known.keys(), ...virtual]),
-    target: Target,
+    target,
   };
 }

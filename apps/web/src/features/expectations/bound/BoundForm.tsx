@@ -1,8 +1,8 @@
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 import { readBound } from "./read-bound.ts";
 
 interface BoundFormProps {

@@ -1,0 +1,136 @@
+import type { Sentence } from "@spi/domain/expectation/expectations";
+import type { IterationCohort } from "@spi/domain/iteration/iteration";
+import type { Target } from "@spi/domain/campaign/campaign";
+import type { Day } from "@spi/domain/day/calendar";
+import type { ComponentType, ReactNode } from "react";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import type { AskedQuestion, SentenceDraft } from "./read-sentence.ts";
+import { emptySentence, readSentence, sentenceKinds } from "./read-sentence.ts";
+import { useConditionWords } from "../use-expectation-words.ts";
+
+/** The rule editor's fields for one condition, with what is done with it. */
+export type AskCondition = ComponentType<{
+  target: Target;
+  chosen: readonly IterationCohort[];
+  runDate: Day;
+  children: (asked: { typed: boolean; take: () => AskedQuestion | undefined }) => ReactNode;
+}>;
+
+interface SentenceFormProps {
+  about: { target: Target; chosen: readonly IterationCohort[]; runDate: Day; plans: readonly string[] };
+  AskCondition: AskCondition;
+  disabled: boolean;
+  onAdd: (sentence: Sentence) => void;
+}
+
+/** A sentence about people: what it says of whom, with conditions as rules have them, all of which must hold (REQ-EXP-16). */
+export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceFormProps) {
+  const { plans, ...asked } = about;
+  const [draft, setDraft] = useState<SentenceDraft>(emptySentence);
+  const [problems, setProblems] = useState<Partial<Record<keyof SentenceDraft, string>>>({});
+  const words = useConditionWords(about.runDate);
+  const change = (changed: Partial<SentenceDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  const finish = (last: AskedQuestion | undefined) => {
+    const all = { ...draft, conditions: [...draft.conditions, ...(last ? [last] : [])] };
+    const read = readSentence(all);
+    setProblems(read.ok ? {} : read.refusal);
+    setDraft(read.ok ? emptySentence : all);
+    if (read.ok) onAdd(read.value);
+  };
+  return (
+    <>
+      <Radios
+        id="kind"
+        legend="What must be so"
+        legendSize="s"
+        choices={sentenceKinds}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      {draft.kind === "Plan" ? (
+        <SelectField
+          id="sentence-plan"
+          label="Routing plan"
+          value={draft.plan}
+          onChange={(plan) => change({ plan })}
+          placeholder="Select a routing plan"
+          choices={plans.map((value) => ({ value, label: value }))}
+          error={problems.plan}
+        />
+      ) : null}
+      {draft.conditions.length > 0 ? (
+        <>
+          <h3 className="nhsuk-heading-s">Conditions, all of which must hold</h3>
+          <ul>
+            {draft.conditions.map((condition, index) => (
+              <li key={`${index} ${JSON.stringify(condition)}`}>
+                {words(condition)}{" "}
+                <Button
+                  variant="secondary"
+                  small
+                  onClick={() => change({ conditions: draft.conditions.filter((_, at) => at !== index) })}
+                >
+                  Delete<span className="nhsuk-u-visually-hidden"> condition {words(condition)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <AskCondition {...asked}>
+        {({ typed, take }) => (
+          <>
+            {problems.conditions === undefined ? null : (
+              <p className="nhsuk-error-message" role="alert">
+                {problems.conditions}
+              </p>
+            )}
+            <Button
+              variant="secondary"
+              small
+              repeatable
+              onClick={() => {
+                const condition = take();
+                if (condition) change({ conditions: [...draft.conditions, condition] });
+              }}
+            >
+              Add another condition
+            </Button>
+            <TextField
+              id="sentence-name"
+              label="Name of the expectation"
+              hint="For example, Nobody younger than 75 is invited."
+              value={draft.name}
+              onChange={(name) => change({ name })}
+              error={problems.name}
+            />
+            <div className="nhsuk-checkboxes nhsuk-form-group">
+              <Checkbox
+                id="safety"
+                label="This is about safety"
+                hint="Nobody may waive it, whatever the reason."
+                checked={draft.safety}
+                onChange={(safety) => change({ safety })}
+              />
+            </div>
+            <Button
+              variant="secondary"
+              repeatable
+              disabled={disabled}
+              onClick={() => {
+                const last = typed || draft.conditions.length === 0 ? take() : undefined;
+                if (last || (!typed && draft.conditions.length > 0)) finish(last);
+              }}
+            >
+              Add this sentence
+            </Button>
+          </>
+        )}
+      </AskCondition>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { SentenceDraft } from "./read-sentence.ts";
+import { emptySentence, readSentence } from "./read-sentence.ts";
+
+const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
+const draft: SentenceDraft = { ...emptySentence, kind: "Only", conditions: [old, old], name: " All are 75 " };
+
+test("a sentence is what was put together, all its conditions and whether nobody may waive it REQ-EXP-16", () => {
+  const said = { Name: "All are 75", Conditions: [old, old] };
+  expect(readSentence(draft)).toEqual({ ok: true, value: { ...said, Kind: "Only" } });
+  expect(readSentence({ ...draft, kind: "Plan", plan: "LETTER", safety: true })).toEqual({
+    ok: true,
+    value: { ...said, Kind: "Plan", Plan: "LETTER", Safety: true },
+  });
+});
+
+test("a sentence without a name, a condition or its routing plan is refused by its field REQ-EXP-16", () => {
+  const refused = readSentence({ ...emptySentence, kind: "Plan" });
+  expect(refused.ok ? [] : Object.keys(refused.refusal)).toEqual(["plan", "conditions", "name"]);
+});

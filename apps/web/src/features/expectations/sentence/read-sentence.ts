@@ -1,0 +1,48 @@
+import type { Sentence } from "@spi/domain/expectation/expectations";
+import { longest } from "@spi/domain/limits";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+
+export type AskedQuestion = Sentence["Conditions"][number];
+
+/** A sentence while it is put together. */
+export interface SentenceDraft {
+  kind: Sentence["Kind"];
+  plan: string;
+  conditions: readonly AskedQuestion[];
+  name: string;
+  safety: boolean;
+}
+
+export const emptySentence: SentenceDraft = { kind: "Nobody", plan: "", conditions: [], name: "", safety: false };
+
+/** What a sentence can say, of whom. */
+export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: string }[] = [
+  { value: "Nobody", label: "Nobody who fits the conditions is invited" },
+  {
+    value: "Only",
+    label: "Everybody invited is known to fit the conditions",
+    hint: "Of whom a value is not known does not fit. For example, everybody invited is known to be 75 or over.",
+  },
+  { value: "Everybody", label: "Everybody of the cohorts who fits the conditions is invited" },
+  { value: "Plan", label: "Everybody invited who fits the conditions gets a routing plan" },
+];
+
+type Problems = Partial<Record<keyof SentenceDraft, string>>;
+
+/** A sentence as it was put together. Refuses one without a name, a condition or its routing plan, by field. */
+export function readSentence({ kind, plan, conditions, name, safety }: SentenceDraft): Result<Sentence, Problems> {
+  const problems: Problems = {
+    ...(kind === "Plan" && plan === "" ? { plan: "Select a routing plan" } : {}),
+    ...(conditions.length === 0 ? { conditions: "Add a condition" } : {}),
+    ...nameProblem(name),
+  };
+  if (Object.keys(problems).length > 0) return refuse(problems);
+  const said = { Name: name.trim(), Conditions: [...conditions], ...(safety ? { Safety: true } : {}) };
+  return ok(kind === "Plan" ? { ...said, Kind: kind, Plan: plan } : { ...said, Kind: kind });
+}
+
+function nameProblem(name: string): Problems {
+  if (name.trim() === "") return { name: "Enter a name that says what is expected" };
+  return name.trim().length > longest.text ? { name: `Enter at most ${longest.text} characters` } : {};
+}

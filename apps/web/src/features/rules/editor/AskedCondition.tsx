@@ -1,0 +1,58 @@
+import type { Question } from "@spi/domain/library/condition-of";
+import { clauseWords } from "@spi/domain/words/rule-words";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
+import { Findings } from "../../../ui/page/Findings.tsx";
+import { typedDraft } from "../comparator/typed-draft.ts";
+import type { DraftProblem, RuleDraft } from "../rule-draft.ts";
+import { emptyDraft, toCondition } from "../rule-draft.ts";
+import "../rules.css";
+import type { AskedAbout } from "../use-rule-reference.ts";
+import { useReferenceAbout } from "../use-rule-reference.ts";
+import { ConditionFields } from "./ConditionFields.tsx";
+import { isComplete } from "./previewed-iteration.ts";
+import { conditionProblems } from "./rule-check.ts";
+
+export interface AskedConditionProps extends AskedAbout {
+  runDate: string;
+  /** What is done with the condition: `typed` says whether anything was chosen, `take` gives it and empties the form, or says what to correct. */
+  children: (asked: { typed: boolean; take: () => Question | undefined }) => ReactNode;
+}
+
+/** What a rule asks, in the rule editor's own fields, for sentences that stand outside of rules (REQ-EXP-16). */
+export function AskedCondition({ runDate, children, ...about }: AskedConditionProps) {
+  const reference = useReferenceAbout(about);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [errors, setErrors] = useState<FieldErrors<RuleDraft>>({});
+  if (!reference) return <LoadingText>Loading what can be asked...</LoadingText>;
+  const read = typedDraft(draft, reference);
+  const words =
+    read.ok && isComplete(draft, reference)
+      ? clauseWords(toCondition(read.value), { reference, runDate, type: "R", alone: false })
+      : undefined;
+  const take = () => {
+    const problems = conditionProblems(draft, reference);
+    setErrors(toErrors(problems));
+    if (problems.length > 0 || !read.ok) return undefined;
+    setDraft(emptyDraft);
+    return toCondition(read.value);
+  };
+  return (
+    <>
+      <ConditionFields draft={draft} reference={reference} errors={errors} onChange={setDraft} runDate={runDate} />
+      {words ? (
+        <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
+          <p className="nhsuk-u-margin-bottom-0">{words.problem ?? `${words.sentence}.`}</p>
+          {words.problem === undefined ? <Findings findings={words.findings} /> : null}
+        </div>
+      ) : null}
+      {children({ typed: draft.attributeName !== "", take })}
+    </>
+  );
+}
+
+function toErrors(problems: readonly DraftProblem[]): FieldErrors<RuleDraft> {
+  return Object.fromEntries(problems.map(({ path, message }) => [path[0], { type: "custom", message }]));
+}
