@@ -71,6 +71,36 @@ test("what is expected of all iterations is written on the campaign's page, and 
   await axe(page);
 });
 
+test("a new campaign is offered the standard set by a tick that is not set, and keeps it for all iterations REQ-EXP-17", async ({
+  page,
+}) => {
+  await signIn(page, "wendy.writer");
+  await page.goto("/campaign/key-details");
+  await page.getByLabel("Campaign name").fill("With the standard set");
+  for (const [group, year] of [
+    ["Start date", "2031"],
+    ["End date", "2032"],
+  ] as const) {
+    const date = page.getByRole("group", { name: group });
+    for (const [part, value] of Object.entries({ Day: "1", Month: "3", Year: year }))
+      await date.getByLabel(part).fill(value);
+  }
+  const tick = page.getByLabel("Add the standard set of expectations");
+  await expect(tick).not.toBeChecked();
+  await page.getByText("What the standard set holds").click();
+  await expect(page.getByText("Nobody recorded as dead is invited")).toBeVisible();
+  await tick.check();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByText("Enter the age in whole years, 0 to 120")).toBeVisible();
+  await page.getByLabel("Youngest age that may be invited, in years").fill("65");
+  await expect(page.getByText("Everybody invited is known to be 65 or over")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Campaign management details" })).toBeVisible();
+  await page.goto(page.url().replace(/management-details.*/, "summary"));
+  await expect(page.getByText("7 expectations, checked with every report of every iteration.")).toBeVisible();
+});
+
 test("a sentence with two conditions is put together in the rule editor's own fields, and what cannot be asked is said at its field REQ-EXP-16", async ({
   page,
   server,
@@ -79,7 +109,7 @@ test("a sentence with two conditions is put together in the rule editor's own fi
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/expectations`);
   await page.getByRole("button", { name: "Add this sentence" }).click();
-  await expect(page.getByText("Select an attribute", { exact: false }).last()).toBeVisible();
+  await expect(page.getByText("Choose an attribute", { exact: false })).toBeVisible();
   await page.getByLabel("Everybody invited is known to fit the conditions").check();
   await page.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
   await page.getByLabel("Operator").selectOption("Y<=");

@@ -45,7 +45,7 @@ test("a screen that a new version has replaced is shown after loading the page o
   server,
 }) => {
   await signIn(page, "wendy.writer");
-  await withoutCode(page, "NewCampaignPage", 1);
+  await withoutCode(page, "NewCampaignScreen", 1);
   const count = countLoads(page);
   await page.getByRole("link", { name: /Create a campaign/ }).click();
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
@@ -55,7 +55,7 @@ test("a screen that a new version has replaced is shown after loading the page o
 
 test("a screen that stays away is said so, without loading the page again and again REQ-SRV-20", async ({ page }) => {
   await signIn(page, "wendy.writer");
-  await withoutCode(page, "NewCampaignPage", 2);
+  await withoutCode(page, "NewCampaignScreen", 2);
   const count = countLoads(page);
   await page.getByRole("link", { name: /Create a campaign/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeVisible();

@@ -24,7 +24,7 @@ const home: Screen = {
   prefetch: (queryClient) => [prefetchHome(queryClient)],
 };
 const newCampaign: Screen = {
-  load: () => import("../features/campaign/NewCampaignPage.tsx").then((m) => m.NewCampaignPage),
+  load: () => import("./expectations/NewCampaignScreen.tsx").then((m) => m.NewCampaignScreen),
 };
 
 /** Open to everybody, signed in or not. */

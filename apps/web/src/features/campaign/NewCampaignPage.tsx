@@ -1,8 +1,12 @@
+import type { Target } from "@spi/domain/campaign/campaign";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateCampaign } from "../../api/saving.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
+import { asRefusal } from "../../api/refusal.ts";
+import type { CampaignKey } from "../../scope/paths.ts";
 import { campaignPath, homePath } from "../../scope/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
@@ -11,8 +15,15 @@ import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 import { NoPermission, TeamField } from "./TeamField.tsx";
 import { noTeam, useTeamChoice } from "./team-choice.ts";
 
+/** What is offered with a new campaign: its fields, whether they are filled in, and what is done with the campaign that was made. */
+interface Offer {
+  fields: (target: Target) => ReactNode;
+  ready: () => boolean;
+  add: (key: CampaignKey, made: { Version: number; target: Target }) => Promise<void>;
+}
+
 /** Key details of a new campaign; saving creates it and goes on to its management details (REQ-SCR-40). */
-export function NewCampaignPage() {
+export function NewCampaignPage({ offer }: { offer?: Offer }) {
   const team = useTeamChoice();
   const { teamId } = team;
   const create = useCreateCampaign();
@@ -21,14 +32,21 @@ export function NewCampaignPage() {
   const forgetDraft = useForgetDraft();
   const form = useDraftForm(keyDetailsSchema, toKeyDetailsDraft(newCampaignDefaults));
   const submit = form.handleSubmit((details) => {
-    if (teamId === undefined) return;
+    if (teamId === undefined || offer?.ready() === false) return;
     const content = { ...newCampaignDefaults, ...details };
     create.mutate(
       { teamId, content, idempotencyKey: idempotencyKey({ teamId, content }) },
       {
-        onSuccess: ({ campaign_details }) => {
+        onSuccess: async ({ campaign_details: { ID, Version, Target: target } }) => {
+          const key = { teamId, campaignId: ID };
           forgetDraft();
-          void navigate(campaignPath({ teamId, campaignId: campaign_details.ID }, "management-details"));
+          try {
+            await offer?.add(key, { Version, target });
+            void navigate(campaignPath(key, "management-details"));
+          } catch (error) {
+            // The campaign is there; what was to be added is not, and its summary says so.
+            void navigate(campaignPath(key, "summary"), { state: { refusal: asRefusal(error).body } });
+          }
         },
         onError: (refusal) => showRefusal(form, refusal),
       },
@@ -47,6 +65,7 @@ export function NewCampaignPage() {
     >
       <TeamField {...team} />
       <CampaignKeyDetailsFields control={form.control} />
+      {offer?.fields(form.watch("Target"))}
     </FormPage>
   );
 }

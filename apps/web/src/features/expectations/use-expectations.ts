@@ -1,5 +1,6 @@
 import type { CampaignExpectationsAnswer, ExpectationsAnswer } from "@spi/domain/api-contract";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
+import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
@@ -51,12 +52,20 @@ export function useCampaignExpectations(key: CampaignKey) {
   return useQuery(expectationsOfCampaign(key));
 }
 
+/** Replaces what is expected of all iterations of a campaign, which is then fetched again. */
+export async function saveCampaignExpectations(queryClient: QueryClient, key: CampaignKey, json: NewExpectations) {
+  const { teamId, campaignId } = key;
+  const saved = await unwrap(campaign.expectations.$put({ param: pathParams({ teamId, campaignId }), json }));
+  queryClient.setQueryData(expectationsOfCampaign(key).queryKey, saved);
+  await forgetCampaign(queryClient, key);
+  return saved;
+}
+
 /** Replaces what is expected of all iterations of a campaign, over the campaign's version it was shown in. */
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignExpectationsAnswer, ApiRefusal, NewExpectations>({
-    mutationFn: (json) => unwrap(campaign.expectations.$put({ param: pathParams({ ...key }), json })),
-    onSuccess: (saved) => queryClient.setQueryData(expectationsOfCampaign(key).queryKey, saved),
-    onSettled: () => forgetCampaign(queryClient, key),
+    mutationFn: (json) => saveCampaignExpectations(queryClient, key, json),
+    onError: () => forgetCampaign(queryClient, key),
   });
 }

@@ -1,0 +1,59 @@
+import type { LibraryValues } from "@spi/domain/expectation/expectation-library";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+/** What the standard set is made from, as it is typed. */
+export interface StandardSetDraft {
+  age: string;
+  days: string;
+}
+
+export const emptyStandardSet: StandardSetDraft = { age: "", days: "91" };
+
+const wholeNumber = (text: string, most: number) => {
+  const number = Number(text.trim());
+  return /^\d{1,4}$/.test(text.trim()) && number <= most ? number : undefined;
+};
+
+/** The age and the days as they were typed; undefined where they are no such number. */
+export function readStandardSet({ age, days }: StandardSetDraft): Partial<Pick<LibraryValues, "age" | "days">> {
+  const read = { age: wholeNumber(age, 120), days: wholeNumber(days, 3650) };
+  return {
+    ...(read.age === undefined ? {} : { age: read.age }),
+    ...(read.days === undefined ? {} : { days: read.days }),
+  };
+}
+
+interface StandardSetFieldsProps {
+  draft: StandardSetDraft;
+  /** Whether somebody tried to go on, so that problems are shown. */
+  tried: boolean;
+  onChange: (draft: StandardSetDraft) => void;
+}
+
+/** Asks for what the usual expectations are made from (REQ-EXP-13). */
+export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsProps) {
+  const read = readStandardSet(draft);
+  return (
+    <>
+      <TextField
+        id="age"
+        label="Youngest age that may be invited, in years"
+        hint="On the run date. For example, 75."
+        width={3}
+        inputMode="numeric"
+        value={draft.age}
+        onChange={(age) => onChange({ ...draft, age })}
+        error={tried && read.age === undefined ? "Enter the age in whole years, 0 to 120" : undefined}
+      />
+      <TextField
+        id="days"
+        label="Days that must lie between a vaccination and the invitation"
+        width={4}
+        inputMode="numeric"
+        value={draft.days}
+        onChange={(days) => onChange({ ...draft, days })}
+        error={tried && read.days === undefined ? "Enter the number of days, 0 to 3650" : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Target } from "@spi/domain/campaign/campaign";
+import { standardSet } from "@spi/domain/expectation/expectation-library";
+import { useQueryClient } from "@tanstack/react-query";
+import { Details } from "nhsuk-react-components";
+import { useState } from "react";
+import { Checkbox } from "../../ui/fields/ChoiceFields.tsx";
+import type { CampaignKey } from "../../scope/paths.ts";
+import { emptyStandardSet, readStandardSet, StandardSetFields } from "./StandardSetFields.tsx";
+import { saveCampaignExpectations } from "./use-expectations.ts";
+
+/**
+ * Offers the standard set with a new campaign: a tick that is not set, what the set holds, and what it is made from (REQ-EXP-17).
+ * `ready` is false, and the problems are shown, where it is wanted and not filled in; `add` keeps it with the new campaign.
+ */
+export function useStandardSetOffer() {
+  const queryClient = useQueryClient();
+  const [wanted, setWanted] = useState(false);
+  const [draft, setDraft] = useState(emptyStandardSet);
+  const [tried, setTried] = useState(false);
+  const { age, days } = readStandardSet(draft);
+  return {
+    fields: (target: Target) => (
+      <fieldset className="nhsuk-fieldset nhsuk-form-group">
+        <legend className="nhsuk-fieldset__legend nhsuk-fieldset__legend--s">Expectations</legend>
+        <div className="nhsuk-checkboxes nhsuk-form-group">
+          <Checkbox
+            id="standard-set"
+            label="Add the standard set of expectations"
+            hint="Every report of every iteration is checked against them. You can change them later."
+            checked={wanted}
+            onChange={setWanted}
+          />
+        </div>
+        <Details>
+          <Details.Summary>What the standard set holds</Details.Summary>
+          <Details.Text>
+            <ul>
+              {standardSet({ target, plans: [], age: age ?? 0, days: days ?? 0 }).map(({ Name, Kind }, index) => (
+                <li key={Name}>{index === 0 && Kind === "Only" && age === undefined ? oldEnough : Name}</li>
+              ))}
+            </ul>
+          </Details.Text>
+        </Details>
+        {wanted ? <StandardSetFields draft={draft} tried={tried} onChange={setDraft} /> : null}
+      </fieldset>
+    ),
+    ready: () => {
+      setTried(true);
+      return !wanted || (age !== undefined && days !== undefined);
+    },
+    add: async (key: CampaignKey, { Version, target }: { Version: number; target: Target }) => {
+      if (!wanted || age === undefined || days === undefined) return;
+      const Expectations = standardSet({ target, plans: [], age, days });
+      await saveCampaignExpectations(queryClient, key, { Version, expectations: { Expectations, Examples: [] } });
+    },
+  };
+}
+
+const oldEnough = "Everybody invited is known to be of the youngest age you enter, or over";
