@@ -35,7 +35,7 @@ export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceF
   const words = useConditionWords(about.runDate);
   const change = (changed: Partial<SentenceDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const finish = (last: AskedQuestion | undefined) => {
-    const all = { ...draft, conditions: [...draft.conditions, ...(last ? [last] : [])] };
+    const all = { ...draft, conditions: withCondition(draft.conditions, last) };
     const read = readSentence(all);
     setProblems(read.ok ? {} : read.refusal);
     setDraft(read.ok ? emptySentence : all);
@@ -66,13 +66,13 @@ export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceF
         <>
           <h3 className="nhsuk-heading-s">Conditions, all of which must hold</h3>
           <ul>
-            {draft.conditions.map((condition, index) => (
-              <li key={`${index} ${JSON.stringify(condition)}`}>
+            {draft.conditions.map((condition) => (
+              <li key={JSON.stringify(condition)}>
                 {words(condition)}{" "}
                 <Button
                   variant="secondary"
                   small
-                  onClick={() => change({ conditions: draft.conditions.filter((_, at) => at !== index) })}
+                  onClick={() => change({ conditions: draft.conditions.filter((one) => one !== condition) })}
                 >
                   Delete<span className="nhsuk-u-visually-hidden"> condition {words(condition)}</span>
                 </Button>
@@ -95,7 +95,7 @@ export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceF
               repeatable
               onClick={() => {
                 const condition = take();
-                if (condition) change({ conditions: [...draft.conditions, condition] });
+                if (condition) change({ conditions: withCondition(draft.conditions, condition) });
               }}
             >
               Add another condition
@@ -133,4 +133,10 @@ export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceF
       </AskCondition>
     </>
   );
+}
+
+/** One that stands there already says nothing more. */
+function withCondition(conditions: readonly AskedQuestion[], more: AskedQuestion | undefined): AskedQuestion[] {
+  const others = conditions.filter((one) => JSON.stringify(one) !== JSON.stringify(more));
+  return [...others, ...(more ? [more] : [])];
 }
