@@ -150,7 +150,7 @@ test("the standard set stops the report of an iteration whose age rule is gone, 
   await setRules(sound.slice(1));
   const first = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
-  await expect(page.getByText("1 of 8 do not hold, so this report cannot be approved.")).toBeVisible();
+  await expect(page.getByText("1 of 8 do not hold, as the decision below tells.")).toBeVisible();
   await expect(page.getByText(/^[\d,]+ (people are|person is) invited without being known to fit\./)).toBeVisible();
   await axe(page);
   await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(

@@ -57,6 +57,14 @@ export const iterationStates: State[] = [
         .click(),
     focus: "anything",
   }),
+  arun("iteration summary: asking to waive what an example person should get", summary("otherwise"), {
+    act: (page) =>
+      page
+        .getByText(/^Ask for a waiver/)
+        .first()
+        .click(),
+    focus: "anything",
+  }),
   wendy("iteration summary: rejected", summary("rejected")),
   wendy("iteration summary: approved", summary("approved")),
   arun("iteration summary: its report waits for a decision", summary("reported")),

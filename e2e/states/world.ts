@@ -24,6 +24,8 @@ export interface World {
   found: Place;
   /** In review, with a warning that its author answered. */
   answered: Place;
+  /** In review, with an example person who fares otherwise than was expected. */
+  otherwise: Place;
   inReview: Place;
   rejected: Place;
   approved: Place;
@@ -67,6 +69,18 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   const found = await place("Found", { iteration: { IterationRules: [...younger, both] } });
   const answered = await place("Answered", { iteration: { IterationRules: younger } });
   await answered.send();
+  const otherwise = await place("Otherwise than expected");
+  const { version: Version } = await otherwise.call<{ version: number }>(
+    "GET",
+    `${otherwise.api.iteration}/expectations`,
+  );
+  const Person = { PERSON: { DATE_OF_BIRTH: "-80Y" }, TARGET: {}, COHORTS: [] };
+  const Examples = [{ Name: "In no cohort", Person, Outcome: "invited" }];
+  await otherwise.call("PUT", `${otherwise.api.iteration}/expectations`, {
+    Version,
+    expectations: { Expectations: [], Examples },
+  });
+  await otherwise.send();
   const inReview = await place("Waiting for Arun");
   await inReview.send();
   const rejected = await place("Rejected by Arun");
@@ -90,6 +104,7 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     locked,
     found,
     answered,
+    otherwise,
     inReview,
     rejected,
     approved,

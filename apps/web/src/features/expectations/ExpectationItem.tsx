@@ -1,5 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { Expectation } from "@spi/domain/expectation/expectations";
+import { isSafety } from "@spi/domain/expectation/safety";
 import type { ReactNode } from "react";
 import { Tag } from "../../ui/Tag.tsx";
 import { useExpectationWords } from "./use-expectation-words.ts";
@@ -14,11 +15,10 @@ interface ExpectationItemProps {
 /** One expectation in words, with what marks it. */
 export function ExpectationItem({ expectation, runDate, children }: ExpectationItemProps) {
   const words = useExpectationWords(runDate);
-  const safety = expectation.Kind !== "Bound" && expectation.Safety === true;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        <strong>{expectation.Name}</strong> {safety ? <Tag colour="blue">Safety</Tag> : null}
+        <strong>{expectation.Name}</strong> {isSafety(expectation) ? <Tag colour="blue">Safety</Tag> : null}
       </p>
       <p className="nhsuk-u-margin-bottom-2 spi-in-words">{words(expectation)}</p>
       {children}

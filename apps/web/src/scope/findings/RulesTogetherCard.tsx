@@ -1,4 +1,5 @@
 import type { FindingsAnswer, ToldFinding } from "@spi/domain/api-contract";
+import type { Failing } from "@spi/domain/expectation/waiver";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import type { ComponentType } from "react";
@@ -6,23 +7,30 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { canEditNow } from "../editing/lock-state.ts";
 import { useIteration } from "../IterationScope.tsx";
+import { FailingList } from "../waivers/FailingList.tsx";
+import { openFailing } from "../waivers/open-failing.ts";
+import { useFailing } from "../waivers/use-waivers.ts";
 import { CountedPeople } from "./CountedPeople.tsx";
 import { FindingsList } from "./FindingsList.tsx";
 import { useFindings } from "./use-findings.ts";
 
-/** On an iteration's summary: what was found in its rules taken together, in one list with the answers (REQ-REV-30). */
+/** On an iteration's summary: what was found in its rules taken together, and who of its example people fares otherwise, with the answers (REQ-REV-30, REQ-EXP-44). */
 export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding: ToldFinding }> | undefined }) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
   const { data: found, isError } = useFindings(key);
+  const waiting = useFailing().data;
+  const failing = iteration.status === "in review" && waiting ? waiting.failing : [];
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
-  if (found ? found.findings.length === 0 && found.not_available === null : !isError) return null;
+  const nothing = found ? found.findings.length === 0 && found.not_available === null : !isError;
+  if (nothing && failing.length === 0) return null;
   return (
-    <Card heading="Rules checked together">
+    <Card heading={failing.length === 0 ? "Rules checked together" : "Rules and example people, checked"}>
       {found ? (
         <>
-          <p>{found.not_available ?? lead(found)}</p>
+          <p>{found.not_available ?? lead(found, failing)}</p>
+          <FailingList failing={failing} version={waiting?.version ?? 0} />
           {found.findings.length === 0 ? null : <CountedPeople found={found} />}
           {found.findings.length === 0 ? null : (
             <FindingsList iterationKey={key} found={found} editable={editable} Action={Action} />
@@ -35,10 +43,12 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   );
 }
 
-function lead(found: FindingsAnswer): string {
-  const asked = found.findings.some(({ level }) => level === "warning");
+function lead(found: FindingsAnswer, failing: readonly Failing[]): string {
+  const { stops, unanswered } = openFailing(failing);
+  const open = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };
+  const asked = failing.length > 0 || found.findings.some(({ level }) => level === "warning");
   const settled = asked
     ? "Nothing stops this, and every question has an answer"
     : "Nothing needs to be put right or answered";
-  return `${findingsSentence(found) ?? settled}.`;
+  return `${findingsSentence(open) ?? settled}.`;
 }

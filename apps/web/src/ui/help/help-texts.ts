@@ -143,7 +143,10 @@ export const helpTexts = [
     says: [
       "Every person of the cohorts is counted once: invited, filtered or suppressed. The first rule that matches is the reason.",
     ],
-    points: ["A person in several cohorts is invited through the one with the smallest priority number."],
+    points: [
+      "A person in several cohorts is invited through the one with the smallest priority number.",
+      "What is not as was expected keeps the report from being approved. Two people who may approve and did not work on the iteration can waive it together, with a reason; nobody can waive what is about safety.",
+    ],
   },
   {
     path: `${iteration}/routing-plan`,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { CheckList } from "../../../scope/run/CheckList.tsx";
+import { ReportNeeds } from "../../../scope/waivers/ReportNeeds.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Decision } from "./Decision.tsx";
 import { useDecidable, useDecidedReport } from "./decided-report.ts";
@@ -19,12 +20,14 @@ export function DecideOnReport() {
   if (about !== "report") {
     return checks ? (
       <Card heading="What to look at before this report is decided about">
+        <ReportNeeds checks={checks} />
         <CheckList checks={checks} />
       </Card>
     ) : null;
   }
   return (
     <Card heading="Decide about this report">
+      {checks ? <ReportNeeds checks={checks} /> : null}
       <Decision about="report" />
     </Card>
   );

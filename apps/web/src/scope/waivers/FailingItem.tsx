@@ -1,0 +1,52 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { Failing } from "@spi/domain/expectation/waiver";
+import { isWaived } from "@spi/domain/expectation/waiver";
+import { levelWords } from "@spi/domain/finding/finding-words";
+import { Link } from "react-router";
+import { Tag } from "../../ui/Tag.tsx";
+import { useIteration } from "../IterationScope.tsx";
+import { iterationPath } from "../paths.ts";
+import { WaiverForm } from "./WaiverForm.tsx";
+
+/** One thing that does not hold: for how many people, somebody to look at, and who waives it and why (REQ-EXP-44). */
+export function FailingItem({ failing, version }: { failing: Failing; version: number }) {
+  const { key } = useIteration();
+  const { about, name, safety, message, person, waiver } = failing;
+  return (
+    <>
+      <p className="nhsuk-u-margin-bottom-1">
+        {isWaived(failing) ? (
+          <Tag colour="green">Waived</Tag>
+        ) : (
+          <Tag colour={safety ? "red" : "blue"}>{safety ? levelWords.stop : levelWords.warning}</Tag>
+        )}{" "}
+        {safety ? <Tag colour="blue">Safety</Tag> : null}{" "}
+        <strong>{about === "example" ? `Example person “${name}”` : name}</strong>
+      </p>
+      <p className="nhsuk-u-margin-bottom-2">
+        {safety ? `${message} Nobody can waive this: mend the rules.` : message}
+      </p>
+      {person ? (
+        <p className="nhsuk-u-margin-bottom-2">
+          <Link to={iterationPath(key, "explain")} state={{ person }}>
+            Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {name}</span>
+          </Link>
+        </p>
+      ) : null}
+      {waiver ? (
+        <p className="nhsuk-u-margin-bottom-2 spi-in-words">
+          <strong>{waiver.given_by ? "Waiver:" : "Waiver asked for:"}</strong> {waiver.reason}
+          <span className="spi-under spi-quiet">
+            Asked for by {waiver.asked_by.name}, {displayTimestamp(waiver.asked_at)}
+          </span>
+          <span className="spi-under spi-quiet">
+            {waiver.given_by && waiver.given_at
+              ? `Given by ${waiver.given_by.name}, ${displayTimestamp(waiver.given_at)}`
+              : "Somebody else who may approve, and did not work on the iteration, can give it."}
+          </span>
+        </p>
+      ) : null}
+      <WaiverForm failing={failing} version={version} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Failing, WaiverMove } from "@spi/domain/expectation/waiver";
+import { possibleMoves } from "@spi/domain/expectation/waiver";
+import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
+import { Details } from "nhsuk-react-components";
+import { useState } from "react";
+import { useMe, usePermissions } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { useIteration } from "../IterationScope.tsx";
+import { transitionFacts } from "../transition-facts.ts";
+import { useMoveWaiver } from "./use-waivers.ts";
+
+interface WaiverFormProps {
+  failing: Failing;
+  /** The version of the iteration that it was shown in. */
+  version: number;
+}
+
+/** What the signed-in person can do to let something through that does not hold; nothing for anybody who may not (REQ-EXP-40). */
+export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
+  const { key, iteration } = useIteration();
+  const me = useMe();
+  const facts = transitionFacts(iteration, { userId: me.id, permissions: usePermissions(key.teamId) });
+  const mover = useMoveWaiver(key);
+  const [reason, setReason] = useState("");
+  const moves = refuseWaiver(facts) === undefined ? possibleMoves(failing, me.id) : [];
+  if (moves.length === 0) return null;
+  const { id: waiverId, name } = failing;
+  const hidden = <span className="nhsuk-u-visually-hidden"> of {name}</span>;
+  const move = (wished: WaiverMove) =>
+    mover.mutate({ waiverId, Version, move: wished, ...(wished === "ask" ? { reason } : {}) });
+  const error = mover.error?.body.errors["reason"]?.join(" ");
+  const refusal = mover.error && !error ? <ApiErrors refusal={mover.error} /> : null;
+  if (!moves.includes("ask")) {
+    return (
+      <>
+        {refusal}
+        <div className="nhsuk-button-group">
+          {moves.map((wished) => (
+            <Button key={wished} variant="secondary" disabled={mover.isPending} onClick={() => move(wished)}>
+              {wished === "give" ? "Give the waiver" : "Take back the waiver"}
+              {hidden}
+            </Button>
+          ))}
+        </div>
+      </>
+    );
+  }
+  return (
+    <Details>
+      <Details.Summary>Ask for a waiver{hidden}</Details.Summary>
+      <Details.Text>
+        {refusal}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            move("ask");
+          }}
+        >
+          <TextField
+            id={`waiver-${waiverId.slice(0, 8)}`}
+            label={<>Why may this be let through?{hidden}</>}
+            labelSize="s"
+            hint="Somebody else who may approve must give the waiver too. Your reason is kept in the history and with the report."
+            rows={2}
+            value={reason}
+            onChange={setReason}
+            error={error}
+          />
+          <Button type="submit" variant="secondary" disabled={mover.isPending}>
+            Ask for the waiver{hidden}
+          </Button>
+        </form>
+      </Details.Text>
+    </Details>
+  );
+}

@@ -1,0 +1,45 @@
+import type { WaiversAnswer } from "@spi/domain/api-contract";
+import type { WaiverMove } from "@spi/domain/expectation/waiver";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { client, pathParams, unwrap } from "../../api/request.ts";
+import { forgetCampaign } from "../../api/saving.ts";
+import { useIteration } from "../IterationScope.tsx";
+import type { IterationKey } from "../paths.ts";
+
+const waivers = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].waiver;
+
+/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+const waiversOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
+  queryOptions({
+    queryKey: ["team", teamId, "campaign", campaignId, "waivers", iterationId],
+    queryFn: () => unwrap(waivers.$get({ param: pathParams({ teamId, campaignId, iterationId }) })),
+    staleTime: 0,
+  });
+
+/** What does not hold of what waits for a decision, with its waivers; not asked while nothing waits. */
+export function useFailing() {
+  const { key, iteration } = useIteration();
+  const enabled = iteration.status === "in review" || iteration.status === "report ready";
+  return useQuery({ ...waiversOf(key), enabled });
+}
+
+interface Move {
+  /** What is waived, by its ID, and the version of the iteration it was shown in. */
+  waiverId: string;
+  Version: number;
+  move: WaiverMove;
+  reason?: string;
+}
+
+/** Asks for a waiver, gives one or takes one's part back; the iteration is then another version. */
+export function useMoveWaiver(key: IterationKey) {
+  const queryClient = useQueryClient();
+  const { teamId, campaignId, iterationId } = key;
+  return useMutation<WaiversAnswer, ApiRefusal, Move>({
+    mutationFn: ({ waiverId, ...json }) =>
+      unwrap(waivers[":waiverId"].$put({ param: pathParams({ teamId, campaignId, iterationId, waiverId }), json })),
+    onSuccess: (answer) => queryClient.setQueryData(waiversOf(key).queryKey, answer),
+    onSettled: () => forgetCampaign(queryClient, key),
+  });
+}

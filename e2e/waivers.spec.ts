@@ -1,0 +1,97 @@
+/** What does not hold of a report, let through by two people in the browser, without a mouse; and what nobody lets through. */
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { axe } from "./axe.ts";
+import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { rule } from "./a-rule.ts";
+import { expect, test } from "./fixtures.ts";
+import { enter, tabTo, typeInto } from "./keyboard.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+const Conditions = [
+  { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" },
+] as const;
+const letters = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
+const nobodyOld = { Name: "Nobody of 75 or over is invited", Kind: "Nobody", Conditions };
+
+/** An iteration whose report waits for Arun, which is not as is expected. */
+async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
+  const IterationRules = [rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" })];
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });
+  const { version: Version } = await call<{ version: number }>("GET", `${api.iteration}/expectations`);
+  await call("PUT", `${api.iteration}/expectations`, { Version, expectations: { Expectations, Examples: [] } });
+  await sendToArun(call, api.iteration);
+  const asArun = await callAs(server, "arun.approver");
+  await decideAs(asArun, api.iteration, { status: "approved" });
+  await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
+  const status = async () => (await call<IterationAnswer>("GET", api.iteration)).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("report ready");
+  return { report: `${screens.iteration}/summary/reports/1` };
+}
+
+test("two people waive with the keyboard what does not hold, and the report is approved with who and why REQ-EXP-40 REQ-EXP-44", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { report } = await scene(server, [letters]);
+  await signIn(page, "arun.approver");
+  await page.goto(report);
+  await expect(page.getByText(/^\d+ things? needs? an answer\.$/)).toBeVisible();
+  await expect(page.getByText(/; expected at least 1,000,000\.$/)).toBeVisible();
+  await tabTo(page, page.locator("summary").filter({ hasText: "Ask for a waiver of A million letters" }));
+  await page.keyboard.press("Enter");
+  await enter(page, "button", "Ask for the waiver of A million letters");
+  await expect(page.getByText(/^Error: Enter the reason why this may be let through/)).toBeVisible();
+  await axe(page);
+  await typeInto(page, page.getByLabel(/^Why may this be let through\?/), "The season begins with one board only");
+  await enter(page, "button", "Ask for the waiver of A million letters");
+  await expect(page.getByText("Waiver asked for:")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Give the waiver/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Take back the waiver of A million letters" })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 375, height: 800 } });
+  const other = await context.newPage();
+  await signIn(other, "abena.approver");
+  await other.goto(report);
+  await expect(other.getByText("The season begins with one board only")).toBeVisible();
+  await axe(other);
+  const wide = await other.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+  expect(wide).toBe(false);
+  await enter(other, "button", "Give the waiver of A million letters");
+  await expect(other.getByText("Waived", { exact: true })).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText(/^Given by Abena Approver/)).toBeVisible();
+  const changed = page.getByRole("button", { name: "I have looked at what changed" });
+  await expect(changed).toHaveCount(0);
+  for (const warning of await page.getByRole("group", { name: "Look at these warnings" }).getByRole("checkbox").all()) {
+    await warning.focus();
+    await page.keyboard.press("Space");
+  }
+  await typeInto(page, page.getByLabel("Reason or comment"), "Looked at");
+  await enter(page, "button", "Approve report");
+  await tabTo(page, page.getByRole("button", { name: "Yes, approve this list" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Report approved", { exact: true }).first()).toBeVisible();
+  await page.goto(report);
+  await expect(page.getByText("Asked for by Arun Approver, given by Abena Approver")).toBeVisible();
+});
+
+test("nobody is offered to waive what is about safety, and who wrote the rules nothing at all REQ-EXP-41", async ({
+  page,
+  server,
+}) => {
+  const { report } = await scene(server, [nobodyOld, letters]);
+  await signIn(page, "arun.approver");
+  await page.goto(report);
+  await expect(page.getByText(/^1 thing stops this, \d+ needs? an answer\.$/)).toBeVisible();
+  await expect(page.getByText(/Nobody can waive this: mend the rules\.$/)).toBeVisible();
+  await expect(page.getByText(/^Ask for a waiver/)).toHaveCount(1);
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await signIn(page, "wendy.writer");
+  await page.goto(report);
+  await expect(page.getByText(/Nobody can waive this: mend the rules\.$/)).toBeVisible();
+  await expect(page.getByText(/^Ask for a waiver/)).toHaveCount(0);
+});
