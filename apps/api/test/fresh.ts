@@ -6,7 +6,8 @@ import type { TestApi } from "./harness.ts";
 import { neverDeciding, reviewerIds } from "./harness.ts";
 import { otherwiseFiltered } from "./expectations.ts";
 import { place } from "./place.ts";
-import { approveReport, placeProof, placeRelease } from "./releasable.ts";
+import type { ReleaseFiles } from "../src/releases/files/release-files.ts";
+import { approveReport, placeGivenUp, placeProof, placeRelease } from "./releasable.ts";
 
 const team = "/team/team-vaccinations/campaign";
 
@@ -93,6 +94,13 @@ export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fr
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/release`;
   await api.call("rhys.releaser", path, { method: "POST" });
   await placeRelease(api, made.iteration.ID, state);
+  return made;
+}
+
+/** The same whose release ended with one person given up. */
+export async function withGivenUp(api: TestApi, files: ReleaseFiles): Promise<Fresh> {
+  const made = await withRelease(api, "prepared");
+  await placeGivenUp(api, made.iteration.ID, files);
   return made;
 }
 

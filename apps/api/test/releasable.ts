@@ -3,6 +3,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import { json } from "../src/database/json.ts";
 import type { ReleaseState } from "@spi/domain/release/release";
+import { listWriter } from "../src/releases/list/listed-messages.ts";
+import type { ReleaseFiles } from "../src/releases/files/release-files.ts";
 import { releaseFiles } from "../src/releases/files/release-files.ts";
 import { messageReferences } from "../src/releases/outcomes/message-references.ts";
 import { sealerOf } from "../src/releases/files/seal-record.ts";
@@ -63,9 +65,28 @@ export async function placeRelease(api: TestApi, iterationId: string, state: Rel
   const started = { started_by: json({ id: "somebody", name: "Somebody" }), started_at: testNow };
   await api.db
     .updateTable("release")
-    .set({ state, ...(state === "sending" ? started : {}) })
+    .set({ state, ...(state === "sending" ? started : state === "ended" ? { ended_at: testNow } : {}) })
     .where("iteration_id", "=", iterationId)
     .execute();
+}
+
+/** Lets the newest release of an iteration have ended with one person on its list, who was given up. */
+export async function placeGivenUp(api: TestApi, iterationId: string, files: ReleaseFiles): Promise<void> {
+  const { db } = api;
+  const { id } = await db
+    .selectFrom("release")
+    .select("id")
+    .where("iteration_id", "=", iterationId)
+    .executeTakeFirstOrThrow();
+  const lines = listWriter(await files.write(id, "list"), { withBoards: false });
+  lines.add("9990000018", notifyPlan.id.toLowerCase(), "");
+  const { file, hash } = await lines.finish();
+  await db
+    .insertInto("release_file")
+    .values({ release_id: id, name: file, kind: "list", created_at: testNow })
+    .execute();
+  const list = json({ hash, people: 1, messaged: 1, messages: 1, cannot: {} });
+  await db.updateTable("release").set({ list, state: "ended", ended_at: testNow }).where("id", "=", id).execute();
 }
 
 /** What NHS Notify says of the plan. */

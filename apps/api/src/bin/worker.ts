@@ -30,8 +30,17 @@ async function run(): Promise<void> {
   if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
   const announce = announceWith({ origin, newId: randomUUID });
   const [{ db }, threads] = [database, availableParallelism()];
-  const worker = configureReportWorker({ db, populationDir, log, now, announce, telemetry, threads });
   const outfit = releaseOutfit(configuration.value);
+  const worker = configureReportWorker({
+    db,
+    populationDir,
+    log,
+    now,
+    announce,
+    telemetry,
+    threads,
+    files: outfit?.files,
+  });
   const releaseWorker = configureReleaseWorker({
     configuration: configuration.value,
     outfit,

@@ -62,7 +62,7 @@ import { compareReportRoutes } from "../reports/compare-routes.ts";
 import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
 import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
-import { personApi, releaseApi, stopListApi } from "./releases/release-api.ts";
+import { againApi, personApi, releaseApi, stopListApi } from "./releases/release-api.ts";
 import type { AnnounceAll } from "./releases/release-record.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import type { CompareForEverybody, ComparePeople } from "../review/difference-routes.ts";
@@ -182,6 +182,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", releaseApi({ ...dependencies, answerEvents }))
     .route("/", stopListApi({ ...dependencies, answerEvents }))
     .route("/", personApi({ ...dependencies, answerEvents }))
+    .route("/", againApi({ ...dependencies, answerEvents }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration, findVersion }))
     .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies) }))

@@ -4,6 +4,7 @@ import { endAndAnnounceRun } from "./end-and-announce-run.ts";
 import type { Announce } from "../campaigns/iterations/status.ts";
 import type { Schema } from "../database/schema.ts";
 import { measuredEngine } from "./measured-work.ts";
+import type { ReleaseFiles } from "../releases/files/release-files.ts";
 import type { RunEngine } from "../reports/worker.ts";
 import { startReportWorker } from "../reports/worker.ts";
 import { duckdbEngine } from "./engine-adapter.ts";
@@ -17,6 +18,8 @@ interface WorkerParts {
   now: () => Date;
   announce: Announce;
   telemetry?: Telemetry | undefined;
+  /** Where lists of the only people of an iteration are. */
+  files?: ReleaseFiles | undefined;
   /** Told of each run, where others ask about people in the same process. */
   reports?: ReportsFirst;
   /** Processors a run may use; all but one unless given. */

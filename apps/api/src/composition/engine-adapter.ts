@@ -22,6 +22,8 @@ import type { Schema } from "../database/schema.ts";
 import { referenceReader } from "../metadata/reference-store.ts";
 import type { HashedReference } from "../metadata/reference-store.ts";
 import type { ReferenceData } from "../metadata/routes.ts";
+import type { ReleaseFiles } from "../releases/files/release-files.ts";
+import { peopleOfList } from "./releases/people-of-list.ts";
 import type { RunEngine } from "../reports/worker.ts";
 
 /** The reference data in force. */
@@ -84,11 +86,13 @@ export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits].includes(kind);
 }
 
-const misfits = ["unknownColumn", "wrongColumnType", "unknownCohort"] satisfies RunProblem["kind"][];
+const misfits = ["unknownColumn", "wrongColumnType", "unknownCohort", "otherPeople"] satisfies RunProblem["kind"][];
 
 interface EngineParts {
   db: Kysely<Schema>;
   populationDir: string;
+  /** Where lists of the only people of an iteration are; none can be read unless given. */
+  files?: ReleaseFiles | undefined;
   /** Processors a run may use; all but one unless given, so that whoever else is served is answered at once. */
   threads?: number;
 }
@@ -99,14 +103,16 @@ const memoryLimit = "1GB";
  * The engine as the report worker calls it: DuckDB over the population's files, for exactly what was approved. Its runs
  * name what they were computed with; one during which the people were exchanged is refused.
  */
-export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: EngineParts): RunEngine {
+export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
   return async (configuration, { onProgress, signal, seal, earlier }) => {
     const { attributes, boards, hash } = await inForce(db);
     if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse({ message: referenceChanged });
     const opened = await openPeople(populationDir);
     if (!opened.ok) return refuse({ message: peopleUnreadable, detail: opened.refusal.message });
-    const people = opened.value;
+    const those = await peopleOfList(opened.value, configuration.iteration, files);
+    if (!those.ok) return refuse({ message: those.refusal });
+    const people = those.value;
     const limits = { signal, threads, memoryLimit };
     const onReport = (fraction: number) => onProgress(fraction * reportShare);
     const { campaign, iteration, expectations = noExpectations } = configuration;
@@ -125,7 +131,15 @@ export function duckdbEngine({ db, populationDir, threads = defaultThreads() }: 
       called: earlier.called,
       people: await peopleOfSnapshot(populationDir, earlier.snapshot),
     };
-    const cohorts = await countCohortChanges(people, { campaign, iteration, attributes, since, ...limits });
+    // Cohorts are accepted as a whole, also where an iteration is for some of their people only.
+    const whole = { ...iteration, OnlyPeople: undefined };
+    const cohorts = await countCohortChanges(opened.value, {
+      campaign,
+      iteration: whole,
+      attributes,
+      since,
+      ...limits,
+    });
     if (!cohorts.ok) return refuse(inStaffWords(cohorts.refusal));
     const { report, facts, ages, expected: results, contentVerified } = made.value;
     const snapshot = snapshotOf(people.manifest);

@@ -71,10 +71,11 @@ export async function startService(configuration: Configuration, stopping: Abort
   const counting = askProcesses();
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const people = askingPeople({ db, populationDir, reports, answers: counting.answers, tellOld, showSmallCounts });
-  const worker = configuration.workerInside
-    ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports })
-    : undefined;
   const releases = await startReleases(configuration, { db, log, now, announce, telemetry });
+  const { files } = releases.outfit ?? {};
+  const worker = configuration.workerInside
+    ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports, files })
+    : undefined;
   const deliver = deliveryBy(configuration);
   if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });

@@ -19,6 +19,7 @@ import {
   withFailing,
   withFinding,
   withPlans,
+  withGivenUp,
   withProof,
   withRelease,
   withReport,
@@ -38,10 +39,12 @@ import {
 
 let populationDir: string;
 let api: TestApi;
+let outfit: ReturnType<typeof testOutfit>;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-matrix-"));
   await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
-  api = await openApi({ populationDir, releases: testOutfit(populationDir) });
+  outfit = testOutfit(populationDir);
+  api = await openApi({ populationDir, releases: outfit });
 });
 afterEach(() => {
   api.clock.now = testNow;
@@ -63,6 +66,7 @@ const campaign = "/team/{teamId}/campaign/{campaignId}";
 const iteration = `${campaign}/iteration/{iterationId}`;
 
 /** What each operation needs; an operation of the document that is not here fails the test. */
+const withOneGivenUp = (api: TestApi) => withGivenUp(api, outfit.files);
 const preparedRelease = (api: TestApi) => withRelease(api, "prepared");
 
 const operations: Record<string, Operation> = {
@@ -141,6 +145,12 @@ const operations: Record<string, Operation> = {
     needs: "release",
     body: () => ({ nhs_number: "9990000018", reason: "They asked" }),
     given: preparedRelease,
+  },
+  [`GET ${iteration}/release/again`]: { needs: "write", given: withOneGivenUp },
+  [`POST ${iteration}/release/again`]: {
+    needs: "write",
+    body: () => ({ name: "Once more", reasons: ["givenUp"], people: 1 }),
+    given: withOneGivenUp,
   },
   [`GET ${iteration}/review`]: { needs: "read" },
   [`GET ${iteration}/difference`]: { needs: "read" },

@@ -95,6 +95,26 @@ export function useAskPerson(key: IterationKey) {
   });
 }
 
+/** How many people were not reached, kept below the campaign as the release is. */
+export function tryAgainQuery(key: IterationKey) {
+  return queryOptions({
+    queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId, "again"],
+    queryFn: () => unwrap(release.again.$get({ param: pathParams(key) })),
+    staleTime: 0,
+  });
+}
+
+type TryAgainWish = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
+
+/** Makes a draft iteration of only those who were not reached. */
+export function useTryAgain(key: IterationKey) {
+  const queryClient = useQueryClient();
+  return useMutation<{ iteration_id: string }, ApiRefusal, TryAgainWish>({
+    mutationFn: (json) => unwrap(release.again.$post({ param: pathParams(key), json })),
+    onSettled: () => forgetCampaign(queryClient, key),
+  });
+}
+
 type Moves = Parameters<(typeof release)[":move"]["$put"]>[0];
 export type ReleaseWish = Moves["json"] & { move: Moves["param"]["move"] };
 

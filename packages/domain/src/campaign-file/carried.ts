@@ -28,6 +28,7 @@ const alwaysOwn = [
   "AndClauses",
   "Carried",
   "CarriedRules",
+  "OnlyPeople",
 ];
 
 export const carriedMessages = { ownField: "A field of this product cannot be carried as a field of others." } as const;

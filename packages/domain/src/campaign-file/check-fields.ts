@@ -16,7 +16,7 @@ interface Kind {
 }
 
 const { Carried: _campaign, ...campaignShape } = campaignDetailsSchema.shape;
-const { Carried: _iteration, CarriedRules: _rules, ...iterationShape } = iterationSchema.shape;
+const { Carried: _iteration, CarriedRules: _rules, OnlyPeople: _people, ...iterationShape } = iterationSchema.shape;
 const { Carried: _cohort, ...cohortShape } = iterationCohortSchema.shape;
 const { Carried: _rule, ...ruleShape } = iterationRuleSchema.shape;
 

@@ -38,6 +38,8 @@ export interface EvaluableIteration {
   DefaultCommsRouting: string;
   IterationCohorts: readonly EvaluableCohort[];
   IterationRules: readonly EvaluableRule[];
+  /** The list whose people alone it is for; everybody unless given. */
+  OnlyPeople?: { Hash: string } | undefined;
 }
 
 /** What the selection engine reads of a campaign. */

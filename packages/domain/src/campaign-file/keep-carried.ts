@@ -14,6 +14,7 @@ export function keepCarried(saved: IterationContent, before: IterationContent): 
   const keepRule = (rule: IterationRule) => ({ ...keepClause(rule), AndClauses: rule.AndClauses.map(keepClause) });
   return {
     ...withCarried(saved, before),
+    ...(saved.OnlyPeople === undefined && before.OnlyPeople ? { OnlyPeople: before.OnlyPeople } : {}),
     ...(saved.CarriedRules === undefined && before.CarriedRules ? { CarriedRules: before.CarriedRules } : {}),
     IterationCohorts: saved.IterationCohorts.map((cohort) => withCarried(cohort, cohorts.get(cohort.CohortLabel))),
     IterationRules: saved.IterationRules.map(keepRule),

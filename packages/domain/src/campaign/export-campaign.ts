@@ -24,8 +24,14 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
     const rules = withoutPlan.map(
       (rule) => `${iteration.Name}, rule “${ruleName(rule, iteration.IterationDate)}”: ${ruleMessages.noPlan}.`,
     );
-    return [...incomplete, ...rules];
+    return [...incomplete, ...rules, ...onlySome(iteration)];
   });
+}
+
+/** A campaign file cannot name people, and without them the iteration would be for everybody in its cohorts (REQ-REL-83). */
+function onlySome({ Name, OnlyPeople }: IterationContent): string[] {
+  if (!OnlyPeople) return [];
+  return [`${Name} is only for the people of a list, which a campaign file cannot say. Others would invite everybody.`];
 }
 
 type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;

@@ -57,10 +57,11 @@ interface CopyRequest {
 /**
  * The content of a copy: what is ticked, under a name and date of its own (REQ-SCR-56). Cohorts and rules keep their order
  * and are numbered again. A copy without the communication has no invitation type and cannot be sent for review until
- * somebody chooses one: a first communication is never sent because nobody said otherwise.
+ * somebody chooses one: a first communication is never sent because nobody said otherwise. Whoever it is only for is who the
+ * copy is for: a copy never reaches more people because nobody said so.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
-  const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules } = source;
+  const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules, OnlyPeople } = source;
   const cohorts = byPriority(source.IterationCohorts).filter((cohort) =>
     selection.cohorts.includes(cohort.CohortLabel),
   );
@@ -78,6 +79,7 @@ export function copyIteration({ source, selection, Name, IterationDate, newId }:
     IterationRules: ruleTypes.reduce((numbered, type) => renumber(numbered, type), rules),
     ...(Carried ? { Carried } : {}),
     ...(CarriedRules ? { CarriedRules } : {}),
+    ...(OnlyPeople ? { OnlyPeople } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import type { CampaignContent } from "../campaign/campaign.ts";
 import { isVirtual, labelProblem, scopeLabels } from "./cohorts.ts";
 import type { IterationContent } from "./iteration.ts";
 import { iterationMessages } from "./iteration.ts";
+import { otherOnlyPeople, sameOnlyPeople } from "./only-people.ts";
 import { sameName } from "../names/names.ts";
 import type { FieldErrors } from "../refusal.ts";
 import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
@@ -50,7 +51,13 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
     ...ruleNameProblems(iteration.IterationRules, before?.IterationRules),
     ...newVirtualCohorts(iteration, before),
     ...tooManyRules(iteration, before),
+    ...otherPeople(iteration, before),
   };
+}
+
+/** Nobody types whom alone an iteration is for: it has what it had, or what the iteration that it is a copy of has. */
+function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationContent | undefined): FieldErrors {
+  return sameOnlyPeople(now, before?.OnlyPeople) ? {} : { OnlyPeople: [otherOnlyPeople] };
 }
 
 /** What can be imported although it must be mended before a review: the run date, the approvals, cohorts, and plans. */

@@ -6,6 +6,7 @@ import { daySchema } from "../day/day.ts";
 import { longest, most } from "../limits.ts";
 import { nameSchema } from "../names/names.ts";
 import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import { onlyPeopleSchema } from "./only-people.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
 
@@ -62,6 +63,8 @@ export const iterationContentSchema = z.strictObject({
   ...ownFields,
   Carried: carriedSchema(ownFields),
   CarriedRules: carriedRulesSchema,
+  /** Who alone it is for; nobody types it. */
+  OnlyPeople: onlyPeopleSchema.optional(),
 });
 export type IterationContent = z.infer<typeof iterationContentSchema>;
 

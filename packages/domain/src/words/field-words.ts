@@ -2,6 +2,7 @@
 import { displayDay, isDay } from "../day/calendar.ts";
 import { campaignTypeNames, targetNames } from "../campaign/campaign.ts";
 import { commsTypeNames } from "../iteration/iteration.ts";
+import { onlyPeopleSchema, onlyPeopleWords } from "../iteration/only-people.ts";
 import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
 import type { TechnicalNames } from "./technical-line.ts";
 import { operatorName } from "./technical-line.ts";
@@ -39,6 +40,7 @@ const names: Readonly<Record<string, string>> = {
   AttributeName: "Attribute",
   AndNumber: "AND clause number",
   Question: "What is asked",
+  OnlyPeople: "Only these people",
   LibraryRuleMetadata: "Rule library details",
 };
 
@@ -67,6 +69,7 @@ function attributeName(name: string, attributes: TechnicalNames["attributes"]): 
 export function fieldValues(field: string, value: unknown, context: FieldContext): string[] {
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, context));
+  if (field === "OnlyPeople") return [onlyPeopleWords(onlyPeopleSchema.parse(value))];
   if (typeof value === "object") return [memberName(value)];
   if (typeof value !== "string") return [JSON.stringify(value)];
   if (field.endsWith("Date") && isDay(value)) return [displayDay(value)];

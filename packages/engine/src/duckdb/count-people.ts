@@ -5,7 +5,7 @@ import { countedPeopleSql } from "../sql/counted-people.ts";
 import { forEachFileGroup } from "./files.ts";
 import type { OpenedFiles } from "./files.ts";
 import { scanOf } from "./scan-of.ts";
-import { withDuckDb } from "./session.ts";
+import { withPeople } from "./only-people.ts";
 
 /** The people of each kind asked about, over all part files. */
 export async function countPeople(
@@ -13,7 +13,7 @@ export async function countPeople(
   question: CountQuestion,
 ): Promise<Result<number[], SessionProblem>> {
   const { plan, asked } = question;
-  return withDuckDb<number[], never>(question, async (session) => {
+  return withPeople<number[], never>(files, question, async (session) => {
     const counts = asked.map(() => 0);
     if (asked.length === 0) return ok(counts);
     await forEachFileGroup(files, [plan], async ({ source }) => {

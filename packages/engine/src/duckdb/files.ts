@@ -1,15 +1,19 @@
 import { join } from "node:path";
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf } from "../population/cohort-places.ts";
+import type { OnlyPeople } from "../people/people.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 import { sqlText } from "../population/sql-text.ts";
 import { masksOf } from "../sql/condition.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
+import { amongOnly } from "./only-people.ts";
 
 /** The part files of one population, and what its manifest says of them. */
 export interface OpenedFiles {
   dir: string;
   manifest: PopulationManifest;
+  /** Nobody else is read. */
+  only?: OnlyPeople;
 }
 
 /** Part files read by one query, in the layouts before and since version 4: few enough to show progress, enough that reading them apart costs little. */
@@ -31,10 +35,11 @@ export interface FileGroup {
  * there were: none of nobody.
  */
 export async function forEachFileGroup(
-  { dir, manifest }: OpenedFiles,
+  opened: OpenedFiles,
   plans: readonly Plan[] | "everybody",
   work: (group: FileGroup) => Promise<void>,
 ): Promise<number> {
+  const { dir, manifest } = opened;
   const files = plans === "everybody" ? manifest.files : filesFor(manifest, plans);
   const people = files.reduce((sum, file) => sum + file.rows, 0);
   const perQuery = manifest.formatVersion < 4 ? filesPerQuery.large : filesPerQuery.small;
@@ -44,7 +49,7 @@ export async function forEachFileGroup(
     const group = files.slice(index * perQuery, (index + 1) * perQuery);
     read += group.reduce((sum, file) => sum + file.rows, 0);
     const paths = group.map((file) => sqlText(join(dir, file.name)));
-    const source = `read_parquet([${paths.join(", ")}])`;
+    const source = amongOnly(opened, `read_parquet([${paths.join(", ")}])`);
     await work({ index, groups, source, nhsNumbers: nhsNumbersOf(group), fraction: people === 0 ? 1 : read / people });
   }
   return groups;

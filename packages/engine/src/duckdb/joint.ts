@@ -21,7 +21,7 @@ import { forEachFileGroup } from "./files.ts";
 import type { OpenedFiles } from "./files.ts";
 import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
-import { withDuckDb } from "./session.ts";
+import { withPeople } from "./only-people.ts";
 
 /**
  * Everybody of the cohorts of any of the plans, counted by how `decide` has them fare under each plan, in one scan. Refuses
@@ -32,7 +32,7 @@ export async function scanJointly(
   question: JointQuestion,
 ): Promise<Result<JointCube, ScanProblem>> {
   const { plans } = question;
-  const rows = await withDuckDb(question, (session) => readJointRows(session, files, question));
+  const rows = await withPeople(files, question, (session) => readJointRows(session, files, question));
   return rows.ok ? ok({ plans, rows: rows.value, asOf: files.manifest.asOf }) : rows;
 }
 

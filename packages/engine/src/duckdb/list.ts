@@ -7,7 +7,7 @@ import { sqlText } from "../population/sql-text.ts";
 import { decidePeople, listed } from "./decided-people.ts";
 import type { OpenedFiles } from "./files.ts";
 import type { DuckDbSession } from "./session.ts";
-import { withDuckDb } from "./session.ts";
+import { withPeople } from "./only-people.ts";
 
 const formats: Readonly<Record<string, string>> = { ".parquet": "format parquet", ".csv": "format csv, header true" };
 
@@ -23,7 +23,7 @@ export async function writeList(files: OpenedFiles, question: ListQuestion): Pro
   }
   const folder = await folderProblem(files, out);
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
-  return withDuckDb(question, async (session) => {
+  return withPeople(files, question, async (session) => {
     const counts = await decidePeople(session, files, question);
     await copyList(session, listed(files, plan), { out, format });
     onProgress?.(1);

@@ -3,7 +3,7 @@ import { ok, refuse } from "@spi/domain/result";
 import type { People, PeopleSample, SampleQuestion, ScanProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationMisfit } from "../plan/population-misfit.ts";
-import { populationMisfit } from "../plan/population-misfit.ts";
+import { listMisfit, populationMisfit } from "../plan/population-misfit.ts";
 import { verifyContent } from "../population/checksums.ts";
 import type { PopulationProblem } from "../population/manifest.ts";
 import { readManifest } from "../population/manifest.ts";
@@ -18,7 +18,7 @@ import { readList } from "./read-list.ts";
 import { readPersonRow, readRowsOfNumber } from "./person.ts";
 import { drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
-import { withDuckDb } from "./session.ts";
+import { withPeople } from "./only-people.ts";
 
 /**
  * The current people of a folder, held by DuckDB over their Parquet files, whichever become the current ones afterwards.
@@ -49,6 +49,7 @@ function peopleOf(files: OpenedFiles): People {
   const { dir, manifest } = files;
   const people: People = {
     manifest,
+    only: (list) => peopleOf({ ...files, only: list }),
     verify: (watch) => verifyContent(dir, manifest, watch),
     areStillThere: async () => {
       const now = await readManifest(dir);
@@ -56,7 +57,7 @@ function peopleOf(files: OpenedFiles): People {
     },
     cube: (question) => fitting([question.plan], () => scanCube(files, question)),
     ages: (question) =>
-      fitting([question.plan], () => withDuckDb(question, (session) => readAges(session, files, question))),
+      fitting([question.plan], () => withPeople(files, question, (session) => readAges(session, files, question))),
     joint: (question) => fitting(question.plans, () => scanJointly(files, question)),
     sample: (question) => fitting(question.plans, () => sampled(question)),
     list: (question) => fitting([question.plan], () => writeList(files, question)),
@@ -66,7 +67,7 @@ function peopleOf(files: OpenedFiles): People {
     withNhsNumber: (nhsNumber, limits) => readRowsOfNumber(files, nhsNumber, limits),
     cohortChanges: ({ since, ...question }) =>
       fitting([question.plan], () =>
-        withDuckDb(question, (session) =>
+        withPeople(files, question, (session) =>
           readCohortChanges(session, { now: files, before: since && filesOf.get(since) }, question),
         ),
       ),
@@ -85,7 +86,7 @@ function peopleOf(files: OpenedFiles): People {
     plans: readonly Plan[],
     ask: () => Promise<Result<Value, Refused>>,
   ): Promise<Result<Value, Refused | PopulationMisfit>> {
-    const misfit = plans.map((plan) => populationMisfit(plan, manifest)).find(Boolean);
+    const misfit = plans.map((plan) => listMisfit(plan, files.only) ?? populationMisfit(plan, manifest)).find(Boolean);
     return misfit ? refuse(misfit) : ask();
   }
 }

@@ -8,7 +8,7 @@ import { ageBandSql } from "../sql/age-band.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
 import { decidePeople, listed } from "./decided-people.ts";
 import type { OpenedFiles } from "./files.ts";
-import { withDuckDb } from "./session.ts";
+import { withPeople } from "./only-people.ts";
 
 /** Tells the people of a list, some thousand at a time, without writing it anywhere. */
 export async function readList(
@@ -17,7 +17,7 @@ export async function readList(
 ): Promise<Result<ListCounts, ScanProblem>> {
   const { plan, invitedBySeed: seed, bandBy, withBoards = false, onPeople } = question;
   const columns = [...(withBoards ? ["icb"] : []), ...(bandBy ? bandColumns[bandBy] : [])];
-  return withDuckDb(question, async (session) => {
+  return withPeople(files, question, async (session) => {
     const counts = await decidePeople(session, files, question, columns);
     const band = bandBy && `min(${bandSql[bandBy](plan)}) over (partition by nhs_number) nulls last, `;
     const order = `where outcome = 'invited' order by ${band ?? ""}md5(${sqlText(seed ?? "")} || nhs_number), person_id`;

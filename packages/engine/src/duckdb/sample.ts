@@ -35,7 +35,7 @@ export async function drawSample(
   question: SampleQuestion,
 ): Promise<Result<DrawnSample | undefined, ScanProblem>> {
   const { manifest } = files;
-  if (manifest.size < fewestMembers) return ok(undefined);
+  if (manifest.size < fewestMembers || files.only) return ok(undefined);
   const { dir } = question;
   const columns = manifest.columns.filter(({ name }) => !keyColumns.some((key) => key.name === name));
   const { source, conditions } = await membersOf(files, question);

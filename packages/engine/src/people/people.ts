@@ -50,6 +50,12 @@ export interface SampleQuestion extends JointQuestion {
   dir: string;
 }
 
+/** People who alone are asked about, by their NHS numbers; plans name the list by its hash. */
+export interface OnlyPeople {
+  hash: string;
+  nhsNumbers: Float64Array;
+}
+
 /** A sample of the people of some cohorts, as people of their own. */
 export interface PeopleSample extends Sampled {
   people: People;
@@ -117,12 +123,14 @@ type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 /**
  * All that the product asks of people, whatever holds them. What was opened stays what it is until its last answer, even
  * where other people become the current ones meanwhile. Questions about a plan refuse a population that lacks a column or
- * cohort the plan needs; `signal` stops each within milliseconds. Who is invited is decided by `decide` alone: holders
+ * cohort the plan needs, and a plan for the people of another list, or of one where everybody is asked about; `signal` stops each within milliseconds. Who is invited is decided by `decide` alone: holders
  * count bits, or join decisions to those who have them.
  */
 export interface People {
   /** What the people's holder says of them: their day, columns, cohorts and number. */
   readonly manifest: PopulationManifest;
+  /** The people of a list and nobody else: those of them who are there. */
+  only: (list: OnlyPeople) => People;
   /** Whether files hold what was written into them; false where nothing tells. */
   verify: (watch?: {
     signal?: AbortSignal;

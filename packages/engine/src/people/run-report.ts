@@ -100,7 +100,8 @@ function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: Sum
   const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;
-    if (virtual || found === said.get(label)) continue;
+    // Of a list's people the population says nothing.
+    if (virtual || plan.only !== undefined || found === said.get(label)) continue;
     return `The people data do not add up: cohort ${label} has ${found} members and is said to have ${said.get(label)}.`;
   }
   return undefined;

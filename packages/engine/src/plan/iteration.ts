@@ -67,6 +67,7 @@ export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, P
     columns: neededColumns(asking),
     labels: neededLabels(context.cohorts, asking),
     warnings: context.warnings,
+    ...(request.iteration.OnlyPeople ? { only: request.iteration.OnlyPeople.Hash } : {}),
   });
 }
 

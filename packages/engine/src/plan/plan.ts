@@ -76,6 +76,8 @@ export interface Plan {
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];
   columns: readonly NeededColumn[];
+  /** The hash of the list whose people alone it is for; of everybody where it has none. */
+  only?: string;
   /** Every cohort label the population must know, with what names it: a rule's name or "the iteration". */
   labels: ReadonlyMap<string, string>;
   /** Problems that were let through on request, and rules that can never take effect. */

@@ -5,7 +5,21 @@ import type { PopulationManifest } from "../population/manifest.ts";
 export type PopulationMisfit =
   | { kind: "unknownColumn"; message: string; column: string; neededBy: string }
   | { kind: "wrongColumnType"; message: string; column: string; neededBy: string }
-  | { kind: "unknownCohort"; message: string; label: string; neededBy: string };
+  | { kind: "unknownCohort"; message: string; label: string; neededBy: string }
+  | { kind: "otherPeople"; message: string };
+
+/** Why a plan is not asked of people, who are those of a list or everybody: it is for others (REQ-REL-81). */
+export function listMisfit(
+  { only }: Pick<Plan, "only">,
+  list: { hash: string } | undefined,
+): PopulationMisfit | undefined {
+  if (only === list?.hash) return undefined;
+  const message =
+    only === undefined
+      ? "The iteration is for everybody in its cohorts, and cannot be counted together with one for the people of a list."
+      : "The iteration is only for the people of a list, so its people are counted in its summary report and release, and not here.";
+  return { kind: "otherPeople", message };
+}
 
 /** The first thing a plan needs that a population does not have: a column, a column's type or a cohort. */
 export function populationMisfit(plan: Plan, manifest: PopulationManifest): PopulationMisfit | undefined {

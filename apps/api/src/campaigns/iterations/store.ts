@@ -1,4 +1,5 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -57,21 +58,33 @@ function inTeam(db: Db, { teamId, campaignId, id }: IterationKey) {
 /** Creates an iteration as version 1 in draft, numbered after the campaign's others (REQ-FMT-03). */
 export async function createIteration(
   db: Db,
-  { id, campaignId, content, change, checkRules, copiedFrom }: Create,
+  { id, campaignId, change, checkRules, copiedFrom, only, ...given }: Create,
 ): Promise<Result<IterationRow, Refusal>> {
   const campaign = await selectCampaignForUpdate(db, { teamId: change.teamId, id: campaignId });
   if (!campaign) return refuse({ kind: "notFound" });
   const others = await listIterations(db, campaignId);
   const source = others.find((other) => other.id === copiedFrom);
   if (copiedFrom !== undefined && !source) return refuse({ kind: "invalid", errors: { copied_from: [noSuchSource] } });
+  const content = forTheSamePeople(given.content, source);
   const full = refuseFurtherIteration(others, content);
   if (full) return refuse(full);
   const otherNames = others.map((other) => other.document.Name);
-  const save = { campaign: campaign.document, otherNames, before: source?.document, checkRules };
+  const save = {
+    campaign: campaign.document,
+    otherNames,
+    before: source && { ...source.document, ...(only ? { OnlyPeople: only } : {}) },
+    checkRules,
+  };
   const errors = await saveProblems(content, save);
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
   const number = Math.max(0, ...others.map((other) => other.number)) + 1;
   return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
+}
+
+/** A copy of an iteration for the people of a list is for no others, whether its maker knows of them or not. */
+function forTheSamePeople(content: IterationContent, source: IterationRow | undefined): IterationContent {
+  const only = source?.document.OnlyPeople;
+  return only && content.OnlyPeople === undefined ? { ...content, OnlyPeople: only } : content;
 }
 
 const noSuchSource = "The campaign has no such iteration to copy from.";
@@ -84,6 +97,8 @@ interface Create {
   checkRules: CheckRules;
   /** The iteration of the same campaign that it is a copy of. */
   copiedFrom?: string | undefined;
+  /** The people whom alone it is for, where it is made for them. */
+  only?: OnlyPeople | undefined;
 }
 
 /** Adds a draft iteration that is known to be sound as version 1, with its history and all who worked on what it is made of. */

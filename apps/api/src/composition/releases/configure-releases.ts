@@ -53,7 +53,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     files,
     references,
     record: releaseRecordWith(announce),
-    people: releasePeople({ db, populationDir, now, maxAgeDays, threads }),
+    people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files }),
     notify: { url: notify.url, tokens: createTokenSource(notify, Date.now) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,

@@ -1,3 +1,4 @@
+import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -39,6 +40,10 @@ export function explainApprovedWith({ db, populationDir }: { db: Db; populationD
       return ok([`${others.length + 1} people have this NHS number, so nobody of them was messaged.`]);
     await nextTurn();
     const person = toPerson(row, manifest, reference.attributes);
-    return ok(outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) })));
+    const why = outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) }));
+    const { OnlyPeople: only } = iteration;
+    return ok(
+      only ? [`${onlyPeopleWords(only)} Who is not among them is not selected, whatever the rules say.`, ...why] : why,
+    );
   };
 }

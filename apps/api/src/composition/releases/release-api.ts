@@ -3,9 +3,11 @@ import type { ReadRuleChecker } from "../../campaigns/iterations/rule-checker.ts
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import type { AnswerEvents } from "../../http/events/event-streams.ts";
 import type { ReleaseDependencies, ReleaseOutfit } from "../../releases/routes.ts";
+import { againRoutes } from "../../releases/again/routes.ts";
 import { personRoutes } from "../../releases/person/routes.ts";
 import { releaseRoutes } from "../../releases/routes.ts";
 import { stopListRoutes } from "../../releases/stop-list/routes.ts";
+import { makeAgainWith } from "./make-again.ts";
 import { explainApprovedWith } from "./explain-approved.ts";
 import { findReleasableWith, refuseStartWith } from "./find-releasable.ts";
 import type { AnnounceAll } from "./release-record.ts";
@@ -40,3 +42,7 @@ export const stopListApi = (parts: ReleaseParts) => stopListRoutes(dependenciesO
 /** The API of what became of one person in a release. */
 export const personApi = (parts: ReleaseParts & { populationDir: string }) =>
   personRoutes({ ...dependenciesOf(parts), explain: explainApprovedWith(parts) });
+
+/** The API of another try for those whom a release did not reach. */
+export const againApi = (parts: ReleaseParts) =>
+  againRoutes({ ...dependenciesOf(parts), makeAgain: makeAgainWith(parts) });

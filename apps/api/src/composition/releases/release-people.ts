@@ -9,8 +9,10 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import { isSealOf } from "../../campaigns/iterations/seal/seal.ts";
 import type { RunConfiguration, Schema } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../../releases/files/release-files.ts";
 import type { ReleasePeople } from "../../releases/list/release-people.ts";
 import { oldTeller } from "../people/tell-old.ts";
+import { peopleOfList } from "./people-of-list.ts";
 import { defaultThreads, inForce } from "../engine-adapter.ts";
 
 interface PeopleParts {
@@ -20,6 +22,8 @@ interface PeopleParts {
   /** Days after which people are too old for anything. */
   maxAgeDays: number | undefined;
   threads?: number | undefined;
+  /** Where lists of the only people of an iteration are. */
+  files?: ReleaseFiles | undefined;
 }
 
 const memoryLimit = "120MB";
@@ -37,6 +41,7 @@ export function releasePeople({
   populationDir,
   now,
   maxAgeDays,
+  files,
   threads = defaultThreads(),
 }: PeopleParts): ReleasePeople {
   async function planOf(configuration: RunConfiguration, seal: string) {
@@ -53,7 +58,9 @@ export function releasePeople({
       if (!planned.ok) return planned;
       const opened = await openSnapshot(populationDir, approved.snapshot);
       if (!opened.ok) return refuse(noLongerThere);
-      const people = opened.value;
+      const those = await peopleOfList(opened.value, approved.configuration.iteration, files);
+      if (!those.ok) return those;
+      const people = those.value;
       const { columns } = people.manifest;
       if (bandBy === "region" && !columns.some(({ name }) => name === "commissioning_region")) return refuse(noRegions);
       const limits = { signal, threads, memoryLimit };
@@ -71,7 +78,9 @@ export function releasePeople({
       if (!planned.ok) return planned;
       const opened = await openPeople(populationDir);
       if (!opened.ok) return refuse(unreadable);
-      const people = opened.value;
+      const those = await peopleOfList(opened.value, configuration.iteration, files);
+      if (!those.ok) return those;
+      const people = those.value;
       const { asOf } = people.manifest;
       const most = Math.min(mostDaysOld, maxAgeDays ?? mostDaysOld);
       const old = oldTeller({ now, maxAgeDays: most })(asOf);

@@ -163,7 +163,15 @@ interface StopListTable {
   removed_at: ColumnType<Date | null, never, Date>;
 }
 
+interface PeopleListTable {
+  id: string;
+  team_id: string;
+  made_at: Date;
+  removed_at: ColumnType<Date | null, never, Date>;
+}
+
 export interface ReleaseTables {
+  people_list: PeopleListTable;
   stop_list: StopListTable;
   release: ReleaseTable;
   release_part: ReleasePartTable;

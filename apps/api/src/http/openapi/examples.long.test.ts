@@ -5,6 +5,7 @@ import type { FindingsAnswer, WaiversAnswer, WholeCampaignAnswer } from "@spi/do
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { weekdays } from "@spi/domain/release/sending/sending-choices";
 import { proofChecks } from "@spi/domain/release/proof";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +19,7 @@ import {
   reviewerIds,
 } from "../../../test/harness.ts";
 import { nobodyUnder75, oneDayTooYoung, oneLine, otherwiseFiltered } from "../../../test/expectations.ts";
-import { placeProof, seenPlan, testOutfit } from "../../../test/releasable.ts";
+import { placeProof, placeRelease, seenPlan, testOutfit } from "../../../test/releasable.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
 
@@ -206,6 +207,16 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   await make("rhys.releaser", `PUT ${iteration}/release/{move}`, inMove, {
     body: { version: version + 1, messages: release.figures.toGo },
   });
+  await placeRelease(api, inIteration["iterationId"] ?? "", "ended");
+  const { reasons } = await make<TryAgainAnswer>("wendy.writer", `GET ${iteration}/release/again`, inIteration);
+  const again = { name: "Try again", reasons: ["givenUp"], people: reasons.givenUp };
+  const made = await make<{ iteration_id: string }>("wendy.writer", `POST ${iteration}/release/again`, inIteration, {
+    body: again,
+  });
+  // A campaign with a draft for the people of a list is not exported.
+  const [teamId, campaignId] = [inIteration["teamId"], inIteration["campaignId"]];
+  const draft = `/team/${teamId}/campaign/${campaignId}/iteration/${made.iteration_id}`;
+  expect((await api.call("wendy.writer", draft, { method: "DELETE" })).status).toBe(200);
 }
 
 /** What ends things: exporting and importing, cancelling a run, deleting. */

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { PollingLoop } from "../../background/polling-loop.ts";
 import { startPolling } from "../../background/polling-loop.ts";
 import type { Schema } from "../../database/schema.ts";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { ReleaseRow } from "../store.ts";
+import { removePeopleList } from "../again/try-again.ts";
 import { stopListFolder } from "../stop-list/stopped-people.ts";
 import type { TellOverdue } from "./overdue.ts";
 import { tellOverdue } from "./overdue.ts";
@@ -51,6 +53,31 @@ export async function removeOldStopList({ db, files, keepDays, now }: Keeping): 
   return true;
 }
 
+const hour = 60 * 60 * 1000;
+
+/**
+ * Removes the list of an iteration that was made longer ago than they are kept and that no release under way needs, or that no
+ * iteration names an hour after it was made; false when there is none (REQ-REL-82).
+ */
+export async function removeOldPeopleList({ db, files, keepDays, now }: Keeping): Promise<boolean> {
+  const milliseconds = now().getTime();
+  const { rows } = await sql<{ id: string }>`
+    select id from people_list as list
+    where removed_at is null
+      and (made_at < ${new Date(milliseconds - keepDays * dayMilliseconds)}
+        or made_at < ${new Date(milliseconds - hour)} and not exists (
+          select from iteration where document -> 'OnlyPeople' ->> 'ID' = list.id::text))
+      and not exists (
+        select from release
+        where configuration -> 'iteration' -> 'OnlyPeople' ->> 'ID' = list.id::text
+          and state not in (${sql.join([...finalReleaseStates])}))
+    limit 1`.execute(db);
+  const [old] = rows;
+  if (!old) return false;
+  await removePeopleList({ db, files, now }, old.id);
+  return true;
+}
+
 /** So many at a time that nobody waits for them. */
 const placesAtOnce = 10_000;
 
@@ -66,8 +93,6 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
   }
 }
 
-const hour = 60 * 60 * 1000;
-
 /** Looks every hour for files that are no longer kept, and for releases that are overdue. */
 export function startReleaseKeeper({
   log,
@@ -77,7 +102,7 @@ export function startReleaseKeeper({
   return startPolling({
     work: async () => {
       await tellOverdue({ db: keeping.db, now: keeping.now(), tell });
-      return (await removeOldFiles(keeping)) || removeOldStopList(keeping);
+      return (await removeOldFiles(keeping)) || (await removeOldStopList(keeping)) || removeOldPeopleList(keeping);
     },
     onError: (error) => log.error({ error: String(error) }, "old files and overdue releases could not be looked for"),
     pollMilliseconds: hour,

@@ -16,6 +16,7 @@ import { ReleaseOutcomes } from "./ReleaseOutcomes.tsx";
 import { ReleaseMoves } from "./ReleaseMoves.tsx";
 import { ReleasePerson } from "./ReleasePerson.tsx";
 import { ReleaseProof } from "./ReleaseProof.tsx";
+import { TryAgain } from "./TryAgain.tsx";
 import type { Release } from "./release-words.ts";
 import { hoursSentence, irrevocable, problemsOf, stateSentence, waitSentence, wayOn } from "./release-words.ts";
 
@@ -25,7 +26,8 @@ export function ReleasePage() {
   const query = useQuery(releaseQuery(key));
   useLiveRelease(key, query.data);
   const release = query.data?.release;
-  const mayRelease = usePermissions(key.teamId).includes("release");
+  const permissions = usePermissions(key.teamId);
+  const mayRelease = permissions.includes("release");
   return (
     <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
       {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
@@ -41,6 +43,7 @@ export function ReleasePage() {
         </Card>
       ) : null}
       {release && release.figures.handedOver > 0 ? <ReleaseOutcomes release={release} /> : null}
+      {release?.state === "ended" && permissions.includes("write") ? <TryAgain /> : null}
       {release && mayRelease ? <ReleasePerson /> : null}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { byPriority, cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
 import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
+import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
@@ -41,6 +42,7 @@ export function WhatRunsCard() {
         On {displayDay(details.IterationDate)} people are chosen for a {kind}. All ages and dates count on that day.
         Each person is invited through the first of these cohorts, from the top, in which no rule matches them:
       </p>
+      {details.OnlyPeople ? <p>{onlyPeopleWords(details.OnlyPeople)} Nobody else is looked at.</p> : null}
       <ol className="nhsuk-list nhsuk-list--number">
         {byPriority(details.IterationCohorts).map((cohort) => (
           <li key={cohort.CohortLabel} className="spi-in-words">

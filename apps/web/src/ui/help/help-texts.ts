@@ -200,6 +200,7 @@ export const helpTexts = [
     points: [
       "Anybody of the team can stop it. What NHS Notify has accepted cannot be recalled.",
       "Resuming it, and giving up the rest, take two people.",
+      "Once it has ended, whoever may write campaigns can make a draft for only those who were not reached, with Try again.",
     ],
   },
   {

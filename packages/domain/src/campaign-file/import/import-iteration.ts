@@ -30,7 +30,7 @@ export function* importIteration(object: JsonObject, target: IterationTarget): I
   yield;
   const cohorts = importCohorts(object["IterationCohorts"]);
   yield;
-  const { Carried: _carried, CarriedRules: _rules, ...shape } = iterationContentSchema.shape;
+  const { Carried: _carried, CarriedRules: _rules, OnlyPeople: _people, ...shape } = iterationContentSchema.shape;
   const content: JsonObject = {
     DefaultCommsRouting: "",
     ...withCarried(object, shape),

@@ -68,6 +68,9 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/release/proof": () => [{ body: { version: 1 } }],
   "post /iteration/{iterationId}/release/proof/reading": () => [{ body: { version: 1, checks: [], plans: [] } }],
   "post /iteration/{iterationId}/release/person": () => [{ body: { nhs_number: "9990000018", reason: "Asked" } }],
+  "post /iteration/{iterationId}/release/again": () => [
+    { body: { name: "Once more", reasons: ["givenUp"], people: 1 } },
+  ],
   "put /iteration/{iterationId}/release/{move}": once,
   "put /iteration/{iterationId}/summary_report/{reportId}/cancel": once,
   "post /iteration/{iterationId}/comment": () => [{ body: { part: "iteration", text: "Why?" } }],

@@ -1,5 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
+import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import type { IterationScreen } from "../../../scope/paths.ts";
@@ -23,6 +24,9 @@ export function DetailsCard({ editable }: { editable: boolean }) {
           edit={edit("key-details")}
         />
         <SummaryRow label="Iteration name" value={details.Name} edit={edit("key-details")} />
+        {details.OnlyPeople ? (
+          <SummaryRow label="Only these people" value={onlyPeopleWords(details.OnlyPeople)} />
+        ) : null}
         <SummaryRow label="Run date" value={displayDay(details.IterationDate)} edit={edit("key-details")} />
         <SummaryRow
           label="Default routing plan IDs"

@@ -1,0 +1,92 @@
+import { createRoute } from "@hono/zod-openapi";
+import { iterationMessages } from "@spi/domain/iteration/iteration";
+import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import { nameSchema } from "@spi/domain/names/names";
+import { tryAgainAnswerSchema } from "@spi/domain/release/try-again";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/users/user";
+import * as z from "zod";
+import type { Db } from "../../database/schema.ts";
+import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../../http/refusals.ts";
+import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import type { ReleaseDependencies } from "../routes.ts";
+import { notConfigured } from "../routes.ts";
+import type { Again } from "./try-again.ts";
+import { countNotReached, tryAgain } from "./try-again.ts";
+
+const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/again";
+const common = { tags: ["Releases"], security: bearer };
+
+const count = createRoute({
+  method: "get",
+  path,
+  summary: "How many people the newest release did not reach and why, once it has ended, and who is not tried again",
+  ...common,
+  request: { params: iterationParams },
+  responses: { 200: { description: "Numbers of people", ...jsonContent(tryAgainAnswerSchema) }, ...refusalResponses },
+});
+
+const make = createRoute({
+  method: "post",
+  path,
+  summary: "Make a draft iteration of only the people whom the newest release did not reach",
+  ...common,
+  request: {
+    params: iterationParams,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          name: nameSchema("Iteration name", iterationMessages.name),
+          reasons: z.array(z.enum(notReachedReasons)).min(1, "Choose who is tried again").max(notReachedReasons.length),
+          people: z.int().min(0).openapi({ description: "How many people that are, as they were shown" }),
+        }),
+      ),
+    },
+  },
+  responses: {
+    201: { description: "The draft", ...jsonContent(z.strictObject({ iteration_id: z.uuid() })) },
+    ...refusalResponses,
+  },
+});
+
+export interface AgainDependencies extends ReleaseDependencies {
+  makeAgain: (
+    db: Db,
+    again: Again & { teamId: string; campaignId: string; sourceId: string; actor: Actor },
+  ) => Promise<Result<string, Refusal>>;
+}
+
+/** "Try again" for those whom a release did not reach, for who may write campaigns (REQ-REL-80). */
+export function againRoutes(dependencies: AgainDependencies) {
+  const { db, now, outfit, record, findIteration, makeAgain } = dependencies;
+  return featureRoutes()
+    .openapi(count, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
+      if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
+      const counted = await countNotReached({ db, files: outfit.files }, iterationId);
+      return counted.ok ? c.json(counted.value, 200) : refused(c, counted.refusal);
+    })
+    .openapi(make, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const user = c.get("user");
+      const refusal = refuseInTeam(user, teamId, "write");
+      if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
+      if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
+      const place = { teamId, campaignId, sourceId: iterationId, actor: user.actor };
+      const parts = {
+        db,
+        log: c.get("log"),
+        files: outfit.files,
+        record,
+        now,
+        make: (inside: Db, again: Again) => makeAgain(inside, { ...again, ...place }),
+      };
+      const made = await tryAgain(parts, { iterationId, teamId, ...c.req.valid("json") });
+      return made.ok ? c.json({ iteration_id: made.value }, 201) : refused(c, made.refusal);
+    });
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import { importPopulation } from "@spi/engine/population/import/import";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, people, releaseScene } from "../../../test/release-scene.ts";
+import { configurationOf } from "../../campaigns/configuration.ts";
+import { sealConfiguration } from "../../campaigns/iterations/seal/seal.ts";
+import { findIteration } from "../../campaigns/iterations/store.ts";
+import { findCampaign } from "../../campaigns/store.ts";
+import { duckdbEngine, readRuleChecker } from "../../composition/engine-adapter.ts";
+import { makeAgainWith } from "../../composition/releases/make-again.ts";
+import { storeOutcomes } from "../outcomes/store-outcomes.ts";
+import { fromRecord } from "../sending/batch-record.ts";
+import { removeOldPeopleList } from "../upkeep/keep.ts";
+import { countNotReached, tryAgain } from "./try-again.ts";
+
+const ground = releaseGround();
+const numbers = testNumbers(30);
+const approved = numbers.slice(0, 20).map((n) => invited(n));
+const teamId = "team-vaccinations";
+const day = 24 * 60 * 60 * 1000;
+
+/** A release of 20 people that was given up: one is on the stop list, some were refused; of who was handed over some failed. */
+async function endedRelease() {
+  const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
+  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
+  await scene.request();
+  await scene.settle();
+  await scene.stopList([numbers[0]!], "Asked by their practice");
+  await scene.prove();
+  await ground.notify.setFaults({ refusedPeople: 0.3 });
+  await scene.decide("rhys", { move: "start" });
+  while ((await scene.figures()).handedOver < 6) expect(await scene.step()).toBeTruthy();
+  await scene.decide("rita", { move: "stop" });
+  await scene.decide("rhys", { move: "askToGiveUp", reason: "Enough" });
+  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).toGo });
+  await scene.settle();
+  const campaignId = (
+    await ground.api.db
+      .selectFrom("iteration")
+      .select("campaign_id")
+      .where("id", "=", scene.iterationId)
+      .executeTakeFirstOrThrow()
+  ).campaign_id;
+  const { db } = ground.api;
+  const place = { teamId, campaignId, sourceId: scene.iterationId, actor: people.bo };
+  const makeAgain = makeAgainWith({ readRuleChecker, now: scene.work.now, newId: randomUUID });
+  const parts = {
+    db,
+    log: pino({ level: "silent" }),
+    files: scene.work.files,
+    record: scene.work.record,
+    now: scene.work.now,
+    make: (inside: typeof db, again: Parameters<typeof makeAgain>[1]) => makeAgain(inside, { ...again, ...place }),
+  } as Parameters<typeof tryAgain>[0];
+  return { ...scene, parts, campaignId };
+}
+
+/** Tells what became of the messages at places of the list. */
+async function tellOutcomes(releaseId: string, told: Record<"delivered" | "failed", readonly number[]>, at: Date) {
+  const one = {
+    release_id: releaseId,
+    channel: "" as const,
+    told_at: at,
+    notify_id: null,
+    wave: 1,
+    plan: "digital_first",
+  };
+  const outcomes = (["delivered", "failed"] as const).flatMap((status) =>
+    told[status].map((place) => ({ ...one, place, status })),
+  );
+  await storeOutcomes(ground.api.db, outcomes);
+}
+
+test("a draft of those whom an ended release did not reach selects exactly them: nobody delivered, not known yet or taken out, and nobody on two lists REQ-REL-80 REQ-REL-81 REQ-REL-82", async () => {
+  const scene = await endedRelease();
+  const { parts, iterationId, campaignId, work } = scene;
+  const { db } = ground.api;
+  const { id } = await scene.release();
+  const batches = await db
+    .selectFrom("release_batch")
+    .selectAll()
+    .where("release_id", "=", id)
+    .where("state", "=", "accepted")
+    .execute();
+  const handed: number[] = [];
+  for (const { file, first_byte: firstByte, bytes } of batches) {
+    const record = await work.files.readAt(id, file, { firstByte, bytes });
+    handed.push(...fromRecord(record).map(({ place }) => place));
+  }
+  const [delivered, failed, failedLater] = handed;
+  await tellOutcomes(id, { delivered: [delivered!], failed: [failed!, failedLater!] }, work.now());
+  const before = await countNotReached(parts, iterationId);
+  if (!before.ok) throw new Error(JSON.stringify(before.refusal));
+  const figures = await scene.figures();
+  const { reasons, others } = before.value;
+  expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.givenUp });
+  expect(others).toEqual({ delivered: 1, notKnown: figures.handedOver - 3, takenOut: 1, cannot: 0 });
+
+  const all = notReachedReasons.reduce((sum, reason) => sum + reasons[reason], 0);
+  const wish = { iterationId, teamId, name: "Once more", reasons: notReachedReasons, people: all };
+  // Somebody was reached after all since the numbers were shown.
+  ground.elapsed += 1000;
+  await tellOutcomes(id, { delivered: [failedLater!], failed: [] }, work.now());
+  expect(await tryAgain(parts, wish)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
+  const made = await tryAgain(parts, { ...wish, people: all - 1 });
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+  const key = { teamId, campaignId, id: made.value };
+  const draft = (await findIteration(db, key))!;
+  expect(draft).toMatchObject({ status: "draft", copied_from: iterationId });
+  expect(draft.document.OnlyPeople).toMatchObject({ People: all - 1, Release: { ID: id, Number: 1 } });
+  for (const number of numbers) expect(JSON.stringify(draft)).not.toContain(number);
+  expect(await tryAgain(parts, { ...wish, people: all - 1 })).toMatchObject({ refusal: { kind: "conflict" } });
+
+  const populationDir = await mkdtemp(path.join(tmpdir(), "spi-again-"));
+  const lines = numbers.map((number) => `${number},19400101,covid_75_and_over_v2,`);
+  await writeFile(
+    path.join(populationDir, "people.csv"),
+    ["NHS_NUMBER,DATE_OF_BIRTH,COHORTS,ICB", ...lines].join("\n"),
+  );
+  const dir = path.join(populationDir, "people");
+  const file = path.join(populationDir, "people.csv");
+  const built = { files: [file], dir, asOf: "20261120", createdAt: "20261120093000", boards: [] };
+  expect(await importPopulation(built)).toMatchObject({ ok: true });
+  const campaign = (await findCampaign(db, { teamId, id: campaignId }))!;
+  const configuration = configurationOf({ campaign, iteration: draft });
+  const { referenceHash: reference } = await readRuleChecker(db);
+  const seal = sealConfiguration({ ...configuration, reference });
+  const control = { onProgress: () => {}, signal: new AbortController().signal, seal, earlier: null };
+  const run = () => duckdbEngine({ db, populationDir: dir, files: work.files })(configuration, control);
+  const report = await run();
+  if (!report.ok) throw new Error(report.refusal.message);
+  expect(report.value.report.summary_report_totals.totals.invited).toBe(all - 1);
+  expect(await duckdbEngine({ db, populationDir: dir })(configuration, control)).toMatchObject({
+    refusal: { message: expect.stringContaining("cannot read") as string },
+  });
+
+  const keeping = { db, files: work.files, keepDays: 365, now: work.now };
+  ground.elapsed += 2 * day;
+  expect(await removeOldPeopleList(keeping)).toBe(false);
+  ground.elapsed += 400 * day;
+  expect(await removeOldPeopleList(keeping)).toBe(true);
+  expect(await run()).toMatchObject({ refusal: { message: expect.stringContaining("its time was over") as string } });
+  await rm(populationDir, { recursive: true });
+  await scene.remove();
+}, 300_000);
+
+test("the list of a draft that was deleted is removed, and only a release that has ended is tried again REQ-REL-80 REQ-REL-82", async () => {
+  const scene = await endedRelease();
+  const { parts, iterationId, work, dir } = scene;
+  const counted = await countNotReached(parts, iterationId);
+  if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
+  const { givenUp } = counted.value.reasons;
+  const wish = { iterationId, teamId, name: "Once more", reasons: ["givenUp"] as const, people: givenUp };
+  const made = await tryAgain(parts, wish);
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+  const folders = (await readdir(dir)).length;
+  await ground.api.db.deleteFrom("iteration").where("id", "=", made.value).execute();
+  const keeping = { db: ground.api.db, files: work.files, keepDays: 365, now: work.now };
+  expect(await removeOldPeopleList(keeping)).toBe(false);
+  ground.elapsed += day;
+  expect(await removeOldPeopleList(keeping)).toBe(true);
+  expect(await readdir(dir)).toHaveLength(folders - 1);
+  expect(await tryAgain(parts, { ...wish, name: "Another" })).toMatchObject({ ok: true });
+  const other = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed });
+  await other.request();
+  expect(await countNotReached(parts, other.iterationId)).toMatchObject({ refusal: { kind: "conflict" } });
+  await Promise.all([scene.remove(), other.remove()]);
+}, 300_000);

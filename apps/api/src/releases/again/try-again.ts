@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import type { NotReached, OnlyPeople } from "@spi/domain/iteration/only-people";
+import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import type { Refusal } from "@spi/domain/refusal";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Db, Schema } from "../../database/schema.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { IterationRecord } from "../iteration-record.ts";
+import type { ReleaseRow } from "../store.ts";
+import { findRelease } from "../store.ts";
+import { readNotReached } from "./not-reached.ts";
+import { writePeopleList } from "./people-list.ts";
+
+/** A draft to be made: the iteration that was released, as it was, for the people of a list only. */
+export interface Again {
+  release: ReleaseRow;
+  name: string;
+  only: OnlyPeople;
+}
+
+interface Parts {
+  db: Kysely<Schema>;
+  log: Logger;
+  files: ReleaseFiles;
+  record: IterationRecord;
+  now: () => Date;
+  /** Makes the draft; its ID. */
+  make: (db: Db, again: Again) => Promise<Result<string, Refusal>>;
+}
+
+/** How many people of the newest release of an iteration can be tried again, by why they were not reached. */
+export async function countNotReached(
+  { db, files }: Pick<Parts, "db" | "files">,
+  iterationId: string,
+): Promise<Result<TryAgainAnswer, Refusal>> {
+  const release = await findEnded(db, iterationId);
+  if (!release.ok) return release;
+  const { numbers, others } = await readNotReached(db, files, release.value);
+  const reasons = { failed: numbers.failed.length, refused: numbers.refused.length, givenUp: numbers.givenUp.length };
+  return ok({ release: release.value.number, reasons, others, tried: await findTried(db, release.value.id) });
+}
+
+interface Wish {
+  iterationId: string;
+  teamId: string;
+  name: string;
+  reasons: readonly NotReached[];
+  /** How many people there were of these reasons, as they were shown. */
+  people: number;
+}
+
+/**
+ * Makes a draft iteration of only those whom the newest release did not reach for the reasons chosen, and who are on no
+ * other list of that release. Refuses another number of people than was shown. The list is on the disk before the draft
+ * names it; one that no draft names is removed (REQ-REL-80).
+ */
+export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string, Refusal>> {
+  const { db, log, files, record, now, make } = parts;
+  const { iterationId, teamId, name, people } = wish;
+  const found = await findEnded(db, iterationId);
+  if (!found.ok) return found;
+  const release = found.value;
+  const { numbers } = await readNotReached(db, files, release);
+  const reasons = notReachedReasons.filter((reason) => wish.reasons.includes(reason) && numbers[reason].length > 0);
+  const nhsNumbers = reasons.flatMap((reason) => numbers[reason]);
+  if (nhsNumbers.length !== people || people === 0) return refuse({ kind: "conflict", message: otherPeople });
+  const id = randomUUID();
+  await db.insertInto("people_list").values({ id, team_id: teamId, made_at: now() }).execute();
+  const Hash = await writePeopleList(files, { id, nhsNumbers });
+  const { iteration } = release.configuration;
+  const only = {
+    ID: id,
+    Hash,
+    People: people,
+    Release: { ID: release.id, Iteration: iterationId, Name: iteration.Name, Number: release.number },
+    Reasons: reasons.map((reason) => ({ Reason: reason, People: numbers[reason].length })),
+  };
+  const made = await inRecordedTransaction({ db, log }, async (transaction) => {
+    await record.lock(transaction, iterationId);
+    const tried = (await findTried(transaction, release.id)).find(({ reason }) => reasons.includes(reason));
+    if (tried) return refuse<Refusal>({ kind: "conflict", message: alreadyTried(tried.iteration) });
+    return make(transaction, { release, name, only });
+  });
+  if (!made.ok) await removePeopleList(parts, id);
+  return made;
+}
+
+/** Removes a list for good, and notes when. */
+export async function removePeopleList(
+  { db, files, now }: Pick<Parts, "db" | "files" | "now">,
+  id: string,
+): Promise<void> {
+  await files.remove(id);
+  await db.updateTable("people_list").set({ removed_at: now() }).where("id", "=", id).execute();
+}
+
+async function findEnded(db: Db, iterationId: string): Promise<Result<ReleaseRow, Refusal>> {
+  const release = await findRelease(db, iterationId);
+  if (!release) return refuse({ kind: "notFound" });
+  if (release.state !== "ended") return refuse({ kind: "conflict", message: notEnded });
+  return release.files_removed_at === null ? ok(release) : refuse({ kind: "conflict", message: notKept });
+}
+
+/** Iterations that are for people of a release already, with the reasons; of copies the first. */
+async function findTried(db: Db, releaseId: string): Promise<TryAgainAnswer["tried"]> {
+  const rows = await db
+    .selectFrom("iteration")
+    .select(["name", "document"])
+    .where(sql<boolean>`document -> 'OnlyPeople' -> 'Release' ->> 'ID' = ${releaseId}`)
+    .orderBy("number")
+    .execute();
+  return notReachedReasons.flatMap((reason) => {
+    const by = rows.find(({ document }) => document.OnlyPeople?.Reasons.some((one) => one.Reason === reason));
+    return by ? [{ reason, iteration: by.document.Name }] : [];
+  });
+}
+
+const notEnded = "The release has not ended. Who was not reached can be tried again once it has.";
+const notKept = "The list of this release was removed when its time was over, so nobody of it can be tried again.";
+const otherPeople =
+  "How many people were not reached has changed since it was shown. Look at the numbers again, and choose once more.";
+const alreadyTried = (iteration: string) =>
+  `“${iteration}” is for people of these reasons already. Nobody is tried again twice: delete it first, or use it.`;

@@ -1,0 +1,102 @@
+import { notReached, notReachedReasons } from "@spi/domain/iteration/only-people";
+import type { NotReached } from "@spi/domain/iteration/only-people";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import { notTriedAgain, tryAgainName } from "@spi/domain/release/try-again";
+import { peopleWords } from "@spi/domain/words/counts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { asRefusal } from "../../api/refusal.ts";
+import { tryAgainQuery, useTryAgain } from "../../api/release.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../scope/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+
+/** "Try again" for those whom an ended release did not reach: a draft of only them, reviewed as usual (REQ-REL-80). */
+export function TryAgain() {
+  const { key } = useIteration();
+  const query = useQuery(tryAgainQuery(key));
+  return (
+    <Card heading="Try again">
+      {query.isPending ? <LoadingText>Counting who was not reached...</LoadingText> : null}
+      {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
+      {query.data ? <Choice found={query.data} /> : null}
+    </Card>
+  );
+}
+
+function Choice({ found }: { found: TryAgainAnswer }) {
+  const { reasons, others, tried } = found;
+  const isTried = (reason: NotReached) => tried.some((one) => one.reason === reason);
+  const left = notReachedReasons.filter((reason) => reasons[reason] > 0 && !isTried(reason));
+  const kinds = Object.keys(notTriedAgain) as (keyof typeof notTriedAgain)[];
+  const never = kinds.filter((kind) => others[kind] > 0);
+  return (
+    <>
+      {tried.map(({ reason, iteration }) => (
+        <p key={reason}>
+          “{iteration}” is for the people {notReached[reason]}. Nobody is tried again twice.
+        </p>
+      ))}
+      {left.length === 0 ? <p>There is nobody who can be tried again now.</p> : <Draft found={found} left={left} />}
+      {never.length === 0 ? null : (
+        <>
+          <p>These people are not tried again:</p>
+          <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
+            {never.map((kind) => (
+              <li key={kind}>
+                {peopleWords(others[kind])} who {notTriedAgain[kind]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Draft({ found, left }: { found: TryAgainAnswer; left: readonly NotReached[] }) {
+  const { key, iteration } = useIteration();
+  const make = useTryAgain(key);
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<readonly NotReached[]>(left);
+  const [name, setName] = useState(tryAgainName(iteration.iteration_details.Name));
+  const reasons = left.filter((reason) => chosen.includes(reason));
+  const people = reasons.reduce((sum, reason) => sum + found.reasons[reason], 0);
+  const submit = () =>
+    make.mutate(
+      { name, reasons, people },
+      {
+        onSuccess: ({ iteration_id: iterationId }) => void navigate(iterationPath({ ...key, iterationId }, "summary")),
+      },
+    );
+  return (
+    <>
+      {make.error ? <ApiErrors key={make.submittedAt} refusal={make.error} fields={["name", "reasons"]} /> : null}
+      <p>
+        This makes a draft iteration of only the people you choose, with the cohorts, rules and routing plans of this
+        one. Choose its run date, and send it for review as usual.
+      </p>
+      <Checkboxes
+        id="reasons"
+        legend="Who is tried again?"
+        legendSize="s"
+        choices={left.map((reason) => ({
+          value: reason,
+          label: `${peopleWords(found.reasons[reason])} ${notReached[reason]}`,
+        }))}
+        values={reasons}
+        onChange={setChosen}
+      />
+      <TextField id="name" label="Name of the draft" value={name} onChange={setName} />
+      <Button variant="secondary" disabled={make.isPending || people === 0} onClick={submit}>
+        Make a draft for {peopleWords(people)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { exportProblems } from "../campaign/export-campaign.ts";
+import { keepCarried } from "../campaign-file/keep-carried.ts";
+import { copyIteration, wholeSelection } from "./copy-iteration.ts";
+import type { IterationContent } from "./iteration.ts";
+import { newIterationDefaults } from "./iteration.ts";
+import { checkSave } from "./iteration-checks.ts";
+import type { OnlyPeople } from "./only-people.ts";
+import { onlyPeopleWords, otherOnlyPeople } from "./only-people.ts";
+
+const id = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
+const only: OnlyPeople = {
+  ID: id,
+  Hash: "a".repeat(64),
+  People: 1200,
+  Release: { ID: id, Iteration: id, Name: "Winter", Number: 1 },
+  Reasons: [
+    { Reason: "failed", People: 1000 },
+    { Reason: "refused", People: 200 },
+  ],
+};
+const everybody: IterationContent = {
+  ...newIterationDefaults,
+  Name: "Spring",
+  IterationDate: "20261201",
+  DefaultCommsRouting: "LETTER",
+  IterationCohorts: [{ CohortLabel: "older", Priority: 10 }],
+  IterationRules: [],
+};
+const some = { ...everybody, OnlyPeople: only };
+const campaign = { StartDate: "20260101", EndDate: "20271231", AvailableRoutingIds: ["LETTER"] };
+
+test("it reads as how many people of which release, and why they were not reached REQ-REL-81", () => {
+  expect(onlyPeopleWords(only)).toBe(
+    "Only 1,200 people whom release 1 of “Winter” did not reach: 1,000 whose message could not be delivered, 200 whom NHS Notify refused.",
+  );
+});
+
+test("nobody types whom alone an iteration is for, a save that says nothing of it keeps it, and a copy is for the same people REQ-REL-83", () => {
+  const check = (now: IterationContent, before?: IterationContent) =>
+    checkSave(now, { campaign, otherNames: [], before })["OnlyPeople"];
+  const refused = [otherOnlyPeople];
+  expect(check(some)).toEqual(refused);
+  expect(check(some, everybody)).toEqual(refused);
+  expect(check({ ...some, OnlyPeople: { ...only, People: 1 } }, some)).toEqual(refused);
+  expect(check(everybody, some)).toEqual(refused);
+  expect(check(some, some)).toBeUndefined();
+  expect(keepCarried(everybody, some).OnlyPeople).toEqual(only);
+  const source = { ...some, ID: id, Version: 1, IterationNumber: 1 };
+  const request = { source, selection: wholeSelection(source), Name: "Copy", IterationDate: "20261201" };
+  expect(copyIteration({ ...request, newId: () => id }).OnlyPeople).toEqual(only);
+});
+
+test("a campaign with an iteration for the people of a list is not exported REQ-REL-83", () => {
+  const problems = (content: IterationContent) =>
+    exportProblems([
+      {
+        status: "draft",
+        iteration_details: { ...content, ApprovalMaximum: 0, ID: id, Version: 1, IterationNumber: 1 },
+      },
+    ]);
+  expect(problems(everybody)).toEqual([]);
+  expect(problems(some)).toEqual([expect.stringContaining("only for the people of a list")]);
+});

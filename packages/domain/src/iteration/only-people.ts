@@ -1,0 +1,51 @@
+/** The people whom alone an iteration is for: those whom a release did not reach, on an encrypted list beside those of releases. */
+import * as z from "zod";
+import { canonicalJson } from "../canonical-json.ts";
+import { displayCount, peopleWords } from "../words/counts.ts";
+
+/** Why somebody was not reached by a release, and how that reads after a number of people. */
+export const notReached = {
+  failed: "whose message could not be delivered",
+  refused: "whom NHS Notify refused",
+  givenUp: "who were given up",
+} as const;
+export type NotReached = keyof typeof notReached;
+
+export const notReachedReasons = Object.keys(notReached) as [NotReached, ...NotReached[]];
+
+const people = z.int().min(0).max(1_000_000_000);
+
+/** The sealed reference to the list: which one, what is on it, and where it comes from. Who is on it stands in the list alone. */
+export const onlyPeopleSchema = z.strictObject({
+  ID: z.uuid(),
+  /** SHA-256 of the NHS numbers in their order. */
+  Hash: z.string().regex(/^[0-9a-f]{64}$/),
+  People: people,
+  /** The release that did not reach them: its iteration, what that was called, and its number. */
+  Release: z.strictObject({ ID: z.uuid(), Iteration: z.uuid(), Name: z.string().max(255), Number: z.int().min(1) }),
+  /** How many of them for which reason. */
+  Reasons: z
+    .array(z.strictObject({ Reason: z.enum(notReachedReasons), People: people }))
+    .min(1)
+    .max(notReachedReasons.length),
+});
+export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
+
+/**
+ * "Only 12 people whom release 1 of “Winter” did not reach: 10 whose message could not be delivered, 2 whom NHS Notify
+ * refused." (REQ-REL-81)
+ */
+export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): string {
+  const reasons = Reasons.map((one) => `${displayCount(one.People)} ${notReached[one.Reason]}`);
+  const called = `release ${Release.Number} of “${Release.Name}”`;
+  return `Only ${peopleWords(People)} whom ${called} did not reach: ${reasons.join(", ")}.`;
+}
+
+/** Said of an iteration that is for other people than before. */
+export const otherOnlyPeople =
+  "Whom alone an iteration is for cannot be changed. Make another one from the release, with Try again.";
+
+/** True for the same list with the same words about it, or for everybody. */
+export function sameOnlyPeople(now: OnlyPeople | undefined, before: OnlyPeople | undefined): boolean {
+  return canonicalJson(now ?? null) === canonicalJson(before ?? null);
+}

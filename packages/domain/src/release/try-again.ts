@@ -1,0 +1,37 @@
+/** Another try for people whom a release did not reach. */
+import * as z from "zod";
+import { longest } from "../limits.ts";
+import type { NotReached } from "../iteration/only-people.ts";
+import { notReachedReasons } from "../iteration/only-people.ts";
+
+const people = z.int().min(0);
+
+/** Why somebody is on no list for another try, and how that reads after a number of people. */
+export const notTriedAgain = {
+  delivered: "got a message",
+  notKnown: "may still get a message: what became of it is not known yet",
+  takenOut: "were taken out, or are on the stop list",
+  cannot:
+    "could not be messaged, since they have no valid NHS number of their own or no routing plan: correct the people data",
+} as const;
+type NotTriedAgain = keyof typeof notTriedAgain;
+
+/** People of the newest release of an iteration, each counted once. */
+export const tryAgainAnswerSchema = z.strictObject({
+  /** The release's number. */
+  release: z.int(),
+  /** Who can be tried again, by why they were not reached. */
+  reasons: z.strictObject({ failed: people, refused: people, givenUp: people } satisfies Record<NotReached, unknown>),
+  others: z.strictObject({
+    delivered: people,
+    notKnown: people,
+    takenOut: people,
+    cannot: people,
+  } satisfies Record<NotTriedAgain, unknown>),
+  /** Reasons whose people are on a list already, with the iteration that is for them. */
+  tried: z.array(z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() })),
+});
+export type TryAgainAnswer = z.infer<typeof tryAgainAnswerSchema>;
+
+/** The name that another try begins with, cut where it would be too long. */
+export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

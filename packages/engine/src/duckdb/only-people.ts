@@ -1,0 +1,39 @@
+import type { Result } from "@spi/domain/result";
+import type { OnlyPeople, ScanLimits, SessionProblem } from "../people/people.ts";
+import type { DuckDbSession } from "./session.ts";
+import { withDuckDb } from "./session.ts";
+
+const onlyPeople = "only_people";
+
+/** People of whom those of a list alone may be asked about. */
+interface Restricted {
+  only?: OnlyPeople;
+}
+
+/**
+ * Runs work on a database that holds the NHS numbers of a list, where these people are asked about as those of a list only.
+ * They are in the memory of that database, which spills beyond its limit, and in no file of their own.
+ */
+export function withPeople<Value, Refused>(
+  { only }: Restricted,
+  limits: ScanLimits,
+  work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
+): Promise<Result<Value, Refused | SessionProblem>> {
+  if (!only) return withDuckDb(limits, work);
+  return withDuckDb(limits, async (session) => {
+    await session.run(`create table ${onlyPeople} (nhs_number varchar)`);
+    const appender = await session.connection.createAppender(onlyPeople);
+    for (const nhsNumber of only.nhsNumbers) {
+      appender.appendVarchar(String(nhsNumber).padStart(10, "0"));
+      appender.endRow();
+    }
+    appender.closeSync();
+    return work(session);
+  });
+}
+
+/** The people of some part files who are on the list, as what stands after "from"; everybody where there is no list. */
+export function amongOnly({ only }: Restricted, source: string): string {
+  if (!only) return source;
+  return `(select * from ${source} where nhs_number in (select nhs_number from ${onlyPeople}))`;
+}

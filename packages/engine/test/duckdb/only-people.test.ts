@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openPeople } from "../../src/duckdb/open-people.ts";
+import { runReportWithAges } from "../../src/people/run-report.ts";
+import { importPopulation } from "../../src/population/import/import.ts";
+import { file, useFolder, valueOf } from "../population/folder.ts";
+import { planned } from "../support/decide.ts";
+import { campaign, cohorts, iteration } from "../support/rules.ts";
+
+const folder = useFolder();
+const hash = "a".repeat(64);
+const everybody = iteration(cohorts("risk", "older"), []);
+const some = { ...everybody, OnlyPeople: { Hash: hash } };
+
+async function people() {
+  const lines = ["9990000018,,risk,", "9990000026,,risk,", "9990000034,,older,", "9990000042,,,", ",,older,"];
+  const path = await file(folder.path, "people.csv", ["NHS_NUMBER,DATE_OF_BIRTH,COHORTS,ICB", ...lines].join("\n"));
+  const dir = join(folder.path, "people");
+  valueOf(await importPopulation({ files: [path], dir, asOf: "20251120", createdAt: "20251120093000", boards: [] }));
+  return valueOf(await openPeople(dir));
+}
+
+/** Two of the cohorts, one of none, and one who is not there any more. */
+const list = { hash, nhsNumbers: Float64Array.from([9990000026, 9990000034, 9990000042, 9990000050]) };
+
+test("an iteration for the people of a list reports, lists and counts them and nobody else REQ-REL-81", async () => {
+  const only = (await people()).only(list);
+  const { report } = valueOf(await runReportWithAges({ iteration: some, campaign, attributes: [], people: only }));
+  expect(report.summary_report_totals.totals.invited).toBe(2);
+  const told = new Set<string | null>();
+  const plan = planned(some);
+  const counts = valueOf(
+    await only.readList({ plan, onPeople: (found) => found.forEach((one) => told.add(one.nhsNumber)) }),
+  );
+  expect(told).toEqual(new Set(["9990000026", "9990000034"]));
+  expect(counts).toMatchObject({ invited: 2, withoutNhsNumber: 0 });
+  expect(valueOf(await only.cube({ plan })).populationSize).toBe(3);
+  const { rows } = valueOf(await only.joint({ plans: [plan, plan] }));
+  expect(rows.reduce((sum, row) => sum + row.people, 0)).toBe(2);
+});
+
+test("whoever is asked without the list, or with another one, refuses; a list's people answer for no other iteration REQ-REL-81", async () => {
+  const all = await people();
+  const only = all.only(list);
+  const plan = planned(some);
+  for (const asked of [all, all.only({ ...list, hash: "b".repeat(64) })]) {
+    expect(await asked.cube({ plan })).toMatchObject({ ok: false, refusal: { kind: "otherPeople" } });
+    expect(await asked.readList({ plan, onPeople: () => {} })).toMatchObject({ refusal: { kind: "otherPeople" } });
+  }
+  expect(await only.cube({ plan: planned(everybody) })).toMatchObject({ refusal: { kind: "otherPeople" } });
+  expect(await only.joint({ plans: [plan, planned(everybody)] })).toMatchObject({ refusal: { kind: "otherPeople" } });
+  expect(valueOf(await all.cube({ plan: planned(everybody) })).populationSize).toBe(5);
+});
