@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     each: { type: "boolean", default: false },
     elsewhere: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
+    "no-held-out": { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -129,6 +130,7 @@ const lines = ({ Target, Iterations }: Campaign, at: number) => {
 
 const wrong = { ...wrongRules, ...wrongCampaigns };
 share("wrong", "one iteration", { changes: wrong, subjects: oneAtATime });
+share("wrong", "a campaign of one iteration", { changes: wrong, subjects: alone });
 share("wrong", "suppressions of one iteration", { changes: lostSuppressions, subjects: oneAtATime });
 share("wrong", "suppressions of a campaign of one iteration", { changes: lostSuppressions, subjects: alone });
 share("wrong", "suppressions of every iteration", { changes: lostSuppressions, subjects: all });

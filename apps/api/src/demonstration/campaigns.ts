@@ -184,6 +184,7 @@ const noMobile: RuleWords = {
 const plans = ["DIGITAL_FIRST", "LETTER_FIRST", "BRAILLE_LETTER", "LARGE_PRINT_LETTER", "POLISH_LETTER"];
 const common = [careHome, detained, optedOut, dead, booked];
 const routing = [braille, largePrint, polish, noMobile];
+const plansForParents = ["DIGITAL_FIRST", "LARGE_PRINT_LETTER", "POLISH_LETTER"];
 const forParents = [{ ...largePrint, name: "Large print for parents" }, polish];
 
 /** The demonstration's campaigns, with run dates around `today` (YYYYMMDD). */
@@ -331,7 +332,7 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
     {
       teamId: "team-vaccinations",
       author: "wendy.writer",
-      content: campaign({ Name: "MMR catch up", Target: "MMR" }),
+      content: campaign({ Name: "MMR catch up", Target: "MMR", AvailableRoutingIds: plansForParents }),
       iterations: [
         mmr("Invites under 6", {
           days: 14,

@@ -6,6 +6,7 @@ export interface EvaluableClause {
   ID?: string | undefined;
   Type: RuleType;
   Name: string;
+  Description?: string | undefined;
   Priority: number;
   /** The cohorts the rule is for, separated by commas; absent or blank for all. */
   CohortLabel?: string | undefined;

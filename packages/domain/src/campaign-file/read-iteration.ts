@@ -185,6 +185,7 @@ function readClause(reader: Reader) {
   return {
     Type: read(reader, "Type", ruleType),
     Name: optionalText(reader, "Name") ?? "",
+    Description: optionalText(reader, "Description"),
     Priority: read(reader, "Priority", priority),
     CohortLabel: optionalText(reader, "CohortLabel"),
     Operator: read(reader, "Operator", text("an operator, for example =")),

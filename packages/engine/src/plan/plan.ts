@@ -36,6 +36,8 @@ export interface PlannedRule {
   name: string;
   /** The main rule's name with those of AND clauses that say something of their own. */
   names: string;
+  /** What the main rule's description says; empty where it has none. */
+  description: string;
   path: string;
   /** Indexes of the cohorts the rule is for; null for all. Always null for routing rules. */
   scope: ReadonlySet<number> | null;

@@ -24,6 +24,7 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
     priority: rule.Priority,
     name: rule.Name,
     names: joinNames(rule.Name, rule.AndClauses),
+    description: rule.Description ?? "",
     path,
     scope,
     clauses,

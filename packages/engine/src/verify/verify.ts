@@ -24,6 +24,7 @@ import { nobodyInvited } from "./findings/nobody-invited.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
 import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
+import { routingOrder } from "./findings/routing-order.ts";
 import { staleCohort } from "./findings/stale-cohort.ts";
 import { unlikeName } from "./findings/names/unlike-name.ts";
 import { unreachablePlan } from "./findings/unreachable-plan.ts";
@@ -62,6 +63,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "missing-suppression": missingSuppression,
   "missing-routing": missingRouting,
   "missing-first": missingFirst,
+  "routing-order": routingOrder,
   "unreachable-plan": unreachablePlan,
   "stale-cohort": staleCohort,
 };

@@ -18,15 +18,24 @@ const optedOut = rule("S", ["OPTOUT", "=", "Y"], {
   AttributeLevel: "TARGET",
   AttributeTarget: "COVID",
 });
+/** Shows that people with appointments are thought of. */
+const booked = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
+  Name: "Change a booking",
+  CommsRouting: "PLAN_C",
+  Priority: 1020,
+  AttributeLevel: "TARGET",
+  AttributeTarget: "COVID",
+});
 const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
 const audio = rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 });
-const usual = [boards, careHome, detained, optedOut, braille, audio];
+const usual = [boards, careHome, detained, optedOut, booked, braille, audio];
 const usualCohorts = cohorts("one", "two", "three");
 
 /** What is found of an iteration a month after one with the usual rules. */
 function found(rules: Rules, given = usualCohorts, commsType = "R") {
-  const earlier = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }));
-  const plan = planned(iteration(given, rules));
+  const plans = { campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "PLAN_C"] } };
+  const earlier = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
+  const plan = planned(iteration(given, rules), plans);
   const others = [{ name: "First", plan: earlier, commsType: "I" }];
   return verifyRules({ plan, codes: codesOf(shippedReference), others, commsType, campaign });
 }

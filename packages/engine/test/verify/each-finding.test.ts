@@ -139,6 +139,14 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     { here: ({ audio }) => Object.assign(audio, { AttributeName: "LARGE_PRINT_REQD", Name: "Large print" }) },
   ],
   ["missing-first", "warning", { here: ({ labels }) => labels.push("covid_care_homes") }],
+  [
+    "routing-order",
+    "warning",
+    {
+      both: ({ more }) =>
+        more.push(rule("R", ["EMAIL_FLAG", "=", "N"], { Name: "No email", CommsRouting: "PLAN_B", Priority: 990 })),
+    },
+  ],
   ["unreachable-plan", "warning", { both: ({ audio }) => (audio.CommsRouting = "DEFAULT") }],
   ["stale-cohort", "stop", { cohorts: [known("covid_75_and_over", 0), known("covid_immunosuppressed", 9)] }],
 ];

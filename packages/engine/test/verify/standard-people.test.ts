@@ -13,11 +13,17 @@ const optedOut = rule("S", ["OPTOUT", "=", "Y"], { Name: "Opted out", ...ofCovid
 const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home", Priority: 510 });
 const detained = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 520 });
 const booked = rule("S", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], { Name: "Booked", Priority: 530, ...ofCovid });
+/** Shows that people with appointments are thought of. */
+const bookedElsewhere = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
+  Name: "Change a booking",
+  CommsRouting: "PLAN_A",
+  ...ofCovid,
+});
 const and = (one: Rule, ...clauses: Rule[]) => ({ ...one, AndClauses: clauses });
 
 /** What is found of the only iteration of a campaign. */
 function found(...rules: Rule[]) {
-  const plan = planned(iteration(cohorts("one", "two"), rules));
+  const plan = planned(iteration(cohorts("one", "two"), [...rules, bookedElsewhere]));
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign });
 }
 
@@ -49,10 +55,26 @@ test("a suppression of one iteration narrowed by a clause, a cohort or days is a
 });
 
 test("people usually left out whom no rule asks about are named, once others of them are left out REQ-SEL-87", () => {
-  expect(found(careHome, detained, booked).map(({ message }) => message)).toEqual([
-    "No filter or suppression leaves out people who opted out, though others usually left out are. Are they meant to be invited?",
-  ]);
-  expect(said(careHome, detained)).toEqual([]);
+  const asked = (...rules: Rule[]) =>
+    verifyRules({
+      plan: planned(iteration(cohorts("one", "two"), rules)),
+      codes: codesOf(shippedReference),
+      campaign,
+    }).map(({ message }) => message);
+  const lacking = (who: string) => [
+    `No filter or suppression leaves out ${who}, though others usually left out are. Are they meant to be invited?`,
+  ];
+  expect(asked(careHome, detained, booked)).toEqual(lacking("people who opted out"));
+  const both = "people who opted out or people who have booked an appointment";
+  expect(asked(careHome, detained)).toEqual(lacking(both));
+  expect(asked(careHome)).toEqual([]);
+  expect(asked(optedOut)).toEqual(lacking("people who have booked an appointment"));
+  // A message of their own shows that people with appointments are thought of.
+  expect(asked(careHome, detained, bookedElsewhere)).toEqual(lacking("people who opted out"));
+  expect(asked(optedOut, bookedElsewhere)).toEqual([]);
+  // Routing rules, and no suppression at all.
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
+  expect(asked(braille)).toEqual([`No filter or suppression leaves out ${both}. Are they meant to be invited?`]);
 });
 
 test("a rule that became one with another by its priority is asked about once REQ-SEL-88", () => {
@@ -72,7 +94,7 @@ function foundAmong(
   ...others: [month: string, rules: Rule[], settled?: boolean][]
 ) {
   const planOf = (month: string, rules: Rule[]) =>
-    planned(iteration(cohorts("one", "two"), rules, { IterationDate: `2025${month}01` }));
+    planned(iteration(cohorts("one", "two"), [...rules, bookedElsewhere], { IterationDate: `2025${month}01` }));
   const beside = others.map(([month, rules, settled = false]) => ({
     name: month,
     plan: planOf(month, rules),
@@ -106,7 +128,7 @@ test("of three iterations the odd one out is asked, whether it leaves out more o
 
 test("a suppression dropped or narrowed since the version approved last is asked about with somebody who stays in REQ-SEL-89", () => {
   const boards = rule("S", ["ICB", "in", "QJG,QE1"], { Name: "Boards", Priority: 540 });
-  const planOf = (...rules: Rule[]) => planned(iteration(cohorts("one", "two"), rules));
+  const planOf = (...rules: Rule[]) => planned(iteration(cohorts("one", "two"), [...rules, bookedElsewhere]));
   const since = (...rules: Rule[]) =>
     verifyRules({
       plan: planOf(...rules),

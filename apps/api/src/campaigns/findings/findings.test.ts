@@ -41,11 +41,11 @@ async function open(content: Record<string, unknown>, source?: { ID: string; cam
   return { ID, campaignId, path, findings, reply, move, send, save };
 }
 
-/** A rule that nobody can match: in a care home and not. */
+/** A rule that nobody can match: on a register and not. */
 function impossible(changes: Record<string, unknown> = {}) {
-  const rule = filterRule({ Operator: "=", AttributeName: "CARE_HOME_FLAG", Comparator: "Y", ...changes });
+  const rule = filterRule({ Operator: "=", AttributeName: "LD_FLAG", Comparator: "Y", ...changes });
   const { AndClauses: _none, ...clause } = rule;
-  const other = { ...clause, ID: randomUUID(), Name: "Not in a care home", Comparator: "N", AndNumber: 1 };
+  const other = { ...clause, ID: randomUUID(), Name: "Not on the register", Comparator: "N", AndNumber: 1 };
   return { ...rule, AndClauses: [other] };
 }
 

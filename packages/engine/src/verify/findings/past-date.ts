@@ -24,7 +24,9 @@ function strangeness(clause: Clause, test: DayTest, verified: Verified): string 
     return `that is after the run date. To count back, write a minus sign, for example -${relative.count}.`;
   if (isBirth(clause)) return strangeBirth(test, verified);
   if (day > runDate) return "that is after the run date, and nothing of the kind can have happened by then.";
-  if (!relative || relative.count === 0) return undefined;
+  if (!relative) return undefined;
+  if (relative.count === 0)
+    return "that is the run date itself, and what has happened lies before it. Check the number.";
   return isStrangeInterval(clause, relative) ? "that is an unlikely interval. Check the unit." : undefined;
 }
 

@@ -50,6 +50,10 @@ function sameAsNext(verified: Verified): Found[] {
   });
 }
 
+/**
+ * Of the campaign's last iteration a question, for no later one can send them: once it tells people apart by their message, or sends
+ * only the default of many. One or two beside a default may be for an iteration to come.
+ */
 function unusedPlans({ plan, others, campaign }: Verified): Found[] {
   const used = new Set(
     [plan, ...others.map((other) => other.plan)].flatMap(({ rules, defaultPlans }) => [
@@ -57,13 +61,12 @@ function unusedPlans({ plan, others, campaign }: Verified): Found[] {
       ...rules.R.flatMap(({ plans }) => plans),
     ]),
   );
-  return (campaign?.plans ?? [])
-    .filter((one) => !used.has(one))
-    .map((one) => ({
-      level: "note",
-      path: "DefaultCommsRouting",
-      rule: null,
-      message: `No rule and no default sends the campaign's routing plan ${one}.`,
-      about: one,
-    }));
+  const unused = (campaign?.plans ?? []).filter((one) => !used.has(one));
+  if (unused.length === 0) return [];
+  const isLast = others.every((other) => other.plan.runDate < plan.runDate);
+  const isMeant = plan.rules.R.some(({ namesPlans }) => namesPlans) || unused.length > 2;
+  const [those, them] = unused.length > 1 ? ["plans", "them"] : ["plan", "it"];
+  const message = `No rule and no default sends the campaign's routing ${those} ${unused.join(" and ")}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
+  const level = isLast && isMeant ? "warning" : "note";
+  return [{ level, path: "DefaultCommsRouting", rule: null, message, about: unused.toSorted() }];
 }

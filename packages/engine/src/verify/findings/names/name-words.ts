@@ -15,6 +15,7 @@ const words: Readonly<Record<string, RegExp>> = {
   MOBILE_FLAG: /mobile/i,
   LD_FLAG: /\bLD\b|learning.?disab/i,
   BOOKED_APPOINTMENT_DATE: /book|appointment/i,
+  BOOKED_APPOINTMENT_PROVIDER: /provider|\bNBS\b/i,
   LAST_SUCCESSFUL_DATE: /vaccinated|\bdose|last.?successful/i,
 };
 

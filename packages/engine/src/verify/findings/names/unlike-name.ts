@@ -8,6 +8,7 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { iterationUnlikeName } from "./unlike-iteration-name.ts";
 import { mentionedBy, mentions, needs, writtenDay } from "./name-words.ts";
+import { planSays } from "./plan-for-other.ts";
 
 /** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
 export const unlikeName: RuleCheck = (verified) => [
@@ -17,7 +18,7 @@ export const unlikeName: RuleCheck = (verified) => [
       ...rule.clauses.flatMap((clause) =>
         clauseSays({ rule, clause }, verified).map((message) => ({ path: clause.path, message })),
       ),
-      ...attributeSays(rule).map((message) => ({ path: rule.path, message })),
+      ...[...attributeSays(rule), ...planSays(rule, verified)].map((message) => ({ path: rule.path, message })),
     ];
     return said.slice(0, 1).map(({ path, message }): Found => ({
       level: "warning",
@@ -85,7 +86,7 @@ const testDays = { D: 1, W: 7, Y: 365 } as const;
 
 /** "In the last 91 days": how long. */
 function intervalSays(name: string, { relative }: DayTest): string[] {
-  if (!relative || relative.count === 0) return [];
+  if (!relative) return [];
   const said = [...name.matchAll(/(\d+)\s*(day|week|month|year)/gi)].map(([, count, unit]) => ({
     words: `${count} ${unit!.toLowerCase()}s`,
     days: Number(count) * unitDays[unit!.toLowerCase() as keyof typeof unitDays],
@@ -118,7 +119,8 @@ function missingSays({ attribute, condition, name }: Clause): string[] {
   return [`asks for people without any ${attribute.DisplayValue}, and its name speaks of those who have one.`];
 }
 
-/** "Practice outside our boards": in a list, or outside it. */
+/** "Practice outside our boards", "Within the pilot's boards": in a list, or outside it. */
+const inside = /\b(?<!not )(within|inside)\b/i;
 const outside = /\b(outside|elsewhere|(not|nowhere|anywhere|everywhere) (registered |living )?(in|but)|other than)\b/i;
 
 /** "Care home residents": whether those who have the flag, or the others. */
@@ -127,7 +129,7 @@ function flagSays({ attribute, condition, name }: Clause, rule: PlannedRule): st
   if (attribute.DataType === "S" && test && "negated" in test && test.kind !== "missing") {
     if (!test.negated && outside.test(name) && rule.clauses.length === 1)
       return [`asks for some values of ${attribute.DisplayValue}, and its name speaks of people outside them.`];
-    return !test.negated || negated.test(name)
+    return !test.negated || (negated.test(name) && !inside.test(name))
       ? []
       : [`asks for everybody but some values of ${attribute.DisplayValue}, and its name does not say so.`];
   }
@@ -153,6 +155,12 @@ function attributeSays({ name, clauses, plans }: PlannedRule): string[] {
   const lacking = named.find((one) => together.has(one) && !asked.includes(one));
   if (lacking && asked.some((one) => together.has(one)))
     return [`speaks of something that it does not ask about: ${lacking.replaceAll("_", " ").toLowerCase()}.`];
+  if (
+    asked.includes("BOOKED_APPOINTMENT_PROVIDER") &&
+    !asked.includes("BOOKED_APPOINTMENT_DATE") &&
+    /future/i.test(name)
+  )
+    return ["speaks of future bookings, and asks about their provider alone."];
   const forOther = plans.flatMap(mentionedBy).filter((one) => needs.has(one));
   if (forOther.length === 0 || forOther.some((one) => asked.includes(one))) return [];
   return [`sends ${plans.join(" and ")}, which is for others than it asks for.`];

@@ -4,25 +4,36 @@ import { excluding } from "../../questions.ts";
 import type { StandardPeople } from "./standard-people.ts";
 import { standardPeople, takersOf } from "./standard-people.ts";
 
-/** People whom every campaign leaves out and no rule here asks about, though others of the kind are left out. */
-export function leftIn(verified: Verified): Found[] {
+/**
+ * People whom every campaign leaves out and no rule here asks about: once others of the kind
+ * are left out, or routing rules stand there and no suppression at all. One question, but not about attributes that something
+ * else `told` is about.
+ */
+export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const kept = standardPeople.filter((people) => takersOf(people, verified).length > 0);
-  return standardPeople
-    .filter(
-      (people) => kept.length >= people.expectedBeside && !kept.includes(people) && !isAskedAbout(people, verified),
-    )
-    .map(({ words, attribute }) => ({
-      level: "warning",
-      path: "IterationRules",
-      rule: null,
-      message: `No filter or suppression leaves out people ${words}, though others usually left out are. Are they meant to be invited?`,
-      about: attribute,
-    }));
+  const { S, R } = verified.plan.rules;
+  const bare = S.length === 0 && R.some(({ namesPlans }) => namesPlans);
+  const beside = bare ? Infinity : kept.length + (kept.some(({ inEvery }) => inEvery) ? 1 : 0);
+  const missed = standardPeople.filter(
+    (people) =>
+      (people.inEvery ? beside : kept.length) >= people.expectedBeside &&
+      !kept.includes(people) &&
+      !told.includes(people.attribute) &&
+      !isAskedAbout(people, verified),
+  );
+  if (missed.length === 0) return [];
+  const who = missed.map(({ words }) => `people ${words}`).join(" or ");
+  const message = `No filter or suppression leaves out ${who}${kept.length > 0 ? ", though others usually left out are" : ""}. Are they meant to be invited?`;
+  const [first, ...more] = missed.map(({ attribute }) => attribute);
+  const about = more.length > 0 ? [first, ...more] : first;
+  return [{ level: "warning", path: "IterationRules", rule: null, message, about }];
 }
 
-function isAskedAbout({ attribute, otherwise }: StandardPeople, verified: Verified): boolean {
-  const names = excluding(verified).flatMap(({ clauses }) => clauses.flatMap(namesIn));
-  const labels = verified.plan.cohorts.map(({ label }) => label);
+function isAskedAbout({ attribute, otherwise, mayBeRouted }: StandardPeople, verified: Verified): boolean {
+  const { cohorts, rules } = verified.plan;
+  const asking = mayBeRouted ? [...excluding(verified), ...rules.R] : excluding(verified);
+  const names = asking.flatMap(({ clauses }) => clauses.flatMap(namesIn));
+  const labels = cohorts.map(({ label }) => label);
   return [...names, ...labels].some((name) => name === attribute || otherwise?.test(name));
 }
 

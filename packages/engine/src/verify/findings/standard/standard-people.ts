@@ -17,6 +17,10 @@ export interface StandardPeople {
   valuesOn: (runDate: Day) => readonly string[];
   /** Beside how many other kinds an iteration that leaves these in is asked about. */
   expectedBeside: number;
+  /** Whether these are left out whatever a campaign is for: one that leaves them out is asked about the others like it. */
+  inEvery?: boolean;
+  /** Whether a message of their own, by a routing rule, shows that they are thought of. */
+  mayBeRouted?: boolean;
   /** Other attributes, and labels of cohorts, by which rules may have spoken of them. */
   otherwise?: RegExp;
 }
@@ -28,7 +32,7 @@ const flagged = (attribute: string, more: Omit<StandardPeople, "attribute" | "va
 });
 
 export const standardPeople: readonly StandardPeople[] = [
-  flagged("OPTOUT", { words: "who opted out", expectedBeside: 3 }),
+  flagged("OPTOUT", { words: "who opted out", expectedBeside: 2, inEvery: true }),
   flagged("DE_FLAG", { words: "in the detained estate", expectedBeside: 3, otherwise: /prison|detain/i }),
   flagged("CARE_HOME_FLAG", { words: "who live in care homes", expectedBeside: 3, otherwise: /care_?home/i }),
   flagged("13Q_FLAG", { words: "with the 13Q flag", expectedBeside: Infinity }),
@@ -36,7 +40,9 @@ export const standardPeople: readonly StandardPeople[] = [
     attribute: "BOOKED_APPOINTMENT_DATE",
     words: "who have booked an appointment",
     valuesOn: (runDate) => [dayAfter(runDate, 1), dayAfter(runDate, 60)],
-    expectedBeside: 4,
+    expectedBeside: 2,
+    inEvery: true,
+    mayBeRouted: true,
   },
   {
     attribute: "LAST_SUCCESSFUL_DATE",

@@ -1,0 +1,53 @@
+import type { PlannedRule } from "../../plan/plan.ts";
+import { matching } from "../choices.ts";
+import type { Found, RuleCheck, Verified } from "../finding.ts";
+import { somebody } from "../questions.ts";
+import { questionOf } from "../told.ts";
+import { needs } from "./names/name-words.ts";
+import { passing } from "./nobody-invited.ts";
+
+/**
+ * A routing rule for many, by where or how they can be reached, that stands before one for people who need their message otherwise
+ * or have an appointment already: who is both gets what is for many.
+ */
+export const routingOrder: RuleCheck = (verified) => {
+  const naming = verified.plan.rules.R.filter(({ namesPlans }) => namesPlans);
+  return naming.flatMap((rule, index): Found[] => {
+    if (!isForSome(rule)) return [];
+    const earlier = naming.slice(0, index).filter((other) => !asksOfThem(other));
+    for (const first of earlier) {
+      const person = sentOther(first, rule, verified);
+      if (!person) continue;
+      const message = `The rule “${first.name}” stands before “${rule.name}”, so people whom both match get ${first.plans.join(" and ")}, and not ${rule.plans.join(" and ")}, which is made for fewer. Should “${rule.name}” come first?`;
+      const about = questionOf(first, verified.plan);
+      return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
+    }
+    return [];
+  });
+};
+
+/** Of what a message is made for by itself: how somebody needs it, or an appointment that they have. */
+const special = (name: string) => needs.has(name) || name.startsWith("BOOKED_APPOINTMENT");
+
+const asksOfThem = ({ clauses }: PlannedRule) => clauses.some(({ attribute }) => special(attribute.AttributeName));
+
+/** Whether a rule asks about nothing else, and for people of whom something is recorded. */
+const isForSome = ({ clauses }: PlannedRule) =>
+  clauses.every(({ attribute, condition }) => {
+    const test = condition?.test;
+    if (!test || !special(attribute.AttributeName)) return false;
+    return !("negated" in test && test.negated !== (test.kind === "missing"));
+  });
+
+/** Somebody who is invited and matches both rules of which the first sends something else. */
+function sentOther(first: PlannedRule, rule: PlannedRule, verified: Verified) {
+  const { plan } = verified;
+  if (first.plans.join() === rule.plans.join()) return undefined;
+  const looking = { ...verified, additions: plan.additions };
+  const both = [...matching(first, looking), ...matching(rule, looking)];
+  for (const index of plan.cohorts.keys()) {
+    const found = somebody(verified, [...passing(verified, index), ...both]);
+    if (typeof found !== "string") return found.person;
+  }
+  return undefined;
+}
