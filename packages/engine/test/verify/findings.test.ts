@@ -254,15 +254,17 @@ test("routing plans that change nothing, or that there are not, are warned of; t
   expect(said([route("DEFAULT")])).toEqual([`warning unreachable-plan ${at}`]);
   expect(said([route("NO_SUCH")])).toEqual([`warning unreachable-plan ${at}`]);
   expect(said([route("PLAN_A"), route("PLAN_A", "QJG,QE1", 1010)])).toEqual([`warning unreachable-plan ${at}`]);
-  const plans = ["DEFAULT", "PLAN_A", "PLAN_B", "PLAN_C"];
+  const plans = ["DEFAULT", "PLAN_A", "PLAN_B", "BRAILLE_LETTER"];
   const campaign = { target: "COVID", plans, startDate: null, endDate: null };
   expect(said([], { campaign })).toEqual(["warning unreachable-plan DefaultCommsRouting"]);
   // A later iteration may be meant to send it, and is asked itself.
   const later = { name: "Later", plan: planned(iteration(cohorts("one"), [], { IterationDate: "20260120" })) };
   expect(said([], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
   expect(messages([route("PLAN_A")], { campaign })).toEqual([
-    "No rule and no default sends the campaign's routing plans PLAN_B and PLAN_C. Is a routing rule missing? Else take them off the campaign's list.",
+    "No rule and no default sends the campaign's routing plans PLAN_B and BRAILLE_LETTER. Is a routing rule missing? Else take them off the campaign's list.",
   ]);
+  const others = { campaign: { ...campaign, plans: plans.slice(0, 3) } };
+  expect(said([route("PLAN_A")], others)).toEqual(["note unreachable-plan DefaultCommsRouting"]);
   const few = { campaign: { ...campaign, plans: ["DEFAULT", "PLAN_A"] } };
   expect(said([], few)).toEqual(["note unreachable-plan DefaultCommsRouting"]);
   expect(said([route("PLAN_A")], few)).toEqual([]);

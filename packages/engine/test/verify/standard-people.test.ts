@@ -72,9 +72,14 @@ test("people usually left out whom no rule asks about are named, once others of 
   // A message of their own shows that people with appointments are thought of.
   expect(asked(careHome, detained, bookedElsewhere)).toEqual(lacking("people who opted out"));
   expect(asked(optedOut, bookedElsewhere)).toEqual([]);
-  // Routing rules, and no suppression at all.
+  // Several rules, and no suppression at all.
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
-  expect(asked(braille)).toEqual([`No filter or suppression leaves out ${both}. Are they meant to be invited?`]);
+  const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards" });
+  const audio = { ...braille, Name: "Audio", AttributeName: "AUDIO_REQD", CommsRouting: "PLAN_B", Priority: 1010 };
+  expect(asked(braille, audio)).toEqual([]);
+  expect(asked(boards, braille, audio)).toEqual([
+    `No filter or suppression leaves out ${both}. Are they meant to be invited?`,
+  ]);
 });
 
 test("a rule that became one with another by its priority is asked about once REQ-SEL-88", () => {

@@ -1,6 +1,6 @@
 import { implies } from "../questions.ts";
 import { questionOf } from "../told.ts";
-import { needOfDefault } from "./names/name-words.ts";
+import { mentionedBy, needOfDefault, needs } from "./names/name-words.ts";
 import { isImpossible } from "./impossible.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 
@@ -51,8 +51,9 @@ function sameAsNext(verified: Verified): Found[] {
 }
 
 /**
- * Of the campaign's last iteration a question, for no later one can send them: once it tells people apart by their message, or sends
- * only the default of many. One or two beside a default may be for an iteration to come.
+ * Of the campaign's last iteration a question, for no later one can send them: where one is called after
+ * a need that people have, and messages are told apart by routing rules, or where they are many. One or two others may be for
+ * an iteration to come.
  */
 function unusedPlans({ plan, others, campaign }: Verified): Found[] {
   const used = new Set(
@@ -64,7 +65,8 @@ function unusedPlans({ plan, others, campaign }: Verified): Found[] {
   const unused = (campaign?.plans ?? []).filter((one) => !used.has(one));
   if (unused.length === 0) return [];
   const isLast = others.every((other) => other.plan.runDate < plan.runDate);
-  const isMeant = plan.rules.R.some(({ namesPlans }) => namesPlans) || unused.length > 2;
+  const forNeed = unused.some((one) => mentionedBy(one).some((need) => needs.has(need)));
+  const isMeant = unused.length > 2 || (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
   const [those, them] = unused.length > 1 ? ["plans", "them"] : ["plan", "it"];
   const message = `No rule and no default sends the campaign's routing ${those} ${unused.join(" and ")}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
   const level = isLast && isMeant ? "warning" : "note";

@@ -6,13 +6,13 @@ import { standardPeople, takersOf } from "./standard-people.ts";
 
 /**
  * People whom every campaign leaves out and no rule here asks about: once others of the kind
- * are left out, or routing rules stand there and no suppression at all. One question, but not about attributes that something
+ * are left out, or other rules stand there and no suppression at all. One question, but not about attributes that something
  * else `told` is about.
  */
 export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const kept = standardPeople.filter((people) => takersOf(people, verified).length > 0);
-  const { S, R } = verified.plan.rules;
-  const bare = S.length === 0 && R.some(({ namesPlans }) => namesPlans);
+  const { F, S, R } = verified.plan.rules;
+  const bare = S.length === 0 && F.length + R.length >= workedOut;
   const beside = bare ? Infinity : kept.length + (kept.some(({ inEvery }) => inEvery) ? 1 : 0);
   const missed = standardPeople.filter(
     (people) =>
@@ -28,6 +28,9 @@ export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const about = more.length > 0 ? [first, ...more] : first;
   return [{ level: "warning", path: "IterationRules", rule: null, message, about }];
 }
+
+/** How many rules an iteration has that is more than begun. */
+const workedOut = 3;
 
 function isAskedAbout({ attribute, otherwise, mayBeRouted }: StandardPeople, verified: Verified): boolean {
   const { cohorts, rules } = verified.plan;
