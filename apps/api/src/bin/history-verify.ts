@@ -29,6 +29,7 @@ const differs = {
   sending: "has other settings for sending than its history tells",
   answers: "has other answers to findings than its history tells",
   waivers: "has other waivers than its history tells",
+  "people counted": "has other numbers of people beside its findings than it was sent or decided about with",
   result: "has other figures than were recorded when it was made",
   missing: "is gone, though its history does not tell that it was deleted",
   unrecorded: "has no history",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Db } from "../database/schema.ts";
-import { hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
+import { countedBeside, hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
 
 /** What is stored otherwise than the history tells: an object, and what of it. */
 export interface Difference {
@@ -17,6 +17,7 @@ export interface Difference {
     | "sending"
     | "answers"
     | "waivers"
+    | "people counted"
     | "result"
     | "missing"
     | "unrecorded";
@@ -29,7 +30,7 @@ export function resultHash(result: { report: unknown; record: unknown }): string
 
 /**
  * Compares each campaign, iteration and report with what the history recorded of it: version, document, status, approval
- * (its seal), answers to findings and the hash of a report's result, where one was recorded. Reads one object after the other.
+ * (its seal), answers to findings, whom they were counted in, and the hash of a report's result, where one was recorded. Reads one object after the other.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await objectsIn(db);
@@ -91,6 +92,9 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
     ...(row && told && (await hashOfWaiverRows(db, objectId)) !== told.waivers
       ? [{ objectId, kind: "iteration", differs: "waivers" } as const]
       : []),
+    ...(row && told?.counted && canonicalJson(await countedBeside(db, objectId)) !== canonicalJson(told.counted)
+      ? [{ objectId, kind: "iteration", differs: "people counted" } as const]
+      : []),
     ...(row && told ? await resultDifferences(db, objectId, told) : []),
   ];
 }
@@ -143,6 +147,8 @@ interface Told {
   answers: string | null;
   /** The hash of the waivers of what does not hold. */
   waivers: string | null;
+  /** Whom findings were counted in when they were sent or decided about last; null of a draft, which is counted anew. */
+  counted: unknown;
   /** The hash of each report's result, by its number. */
   results: Map<number, string>;
 }
@@ -168,10 +174,16 @@ async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promi
     plans: kind === "campaign" ? (newest("notify_plans") ?? {}) : (newest("sealed_plans") ?? null),
     expectations: newest("expectations") ?? null,
     sending: newest(kind === "campaign" ? "sending" : "sealed_sending") ?? null,
+    counted: countedLast(details),
     answers: (newest("answers") as string | null | undefined) ?? null,
     waivers: (newest("waivers") as string | null | undefined) ?? null,
     results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),
   };
+}
+
+function countedLast(details: readonly Record<string, unknown>[]): unknown {
+  const since = details.slice(details.findLastIndex(({ to }) => to === "draft") + 1);
+  return since.findLast((detail) => Object.hasOwn(detail, "findings_counted"))?.["findings_counted"] ?? null;
 }
 
 async function resultDifferences(db: Db, iterationId: string, { results }: Told): Promise<Difference[]> {

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { hashOfCounts } from "../../history/hash-of-answers.ts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { FindingCountTable } from "../../database/tables/findings.ts";
@@ -18,12 +19,38 @@ export function findCounts(
     .executeTakeFirst();
 }
 
-/** Keeps what was counted in place of what was counted before. */
+/**
+ * What the history keeps of whom the findings' people were counted in, with every transition that is about findings: the day and
+ * hash of the people, and a hash of all that was counted, for small numbers are told to nobody (REQ-REV-38).
+ */
+export function keptOfCounts(kept: KeptCounts | undefined) {
+  if (!kept) return {};
+  const { snapshot, people_as_of, counts } = kept;
+  return { findings_counted: { snapshot, people_as_of, counts: hashOfCounts(counts) } };
+}
+
+/** Keeps what was counted in place of what was counted before, but not of what has been sent for review with it. */
 export async function keepCounts(db: Db, { iteration_id, counts, ...of }: KeptCounts): Promise<void> {
   const kept = { ...of, counts: json(counts) };
   await db
     .insertInto("finding_count")
     .values({ iteration_id, ...kept })
-    .onConflict((conflict) => conflict.column("iteration_id").doUpdateSet(kept))
+    .onConflict((conflict) =>
+      conflict
+        .column("iteration_id")
+        .doUpdateSet(kept)
+        .where((e) =>
+          e.or([
+            e("finding_count.seal", "<>", kept.seal),
+            e.exists(
+              e
+                .selectFrom("iteration")
+                .select("iteration.id")
+                .where("iteration.id", "=", iteration_id)
+                .where("iteration.status", "=", "draft"),
+            ),
+          ]),
+        ),
+    )
     .execute();
 }

@@ -7,7 +7,9 @@ import { manifestName } from "@spi/engine/population/layout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { neverDeciding, openApi, reviewerIds } from "../../../test/harness.ts";
+import { compareWithHistory } from "../../history/verify-state.ts";
 import { peopleAnswers } from "../../composition/people/people-answers.ts";
+import { keepCounts } from "./counts.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -38,7 +40,7 @@ async function open() {
     await expect.poll(async () => (await read()).counting, { timeout: 60_000 }).toBe(false);
     return read();
   };
-  return { at, read, counted };
+  return { ID, at, read, counted };
 }
 
 const people = ({ findings }: FindingsAnswer) => findings.map(({ code, people: many }) => [code, many]);
@@ -74,6 +76,37 @@ test("what was counted is kept for the same content and people, and for what is 
   await otherDay("20261122");
   expect(await read()).toMatchObject({ counting: false, counted: { people_as_of: "20261121" } });
   expect(made).toBe(before + 1);
+});
+
+test("whom the findings were counted in when sent is kept in the history, stands, and is missed when it is changed behind the service REQ-REV-38", async () => {
+  const { ID, at, counted } = await open();
+  await otherDay("20261120");
+  await counted();
+  await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
+  const kept = await api.db
+    .selectFrom("finding_count")
+    .selectAll()
+    .where("iteration_id", "=", ID)
+    .executeTakeFirstOrThrow();
+  const events = await api.db.selectFrom("history").select(["action", "detail"]).where("object_id", "=", ID).execute();
+  const sent = events.find(({ action }) => action === "sendForReview")!.detail as Record<string, unknown>;
+  const hash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+  expect(sent["findings_counted"]).toEqual({ snapshot: kept.snapshot, people_as_of: "20261120", counts: hash });
+  const campaign = at.replace(/\/iteration\/.*/, "");
+  const history = await api.call<{ events: { action: string; changes: unknown[] }[] }>(
+    "rita.reader",
+    `${campaign}/history`,
+  );
+  expect(history.body.events.find(({ action }) => action === "sendForReview")!.changes).toEqual([
+    { path: ["Day of the people counted for findings"], after: "20 November 2026" },
+  ]);
+  // A count of the draft that ends only now does not take its place.
+  await keepCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
+  expect(await compareWithHistory(api.db)).toEqual([]);
+  await api.db.updateTable("finding_count").set({ people_as_of: "20261122" }).where("iteration_id", "=", ID).execute();
+  expect(await compareWithHistory(api.db)).toEqual([{ objectId: ID, kind: "iteration", differs: "people counted" }]);
+  await api.move("wendy.writer", at, { status: "draft" });
+  expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
 test("whoever asks for people who cannot be counted is told why, and has the findings all the same REQ-REV-36", async () => {

@@ -1,6 +1,7 @@
 import type { InSteps } from "@spi/domain/campaign-file/steps";
 import { actorSchema, changeSchema } from "@spi/domain/api-contract";
-import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Day } from "@spi/domain/day/calendar";
+import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
@@ -155,7 +156,7 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
     action: row.action,
     reason: textOf(row.detail, "reason"),
     from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
-    changes: [...differences(before, after), ...changesBeside(row), ...expectationChanges(row)],
+    changes: [...differences(before, after), ...changesBeside(row), ...expectationChanges(row), ...countedIn(row)],
     hash: row.hash,
   };
 }
@@ -181,6 +182,14 @@ function expectationChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
   if (!("expectations_before" in kept)) return [];
   return expectationDifferences(kept.expectations_before, kept.expectations);
+}
+
+/** The day of the people whose numbers stood in findings that were sent or decided about. */
+function countedIn({ detail }: Selectable<HistoryTable>) {
+  const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
+  return findings_counted
+    ? differences({}, { "Day of the people counted for findings": displayDay(findings_counted.people_as_of) })
+    : [];
 }
 
 function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {

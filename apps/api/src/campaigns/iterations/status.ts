@@ -25,6 +25,7 @@ import type { FailingNow } from "../expectations/failing.ts";
 import { findFailing, hashOfWaivers, refusedFailing, waivedIn } from "../expectations/failing.ts";
 import type { AnsweredFindings, VerifyRules } from "../findings/answered.ts";
 import { findAnswered, hashOfFindings, refusedFindings } from "../findings/answered.ts";
+import { keptOfCounts } from "../findings/counts.ts";
 import { plansNotSealed, sealedBy } from "../plans/approve.ts";
 import { readPlans, readSealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
@@ -141,7 +142,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
       : {}),
     ...(report ? keptOfReport(report, wish) : {}),
     ...(name === "reject" && wish.refused_answers ? { refused_answers: wish.refused_answers } : {}),
-    ...(about ? sealedAnswers(about) : {}),
+    ...(about ? { ...sealedAnswers(about), ...keptOfCounts(about.counted) } : {}),
     ...(failing && (name === "approve" || name === "approveReport") ? keptWaivers(failing) : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });
