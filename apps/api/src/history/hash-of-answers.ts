@@ -26,20 +26,6 @@ export async function hashOfWaiverRows(db: Db, iterationId: string): Promise<str
   return hashOfRows(rows.map(hashedWaiver));
 }
 
-/** What the history keeps of whom findings were counted in, as it stands beside the iteration; null while there is nothing. */
-export async function countedBeside(db: Db, iterationId: string) {
-  const row = await db
-    .selectFrom("finding_count")
-    .select(["snapshot", "people_as_of", "counts"])
-    .where("iteration_id", "=", iterationId)
-    .executeTakeFirst();
-  return row ? { ...row, counts: hashOfCounts(row.counts) } : null;
-}
-
-/** The hash of all that was counted of findings. */
-export const hashOfCounts = (counts: object): string =>
-  createHash("sha256").update(canonicalJson(counts)).digest("hex");
-
 function hashOfRows(rows: readonly object[]): string | null {
   if (rows.length === 0) return null;
   return createHash("sha256").update(canonicalJson(rows)).digest("hex");

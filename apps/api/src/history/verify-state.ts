@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Db } from "../database/schema.ts";
-import { countedBeside, hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
+import { countedDiffers, countedLast } from "./counted-people.ts";
+import { hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
 
 /** What is stored otherwise than the history tells: an object, and what of it. */
 export interface Difference {
@@ -92,7 +93,7 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
     ...(row && told && (await hashOfWaiverRows(db, objectId)) !== told.waivers
       ? [{ objectId, kind: "iteration", differs: "waivers" } as const]
       : []),
-    ...(row && told?.counted && canonicalJson(await countedBeside(db, objectId)) !== canonicalJson(told.counted)
+    ...(row && told && (await countedDiffers(db, { iterationId: objectId, told: told.counted }))
       ? [{ objectId, kind: "iteration", differs: "people counted" } as const]
       : []),
     ...(row && told ? await resultDifferences(db, objectId, told) : []),
@@ -179,11 +180,6 @@ async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promi
     waivers: (newest("waivers") as string | null | undefined) ?? null,
     results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),
   };
-}
-
-function countedLast(details: readonly Record<string, unknown>[]): unknown {
-  const since = details.slice(details.findLastIndex(({ to }) => to === "draft") + 1);
-  return since.findLast((detail) => Object.hasOwn(detail, "findings_counted"))?.["findings_counted"] ?? null;
 }
 
 async function resultDifferences(db: Db, iterationId: string, { results }: Told): Promise<Difference[]> {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { hashOfCounts } from "../../history/hash-of-answers.ts";
+import { hashOfCounts } from "../../history/counted-people.ts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { FindingCountTable } from "../../database/tables/findings.ts";

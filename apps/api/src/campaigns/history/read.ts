@@ -1,11 +1,6 @@
 import type { InSteps } from "@spi/domain/campaign-file/steps";
 import { actorSchema, changeSchema } from "@spi/domain/api-contract";
-import type { Day } from "@spi/domain/day/calendar";
-import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
-import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
-import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
-import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/differences";
 import type { Actor } from "@spi/domain/users/user";
 import type { Selectable } from "kysely";
@@ -13,6 +8,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../../database/schema.ts";
 import { inSlices } from "../../http/in-slices.ts";
+import { changesBeside } from "./changes-beside.ts";
 
 /** One event of a campaign's history, with the fields it changed. */
 const historyEventSchema = z.strictObject({
@@ -156,40 +152,9 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
     action: row.action,
     reason: textOf(row.detail, "reason"),
     from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
-    changes: [...differences(before, after), ...changesBeside(row), ...expectationChanges(row), ...countedIn(row)],
+    changes: [...differences(before, after), ...changesBeside(row)],
     hash: row.hash,
   };
-}
-
-/** What an event changed of the NHS Notify IDs and the settings for sending, which stand beside the document. */
-function changesBeside({ detail }: Selectable<HistoryTable>) {
-  const { notify_plans_before, notify_plans, sending_before, sending } = (detail ?? {}) as Record<string, unknown>;
-  return [
-    ...(notify_plans === undefined
-      ? []
-      : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
-    ...(sending === undefined ? [] : sendingDifferences(sending_before, sending)),
-  ];
-}
-
-function sendingDifferences(before: unknown, after: unknown) {
-  const [old, now] = [before, after].map((settings) => sendingWords(settings as SendingSettings));
-  return differences({ Sending: old }, { Sending: now });
-}
-
-/** What an event changed of what is expected, which stands beside the document, too; none where it was copied with an iteration. */
-function expectationChanges({ detail }: Selectable<HistoryTable>) {
-  const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
-  if (!("expectations_before" in kept)) return [];
-  return expectationDifferences(kept.expectations_before, kept.expectations);
-}
-
-/** The day of the people whose numbers stood in findings that were sent or decided about. */
-function countedIn({ detail }: Selectable<HistoryTable>) {
-  const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
-  return findings_counted
-    ? differences({}, { "Day of the people counted for findings": displayDay(findings_counted.people_as_of) })
-    : [];
 }
 
 function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {

@@ -12,7 +12,7 @@ import { standardPeople, takersOf } from "./standard-people.ts";
 export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const kept = standardPeople.filter((people) => takersOf(people, verified).length > 0);
   const { F, S, R } = verified.plan.rules;
-  const bare = S.length === 0 && F.length + R.length >= workedOut;
+  const bare = S.length === 0 && R.length > 0 && F.length + R.length >= workedOut;
   const beside = bare ? Infinity : kept.length + (kept.some(({ inEvery }) => inEvery) ? 1 : 0);
   const missed = standardPeople.filter(
     (people) =>

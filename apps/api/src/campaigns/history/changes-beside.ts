@@ -1,0 +1,45 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { displayDay } from "@spi/domain/day/calendar";
+import { differences } from "@spi/domain/differences";
+import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import type { Selectable } from "kysely";
+import type { HistoryTable } from "../../database/schema.ts";
+
+/** What an event tells of what stands beside the document: NHS Notify IDs, settings for sending, expectations, people counted. */
+export function changesBeside(row: Selectable<HistoryTable>) {
+  return [...plansAndSending(row), ...expectationChanges(row), ...countedIn(row)];
+}
+
+/** What an event changed of the NHS Notify IDs and the settings for sending. */
+function plansAndSending({ detail }: Selectable<HistoryTable>) {
+  const { notify_plans_before, notify_plans, sending_before, sending } = (detail ?? {}) as Record<string, unknown>;
+  return [
+    ...(notify_plans === undefined
+      ? []
+      : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
+    ...(sending === undefined ? [] : sendingDifferences(sending_before, sending)),
+  ];
+}
+
+function sendingDifferences(before: unknown, after: unknown) {
+  const [old, now] = [before, after].map((settings) => sendingWords(settings as SendingSettings));
+  return differences({ Sending: old }, { Sending: now });
+}
+
+/** What an event changed of what is expected, which stands beside the document, too; none where it was copied with an iteration. */
+function expectationChanges({ detail }: Selectable<HistoryTable>) {
+  const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
+  if (!("expectations_before" in kept)) return [];
+  return expectationDifferences(kept.expectations_before, kept.expectations);
+}
+
+/** The day of the people whose numbers stood in findings that were sent or decided about. */
+function countedIn({ detail }: Selectable<HistoryTable>) {
+  const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
+  return findings_counted
+    ? differences({}, { "Day of the people counted for findings": displayDay(findings_counted.people_as_of) })
+    : [];
+}
