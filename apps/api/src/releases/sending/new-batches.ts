@@ -25,14 +25,26 @@ export function hashOfBody(batch: Parameters<typeof bodyOf>[0]): string {
   return createHash("sha256").update(bodyOf(batch)).digest("hex");
 }
 
-/** Writes messages as a batch with a reference of its own, which names the hash of the release's list. */
+interface Writing {
+  writer: FileWriter;
+  release: ReleaseRow;
+  /** How many times batches of the release were made before. */
+  madeBefore: number;
+}
+
+/**
+ * Writes messages as a batch with a reference of its own. It names the hash of the release's list and follows from what the
+ * batch says and how often batches were made before: where database and files are put back and the same batch is made again,
+ * NHS Notify answers that it has it (REQ-REL-48).
+ */
 export async function writeBatch(
-  writer: FileWriter,
-  release: ReleaseRow,
+  { writer, release, madeBefore }: Writing,
   { wave, plan, board, messages }: BatchPart & { messages: readonly BatchMessage[] },
 ): Promise<NewBatch> {
   const id = randomUUID();
-  const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${id}`;
+  // Message references are made with the key, so that nobody finds out from the hash whose numbers are in it.
+  const content = hashOfBody({ routingPlanId: release.plans[plan]!, reference: "", messages }).slice(0, 32);
+  const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${madeBefore}-${content}`;
   const { firstByte, bytes } = await writer.append(toRecord(messages));
   return {
     id,
@@ -46,6 +58,17 @@ export async function writeBatch(
     first_byte: firstByte,
     bytes,
   };
+}
+
+/** How many times batches of a release were made. */
+export async function countMade(db: Db, releaseId: string): Promise<number> {
+  const { made } = await db
+    .selectFrom("release_file")
+    .select((e) => e.fn.countAll<string>().as("made"))
+    .where("release_id", "=", releaseId)
+    .where("kind", "=", "messages")
+    .executeTakeFirstOrThrow();
+  return Number(made);
 }
 
 /** How many messages a batch of this release can have. */

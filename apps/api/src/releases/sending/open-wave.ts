@@ -20,7 +20,7 @@ import { findParts, findUnsent, hasOpenBatches } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { fromRecord } from "./batch-record.ts";
 import type { NewBatch } from "./new-batches.ts";
-import { sizeOfBatches, writeBatch } from "./new-batches.ts";
+import { countMade, sizeOfBatches, writeBatch } from "./new-batches.ts";
 
 /** What a check found and made, in files that do not count yet. */
 export interface CheckedWave {
@@ -68,7 +68,7 @@ export async function checkWave(
   if (!next.ok) return next;
   const wave = next.value;
   const outFile = await writeTakenOut(files, release, out);
-  const made = await makeBatches({ files, references }, { release, standing, pending, waiting, waveOf, wave });
+  const made = await makeBatches({ db, files, references }, { release, standing, pending, waiting, waveOf, wave });
   const { listed } = standing;
   const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
   const withdrawn = unsent.map(({ id }) => id);
@@ -154,19 +154,20 @@ interface Making extends Omit<Pending, "closed"> {
 }
 
 async function makeBatches(
-  { files, references }: Pick<Parts, "files" | "references">,
+  { db, files, references }: Omit<Parts, "people">,
   { release, standing, pending, waiting, waveOf, wave }: Making,
 ) {
   const { listed } = standing;
   const plans = plansInOrder(release.plans);
   const size = sizeOfBatches(release);
   const batches: NewBatch[] = [];
+  const madeBefore = await countMade(db, release.id);
   const writer = await files.write(release.id, "messages");
   const held = new Map<string, { wave: number; plan: string; board: string | null; messages: BatchMessage[] }>();
   const flush = async (key: string) => {
     const group = held.get(key);
     held.delete(key);
-    if (group) batches.push(await writeBatch(writer, release, group));
+    if (group) batches.push(await writeBatch({ writer, release, madeBefore }, group));
   };
   const newMessage = (place: number, own: number, plan: number): BatchMessage => ({
     place,

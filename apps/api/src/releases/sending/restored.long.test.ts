@@ -1,3 +1,4 @@
+import { cp, rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { backUp, releaseGround } from "../../../test/release-ground.ts";
@@ -45,6 +46,31 @@ test("a database restored from before somebody was put on the stop list looks at
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await figures()).toMatchObject({ handedOver, takenOut: 20 - handedOver, toGo: 0 });
   expect(await ground.notify.received()).toMatchObject({ messages: handedOver + 1 });
+  await remove();
+});
+
+test("where database and files are put back to before the start, the same batches are known to NHS Notify and nobody is messaged twice REQ-REL-48", async () => {
+  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const { request, settle, prove, decide, figures, release, work, iterationId, dir, remove } = scene;
+  await request();
+  await settle();
+  await prove();
+  const restore = await backUp(ground);
+  await cp(dir, `${dir}-kept`, { recursive: true });
+  await decide("rhys", { move: "start" });
+  await settle();
+  expect(await ground.notify.received()).toMatchObject({ messages: 21, repeated: 0 });
+  await restore();
+  await rm(dir, { recursive: true });
+  await cp(`${dir}-kept`, dir, { recursive: true });
+  expect(await work.files.marked(iterationId)).toEqual([]);
+  expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  const afterwards = { messages: 21, references: 21, repeated: 7, repeatedWithAnotherBody: 0 };
+  expect(await ground.notify.received()).toMatchObject(afterwards);
+  await rm(`${dir}-kept`, { recursive: true });
   await remove();
 });
 

@@ -12,7 +12,7 @@ import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 import { endClaim } from "./claim-batch.ts";
 import type { NewBatch } from "./new-batches.ts";
-import { insertBatches, writeBatch } from "./new-batches.ts";
+import { countMade, insertBatches, writeBatch } from "./new-batches.ts";
 import type { Sending } from "./sending.ts";
 
 /** A batch that was sent, with what is known of it. */
@@ -126,13 +126,14 @@ async function split(sending: Sending, { release, batch }: Sent, { kept, parts, 
   const { db, log, files, now } = sending;
   const lost = await whyLostFiles(db, files, release.iteration_id);
   if (lost !== undefined) return settleStopped(sending, { release, batch, messages: [] }, lost);
+  const madeBefore = await countMade(db, release.id);
   const writer = await files.write(release.id, "messages");
   const size = Math.ceil(kept.length / parts);
   const { wave, plan, board } = batch;
   const batches: NewBatch[] = [];
   for (let start = 0; start < kept.length; start += size) {
     const messages = kept.slice(start, start + size);
-    batches.push(await writeBatch(writer, release, { wave, plan, board, messages }));
+    batches.push(await writeBatch({ writer, release, madeBefore }, { wave, plan, board, messages }));
   }
   const file = await writer.finish();
   await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "late">> => {
