@@ -154,7 +154,7 @@ test("what was typed is saved once although the screen that follows has been rep
 }) => {
   const scene = await setScene(server);
   await typeName(page, scene, "Typed and saved");
-  await withoutCode(page, "CampaignSummaryPage", 1);
+  await withoutCode(page, "CampaignSummaryScreen", 1);
   const saves: string[] = [];
   page.on("request", (request) => request.method() === "PUT" && saves.push(new URL(request.url()).pathname));
   const count = countLoads(page);
