@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePlanLines, planLineMessages, withPlans } from "./notify-plan-lines.ts";
+import { parsePlanLines, planLineMessages, takePairs, withPlans } from "./notify-plan-lines.ts";
 
 const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f${String(n).padStart(2, "0")}`;
 const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V${n}`);
@@ -17,7 +17,7 @@ test("54 routing plan IDs with their NHS Notify IDs are taken from two columns, 
 
 test("each line that is wrong is named by its number, and nothing of the others is taken REQ-REL-22", () => {
   const lines = [
-    "Routing plan\tNHS Notify ID\tOwner",
+    "OWNER A B",
     `${ids[0]}\t${uuid(0)}`,
     "",
     `OTHER ${uuid(1)}`,
@@ -49,4 +49,20 @@ test("what is pasted is laid over what there is REQ-REL-22", () => {
     { id: "B", uuid: uuid(2) },
   ];
   expect(withPlans(before, [{ id: "b", uuid: uuid(3) }])).toEqual([before[0], { id: "b", uuid: uuid(3) }]);
+});
+
+test("a heading row is no line, whether columns stand in the box of NHS Notify IDs or of routing plan IDs REQ-REL-22", () => {
+  const text = `Routing plan ID\tNHS Notify ID\n${ids[0]}\t${uuid(0)}`;
+  expect(parsePlanLines(text, ids)).toEqual({ ok: true, value: [{ id: ids[0], uuid: uuid(0) }] });
+  expect(takePairs(text)).toEqual({ ok: true, value: { ids: ids[0], pairs: [`${ids[0]}\t${uuid(0)}`] } });
+  expect(takePairs("Routing plan\nA\nB, C")).toEqual({ ok: true, value: { ids: "A\nB, C", pairs: [] } });
+});
+
+test("no NHS Notify ID becomes a routing plan ID REQ-REL-22", () => {
+  expect(takePairs(`A\n${uuid(1).toUpperCase()}`)).toEqual({
+    ok: false,
+    refusal: planLineMessages.alone(uuid(1).toUpperCase()),
+  });
+  expect(takePairs(`${uuid(1)} ${uuid(2)}`).ok).toBe(false);
+  expect(takePairs(`A B ${uuid(2)}`).ok).toBe(false);
 });

@@ -9,8 +9,10 @@ export const planLineMessages = {
   many: `Paste at most ${most.routingPlans} lines`,
   columns: "needs a routing plan ID and its NHS Notify ID, and nothing else",
   uuid: (text: string) =>
-    `“${text}” is not an NHS Notify ID. It has 32 letters a to f and digits, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,
-  unknown: (id: string) => `“${id}” is not one of the routing plan IDs that were saved for this campaign`,
+    `“${text}” is not an NHS Notify ID. It must have 32 letters a to f and digits, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,
+  unknown: (id: string) => `“${id}” is not one of the routing plan IDs of this campaign. Add it above first`,
+  alone: (text: string) =>
+    `“${text}” looks like an NHS Notify ID, not a routing plan ID. Paste the routing plan ID before it on the same line`,
   twice: (id: string) => `“${id}” has another NHS Notify ID on an earlier line`,
 } as const;
 
@@ -18,7 +20,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Refuses with what is wrong
- * with each line, by its number; blank lines count in the numbers and say nothing (REQ-REL-22).
+ * with each line, by its number; blank lines and a heading row count in the numbers and say nothing (REQ-REL-22).
  */
 export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
   const lines = text.split(/\r\n|\r|\n/);
@@ -26,7 +28,7 @@ export function parsePlanLines(text: string, known: readonly string[]): Result<N
   const spelt = new Map(known.map((id) => [keyOf(id), id]));
   const plans = new Map<string, NotifyPlan>();
   const problems = lines.flatMap((line, index) => {
-    if (line.trim() === "") return [];
+    if (line.trim() === "" || isHeading(line)) return [];
     const found = parseLine(line, spelt);
     const earlier = found.ok ? plans.get(found.value.id) : undefined;
     if (found.ok && (earlier?.uuid ?? found.value.uuid) === found.value.uuid) {
@@ -40,12 +42,45 @@ export function parsePlanLines(text: string, known: readonly string[]): Result<N
 }
 
 function parseLine(line: string, spelt: ReadonlyMap<string, string>): Result<NotifyPlan, string> {
-  const [name = "", typed = "", ...more] = line.split(/[\s,;|]+/).filter(Boolean);
+  const [name = "", typed = "", ...more] = cellsOf(line);
   if (typed === "" || more.length > 0) return refuse(planLineMessages.columns);
   const id = spelt.get(keyOf(name));
   if (id === undefined) return refuse(planLineMessages.unknown(name));
   const lower = typed.toLowerCase();
   return uuid.test(lower) ? ok({ id, uuid: lower }) : refuse(planLineMessages.uuid(typed));
+}
+
+/** A text of routing plan IDs, and the lines of it that have an NHS Notify ID beside theirs. */
+export interface TakenPairs {
+  /** All routing plan IDs, also those of the pairs. */
+  ids: string;
+  pairs: string[];
+}
+
+/**
+ * Takes NHS Notify IDs out of a text of routing plan IDs, so that none becomes a routing plan ID: two columns are a routing plan
+ * ID and its NHS Notify ID, and a heading row is left out. Refuses an NHS Notify ID that has no routing plan ID beside it (REQ-REL-22).
+ */
+export function takePairs(text: string): Result<TakenPairs, string> {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => !isHeading(line));
+  const isPair = (cells: readonly string[]) => cells.length === 2 && !isUuid(cells[0] ?? "") && isUuid(cells[1] ?? "");
+  const rows = lines.map((line) => ({ line, cells: cellsOf(line) }));
+  const pairs = rows.filter(({ cells }) => isPair(cells));
+  const alone = rows.filter(({ cells }) => !isPair(cells)).flatMap(({ cells }) => cells.filter(isUuid));
+  if (alone[0] !== undefined) return refuse(planLineMessages.alone(alone[0]));
+  const ids = rows.map(({ line, cells }) => (isPair(cells) ? (cells[0] ?? "") : line));
+  return ok({ ids: ids.join("\n"), pairs: pairs.map(({ cells }) => cells.join("\t")) });
+}
+
+function cellsOf(line: string): string[] {
+  return line.split(/[\s,;|]+/).filter(Boolean);
+}
+
+const isUuid = (text: string) => uuid.test(text.toLowerCase());
+
+/** Whether a line only says what its columns are: no routing plan ID has a space in it. */
+function isHeading(line: string): boolean {
+  return /^\s*routing plan( ids?| names?)?\s*([\t,;|].*)?$/i.test(line) && !cellsOf(line).some(isUuid);
 }
 
 /** The NHS Notify IDs there are with others laid over them. */

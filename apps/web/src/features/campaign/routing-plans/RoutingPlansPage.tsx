@@ -1,25 +1,39 @@
+import { planLineMessages } from "@spi/domain/campaign/notify-plan-lines";
 import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { afterSavePath, campaignPath } from "../../../scope/paths.ts";
 import { useCampaignEdit } from "../../../scope/editing/use-campaign-edit.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import type { ListedPlan } from "./routing-plan-list.ts";
 import { addPlans, listPlans } from "./routing-plan-list.ts";
 import { NotifyIds, notifyIdsBox } from "./NotifyIds.tsx";
 import { RoutingPlanRows } from "./RoutingPlanRows.tsx";
-import { savePlans } from "./save-plans.ts";
+import { SharedIds } from "./SharedIds.tsx";
+import { useSaveNotifyIds } from "./use-save-notify-ids.ts";
 
-const notSavedYet = "Save the NHS Notify IDs you pasted, or empty their box";
+const cannotRead = "The NHS Notify IDs cannot be loaded at the moment. Try again later.";
 const boxId = "routing-plan-ids";
 
-/** Adds, edits and deletes the campaign's routing plan IDs; nothing is kept until it is saved (REQ-SCR-43). */
+/** The campaign's routing plan IDs and their NHS Notify IDs, opened again with what is saved once both were. */
 export function RoutingPlansPage() {
+  const [saves, setSaves] = useState(0);
+  return <RoutingPlansForm key={saves} saved={saves > 0} onSaved={() => setSaves(saves + 1)} />;
+}
+
+interface RoutingPlansFormProps {
+  saved: boolean;
+  onSaved: () => void;
+}
+
+/** Adds, edits and deletes routing plan IDs and NHS Notify IDs; nothing is kept until it is saved, and either button saves both (REQ-SCR-43). */
+function RoutingPlansForm({ saved, onSaved }: RoutingPlansFormProps) {
   const { campaign } = useCampaign();
   const edit = useCampaignEdit();
   const navigate = useNavigate();
@@ -27,34 +41,55 @@ export function RoutingPlansPage() {
   const [plans, setPlans] = useKeptState<ListedPlan[]>("plans", () => listPlans(edit.base.AvailableRoutingIds));
   const [text, setText] = useKeptState("box", "");
   const [notifyText, setNotifyText] = useKeptState(notifyIdsBox, "");
-  const [problem, setProblem] = useState<FieldProblem>();
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [toCheck, setToCheck] = useState<string[]>([]);
+  const [moved, setMoved] = useState(0);
+  const forget = useForgetDraft();
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(edit.key, "summary");
-  const report = (found: FieldProblem | undefined) => {
-    setProblem(found);
+  const notify = useSaveNotifyIds(edit);
+  const report = (...found: FieldProblem[]) => {
+    setProblems(found);
     setAttempt(attempt + 1);
   };
+  const problemOf = (box: string) => problems.find(({ fieldId }) => fieldId === box);
 
-  /** The list with what stands in the box; undefined when some of it cannot be added or is to be checked, which is then shown. */
-  const takeBox = (): ListedPlan[] | undefined => {
+  /** The page with what stands in the upper box; undefined when some of it cannot be added or is to be checked, which is then shown. */
+  const takeBox = () => {
     const result = addPlans(plans, text);
     if (!result.ok) {
       report({ fieldId: boxId, message: result.refusal });
       return undefined;
     }
-    const { duplicates, toCheck: apart } = result.value;
+    const { duplicates, toCheck: apart, pairs, plans: next } = result.value;
+    const pasted = [notifyText.trimEnd(), ...pairs].filter(Boolean).join("\n");
     setToCheck(apart);
-    setPlans(result.value.plans);
+    setPlans(next);
     setText(duplicates.join("\n"));
-    report(duplicates.length > 0 ? { fieldId: boxId, message: routingPlanIdMessages.duplicate } : undefined);
-    return duplicates.length > 0 || apart.length > 0 ? undefined : result.value.plans;
+    if (pairs.length > 0) setNotifyText(pasted);
+    setMoved(pairs.length);
+    report(...(duplicates.length > 0 ? [{ fieldId: boxId, message: routingPlanIdMessages.duplicate }] : []));
+    return duplicates.length > 0 || apart.length > 0 ? undefined : { plans: next, pasted };
   };
 
-  const submit = () => {
-    if (notifyText.trim() !== "") return report({ fieldId: notifyIdsBox, message: notSavedYet });
-    const complete = text.trim() === "" && plans.length > 0 ? plans : takeBox();
-    if (complete) savePlans(edit, complete, { onSaved: () => void navigate(afterSavePath(search, summary)) });
+  const save = (onDone: () => void, needsIds = false) => {
+    const complete = text.trim() === "" && plans.length > 0 ? { plans, pasted: notifyText } : takeBox();
+    if (!complete) return;
+    if (needsIds && complete.pasted.trim() === "")
+      return report({ fieldId: notifyIdsBox, message: planLineMessages.none });
+    const read = notify.read(complete.pasted, complete.plans);
+    if (!read.ok) return report(...read.refusal.map((message) => ({ fieldId: notifyIdsBox, message })));
+    report();
+    const onHalf = () => setNotifyText(complete.pasted);
+    notify.write({ plans: complete.plans, notify: read.value, onSaved: onDone, onHalf });
+  };
+  const leave = () => {
+    forget();
+    void navigate(afterSavePath(search, summary));
+  };
+  const stay = () => {
+    forget();
+    onSaved();
   };
 
   return (
@@ -63,9 +98,9 @@ export function RoutingPlansPage() {
       caption={edit.base.Name}
       back={summary}
       alerts={{
-        problems: problem ? [problem] : [],
+        problems,
         attempt,
-        refusal: edit.refusal,
+        refusal: notify.refusal,
         conflict: edit.conflict,
       }}
       lead={
@@ -75,18 +110,44 @@ export function RoutingPlansPage() {
           <a href={`#${notifyIdsBox}`}>enter NHS Notify IDs</a>.
         </p>
       }
-      saving={edit.saving}
-      onSubmit={submit}
-      after={<NotifyIds text={notifyText} onText={setNotifyText} onSave={() => setProblem(undefined)} />}
+      saving={notify.saving}
+      onSubmit={() => save(leave)}
+      after={
+        notify.entered.data ? (
+          <NotifyIds
+            ids={edit.base.AvailableRoutingIds}
+            entered={notify.entered.data}
+            text={notifyText}
+            onText={setNotifyText}
+            error={problemOf(notifyIdsBox)?.message}
+            saving={notify.saving}
+            saved={saved && notifyText === ""}
+            onSave={() => save(stay, true)}
+            onRemove={(left) =>
+              notify.write({
+                plans: listPlans(edit.base.AvailableRoutingIds),
+                notify: left,
+                sure: true,
+                onSaved: () => undefined,
+                onHalf: () => undefined,
+              })
+            }
+          />
+        ) : notify.entered.error ? (
+          <p>{cannotRead}</p>
+        ) : (
+          <LoadingText>Loading NHS Notify IDs...</LoadingText>
+        )
+      }
       below={
         <RoutingPlanRows
           plans={plans}
           saved={edit.base.AvailableRoutingIds}
           users={campaign.iterations}
-          problem={problem}
+          problem={problems[0]}
           onChange={(next) => {
             setPlans(next);
-            setProblem(undefined);
+            setProblems([]);
           }}
           onProblem={report}
         />
@@ -100,7 +161,7 @@ export function RoutingPlansPage() {
         rows={4}
         value={text}
         onChange={setText}
-        error={problem?.fieldId === boxId ? problem.message : undefined}
+        error={problemOf(boxId)?.message}
         spellCheck={false}
       />
       <Button variant="secondary" repeatable onClick={() => void takeBox()}>
@@ -113,7 +174,14 @@ export function RoutingPlansPage() {
             save.
           </span>
         )}
+        {moved === 0 ? null : (
+          <span className="nhsuk-body">
+            {moved === 1 ? "1 line had an NHS Notify ID. It is" : `${moved} lines had NHS Notify IDs. They are`} in the
+            box for NHS Notify IDs below, to be saved together.
+          </span>
+        )}
       </output>
+      {notify.asked ? <SharedIds {...notify.asked} /> : null}
     </FormPage>
   );
 }

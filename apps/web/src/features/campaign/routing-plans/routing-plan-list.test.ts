@@ -38,6 +38,14 @@ describe("adding routing plan IDs", () => {
   });
 });
 
+test("two columns are routing plan IDs and NHS Notify IDs REQ-REL-22", () => {
+  const uuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
+  const result = addPlans(listed("OLD"), `Routing plan ID\tNHS Notify ID\nOLD\t${uuid}\nA\t${uuid}\nLarge print`);
+  expect(result.ok && result.value).toMatchObject({ duplicates: [], toCheck: ["Large", "print"] });
+  expect(result.ok && result.value.pairs).toEqual([`OLD\t${uuid}`, `A\t${uuid}`]);
+  expect(addPlans([], uuid).ok).toBe(false);
+});
+
 describe("editing a routing plan ID", () => {
   const edit = (from: string, to: string) => editPlan(listed("A", "B"), { from, to, saved: ["A", "B", "GONE"] });
 

@@ -4,6 +4,8 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { keyOf } from "@spi/domain/campaign/notify-plans";
+import { takePairs } from "@spi/domain/campaign/notify-plan-lines";
 import {
   duplicateRoutingPlanIds,
   routingPlanIdMessages,
@@ -31,24 +33,32 @@ export interface Added {
   plans: ListedPlan[];
   /** IDs that were there already; they stay in the box with the message. */
   duplicates: string[];
-  /** What was added, where spaces made several IDs of what may have been meant as one. */
+  /** What was added of entries in which spaces made several IDs of what may have been meant as one. */
   toCheck: string[];
+  /** Lines that had an NHS Notify ID beside the routing plan ID. */
+  pairs: string[];
 }
 
 export function listPlans(ids: readonly string[]): ListedPlan[] {
   return ids.map((id) => ({ id, saved: id, edited: false }));
 }
 
-/** The list with every new ID of a typed or pasted text (REQ-VAL-12). Refuses a text without any. */
+/** The list with every new ID of a typed or pasted text (REQ-VAL-12). Refuses a text without any, and an NHS Notify ID alone. */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
-  const typed = splitRoutingPlanIds(text);
+  const taken = takePairs(text);
+  if (!taken.ok) return taken;
+  const typed = splitRoutingPlanIds(taken.value.ids);
   if (typed.length === 0) return refuse(routingPlanIdMessages.required);
   const strange = strangeRoutingPlanIds(typed);
   if (strange.length > 0) return refuse(routingPlanIdMessages.notIds(strange));
-  const duplicates = duplicateRoutingPlanIds(idsOf(plans), typed);
-  const added = typed.filter((id) => !duplicates.includes(id)).map((id) => ({ id, edited: false }));
-  const apart = text.split(/[^\S ]|[,|]/).some((entry) => splitRoutingPlanIds(entry).length > 1);
-  return ok({ plans: [...plans, ...added], duplicates, toCheck: apart ? idsOf(added) : [] });
+  const paired = new Set(taken.value.pairs.map((pair) => keyOf(pair.split("\t")[0] ?? "")));
+  const known = duplicateRoutingPlanIds(idsOf(plans), typed);
+  const duplicates = known.filter((id) => !paired.has(keyOf(id)));
+  const added = typed.filter((id) => !known.includes(id)).map((id) => ({ id, edited: false }));
+  const entries = taken.value.ids.split(/[^\S ]|[,|]/).map(splitRoutingPlanIds);
+  const apart = entries.filter((entry) => entry.length > 1).flat();
+  const toCheck = idsOf(added).filter((id) => apart.includes(id));
+  return ok({ plans: [...plans, ...added], duplicates, toCheck, pairs: taken.value.pairs });
 }
 
 interface Edit extends Rename {

@@ -6,7 +6,10 @@ import { idsOf, renamesOf } from "./routing-plan-list.ts";
 export function savePlans(
   edit: Pick<ReturnType<typeof useCampaignEdit>, "save">,
   plans: readonly ListedPlan[],
-  { onSaved }: { onSaved: () => void },
+  { onSaved }: { onSaved: (version: number) => void },
 ): void {
-  edit.save({ AvailableRoutingIds: idsOf(plans) }, { renames: renamesOf(plans), onSaved });
+  edit.save(
+    { AvailableRoutingIds: idsOf(plans) },
+    { renames: renamesOf(plans), onSaved: ({ campaign_details: { Version } }) => onSaved(Version) },
+  );
 }
