@@ -112,17 +112,17 @@ export function singleLine({ condition, comment }: Pick<Term, "condition" | "com
   return `case when ${condition} then ${value} else 0 end -- ${comment}`;
 }
 
-/** A chain as one CASE that gives the number of the first match, what the lines behind it give where nothing matches. */
+/** A chain as one CASE that gives the number of the first match, what the lines behind it give, or 0, where nothing matches. */
 export function chainLines<One extends Pick<Term, "condition" | "comment">>(
   chain: readonly One[],
   numberOf: (term: One) => bigint | number,
-  behind: readonly string[] = ["  0"],
+  behind: readonly string[] = [],
 ): string[] {
   const lines = chain.map((term, index) => {
     return `${index === 0 ? "case" : "    "} when ${term.condition} then ${numberOf(term)} -- ${term.comment}`;
   });
-  const [only = "", ...more] = behind;
-  if (more.length === 0) return [...lines, `     else ${only.trim()} end`];
+  if (behind.length === 0) return [...lines, "     else 0 end"];
+  // A line behind may end in a comment, so that nothing may follow on it.
   return [...lines, "     else", ...behind.map((line) => `     ${line}`), "     end"];
 }
 
