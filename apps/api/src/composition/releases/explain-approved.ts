@@ -26,7 +26,7 @@ export function explainApprovedWith({ db, populationDir }: { db: Db; populationD
   return async ({ configuration, seal, snapshot }, nhsNumber): Promise<Result<string[], string>> => {
     const { campaign, iteration } = configuration;
     const reference = await inForce(db);
-    if (!isSealOf(seal, { campaign, iteration, reference: reference.hash })) return refuse(otherReference);
+    if (!isSealOf(seal, { ...configuration, reference: reference.hash })) return refuse(otherReference);
     const plan = await inSlices(planningIteration({ campaign, iteration, attributes: reference.attributes }));
     if (!plan.ok) return refuse(otherReference);
     const people = await openSnapshot(populationDir, snapshot);
