@@ -21,7 +21,6 @@ const { values, positionals } = parseArgs({
     each: { type: "boolean", default: false },
     elsewhere: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
-    "no-held-out": { type: "boolean", default: false },
   },
   allowPositionals: true,
 });

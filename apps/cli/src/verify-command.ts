@@ -35,7 +35,7 @@ export function addVerifyCommand(program: Command): void {
     .option("--json", "write a JSON object a line")
     .addHelpText(
       "after",
-      `\nEnds with ${stops} when something must be mended, ${warnings} when something needs an answer, ${errors} when the file cannot be verified, else with 0.`,
+      `\nEnds with ${stops} when something must be mended, ${warnings} when something needs an answer, ${errors} when the file cannot be verified, ${exitCodes.usage} when it is called wrongly, else with 0.`,
     );
   addScanOptions(command, "700MB", { required: false }).action(verify);
 }
@@ -50,7 +50,13 @@ interface VerifyOptions extends Omit<ScanArguments, "population"> {
 
 async function verify(path: string, options: VerifyOptions): Promise<void> {
   const { against, equivalence } = options;
-  if (equivalence && against === undefined) return refuseVerifying("Name the earlier file by --against.");
+  if (equivalence && against === undefined)
+    return refuseVerifying("Name the earlier file by --against.", exitCodes.usage);
+  const file = await readCampaign(path);
+  if (!file.ok) return refuseVerifying(file.refusal.message);
+  const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
+  if (options.iteration !== undefined && !chosen)
+    return refuseVerifying(`${path} has no iteration “${options.iteration}”.`, exitCodes.usage);
   if (against !== undefined) {
     const held = await holdAgainst(path, { ...options, against });
     if (!held.ok) return refuseVerifying(held.refusal);
@@ -59,11 +65,6 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
     process.exitCode = same ? exitCodes.done : exitCodes.verify.warnings;
     if (equivalence) return;
   }
-  const file = await readCampaign(path);
-  if (!file.ok) return refuseVerifying(file.refusal.message);
-  const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
-  if (options.iteration !== undefined && !chosen)
-    return refuseVerifying(`${path} has no iteration “${options.iteration}”.`);
   const iterations = chosen ? [chosen] : file.value.iterations;
   const verified =
     options.population === undefined
@@ -119,7 +120,7 @@ function exitCodeOf(found: readonly VerifierFinding[]): number {
   return found.some(({ level }) => level === "warning") ? exitCodes.verify.warnings : exitCodes.done;
 }
 
-function refuseVerifying(message: string): void {
+function refuseVerifying(message: string, exitCode: number = exitCodes.verify.errors): void {
   process.stderr.write(`${escapedForTerminal(message)}\n`);
-  process.exitCode = exitCodes.verify.errors;
+  process.exitCode = exitCode;
 }

@@ -31,9 +31,10 @@ const audio = rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting:
 const usual = [boards, careHome, detained, optedOut, booked, braille, audio];
 const usualCohorts = cohorts("one", "two", "three");
 
+const plans = { campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "PLAN_C"] } };
+
 /** What is found of an iteration a month after one with the usual rules. */
 function found(rules: Rules, given = usualCohorts, commsType = "R") {
-  const plans = { campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "PLAN_C"] } };
   const earlier = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
   const plan = planned(iteration(given, rules), plans);
   const others = [{ name: "First", plan: earlier, commsType: "I" }];
@@ -53,6 +54,12 @@ test("what changes nothing is not warned of beside the iteration before REQ-SEL-
 
 test("an iteration equal to one of its kind but for name and date is warned of REQ-SEL-75", () => {
   expect(said(usual, usualCohorts, "I")).toEqual(["warning same-iteration"]);
+  // Whoever answered for the second one has not answered for the third, which is asked about another.
+  const plan = planned(iteration(usualCohorts, usual), plans);
+  const beside = (name: string) =>
+    verifyRules({ plan, codes: {}, others: [{ name, plan, commsType: "I" }], commsType: "I", campaign })[0]!.key;
+  expect(beside("First")).toBe(beside("First"));
+  expect(beside("First")).not.toBe(beside("Second"));
 });
 
 test("a rule that asks, sends or covers something else than the one of its name before is warned of REQ-SEL-75", () => {

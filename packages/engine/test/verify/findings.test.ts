@@ -116,6 +116,11 @@ test("birthdays between the run dates of two iterations that neither or both inv
 
 test('age rules that let in people of unknown age are noted, with one of them; "unless" without those who have none is warned of REQ-SEL-74', () => {
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
+  // What it says to write leaves them out.
+  expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain("Write [[NVL:20251120]] at the end of its comparator");
+  expect(said([age("Y>", "-75[[NVL:20251120]]", "Under 75")])).toEqual([]);
+  expect(messages([age("Y<=", "-75", "75 and over")])[0]).toContain("Write [[NVL:18000101]] at the end");
+  expect(said([age("Y<=", "-75[[NVL:18000101]]", "75 and over")])).toEqual([]);
   expect(said([age("Y>", `-75${known}`, "Under 75")])).toEqual([]);
   expect(said([{ ...dose("<", "20250901", "Unless vaccinated"), Type: "F" }])).toEqual([
     `warning missing-values ${comparator}`,

@@ -47,6 +47,8 @@ export function findingsCounter({ db, populationDir, questions, answers }: Count
       const key = `${iterationId} ${seal} ${snapshot}`;
       const refused = refusals.get(key);
       if (refused !== undefined) return { ...done, notCounted: refused };
+      // What was counted may have been kept since it was read.
+      if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
       const { ready } = underWay.get(key) ?? begin(key, { asked, seal, snapshot, people: people.value });
       return { counting: true, notCounted: null, ready };
     }) satisfies CountFindings,

@@ -2,7 +2,8 @@ import type { FindingsAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 
 /** Whose numbers stand in findings, or why there are none yet (REQ-REV-36). */
-export function CountedPeople({ found: { counted, counting, not_counted } }: { found: FindingsAnswer }) {
+export function CountedPeople({ found: { findings, counted, counting, not_counted } }: { found: FindingsAnswer }) {
+  if (counted && !counting && findings.every(({ people }) => people === null)) return null;
   if (!counted && !counting && not_counted === null) return null;
   return (
     <p className="spi-quiet">

@@ -1,3 +1,5 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { displayDay } from "@spi/domain/day/calendar";
 import { dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { cohortsOf, excluding, somebody } from "../questions.ts";
@@ -16,7 +18,7 @@ function withoutAny(verified: Verified): Found[] {
       return test && halfLineOf(test).takes === "earlier" && one.condition?.missing.kind !== "as";
     });
     if (!clause || !/\b(unless|not|without|no)\b/i.test(clause.name)) return [];
-    const message = `The rule “${rule.name}” does not match people without any ${clause.attribute.DisplayValue}, and its name speaks of those. Say in it what a missing one counts as.`;
+    const message = `The rule “${rule.name}” does not match people without any ${clause.attribute.DisplayValue}, and its name speaks of those. ${countsAs("18000101")}`;
     return [{ level: "warning" as const, path: `${clause.path}.Comparator`, rule, message, about: "without any" }];
   });
 }
@@ -29,9 +31,15 @@ function unknownAges(verified: Verified): Found[] {
     .map((index) => somebody(verified, [...passing(verified, index), noValue(clauseKey(clause), verified)]))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return [];
-  const message = `The rule “${rule.name}” lets in people whose date of birth is not known. If they are not meant, say in it what a missing one counts as.`;
+  const test = dayTestOf(clause);
+  const taken = test && halfLineOf(test).takes === "earlier" ? "18000101" : verified.plan.runDate;
+  const message = `The rule “${rule.name}” lets in people whose date of birth is not known. If they are not meant: ${countsAs(taken)}`;
   return [{ level: "note", path: `${clause.path}.Comparator`, rule, message, person: found.person }];
 }
+
+/** How a rule is made to take people without any day. */
+const countsAs = (day: Day) =>
+  `Write [[NVL:${day}]] at the end of its comparator, so that a missing one counts as ${displayDay(day)}.`;
 
 /** Having no value, which is a class that is always there. */
 function noValue(key: string, { attributes }: Verified): Choice {

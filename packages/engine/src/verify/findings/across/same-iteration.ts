@@ -13,6 +13,8 @@ export const sameIteration: RuleCheck = ({ plan, others, commsType }) =>
       path: "IterationDate",
       rule: null,
       message: `This iteration is the same as “${name}” but for its name and run date. Whoever still matches is ${commsType === "R" ? "reminded again" : "invited again, as for the first time"}. Is that meant?`,
+      // An answer is about this pair: what was said of a second reminder says nothing of a third.
+      about: name,
     }));
 
 function contentOf(plan: Plan): string {
