@@ -8,6 +8,7 @@ import { missingFirst } from "./findings/across/missing-first.ts";
 import { missingRouting, missingSuppression } from "./findings/across/missing-rules.ts";
 import { sameIteration } from "./findings/across/same-iteration.ts";
 import { staleDate } from "./findings/across/stale-date.ts";
+import { wideScope } from "./findings/across/wide-scope.ts";
 import { unlikeOthers } from "./findings/across/unlike-others.ts";
 import { swapped } from "./findings/age-bucket.ts";
 import { boundary } from "./findings/boundary.ts";
@@ -22,6 +23,7 @@ import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
 import { pastDate } from "./findings/past-date.ts";
+import { runDateOutside } from "./findings/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
 import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
 import { routingOrder } from "./findings/routing-order.ts";
@@ -46,6 +48,7 @@ const ofRules: Readonly<Record<string, RuleCheck>> = {
 
 /** What they show beside their campaign. */
 const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
+  "run-date": runDateOutside,
   "same-iteration": sameIteration,
   "accidental-and": accidentalAnd,
   "equals-list": equalsList,
@@ -58,6 +61,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "wrong-target": wrongTarget,
   "virtual-cohort": virtualCohort,
   "unlike-name": unlikeName,
+  "wide-scope": wideScope,
   "unlike-others": unlikeOthers,
   "narrow-suppression": narrowSuppression,
   "missing-suppression": missingSuppression,

@@ -94,6 +94,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["duplicate", "warning", { both: ({ more, careHome }) => more.push({ ...careHome, Priority: 520 }) }],
   ["never-decides", "warning", { both: ({ more, dose }) => more.push({ ...dose, Comparator: "-28", Priority: 30 }) }],
   ["redundant-clause", "note", { both: ({ dose }) => and(dose, { ...dose, Comparator: "-182" }) }],
+  ["run-date", "warning", { campaign: { target: "COVID", plans: null, startDate: "20260101", endDate: "20260331" } }],
   ["same-iteration", "warning", { commsType: "I" }],
   [
     "accidental-and",
@@ -127,6 +128,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["virtual-cohort", "warning", { both: ({ virtual }) => virtual.push("covid_immunosuppressed") }],
   ["unlike-name", "warning", { both: ({ careHome }) => (careHome.Operator = "!=") }],
   ["unlike-others", "warning", { here: ({ boards }) => (boards.Comparator = "QJG") }],
+  ["wide-scope", "warning", { here: ({ age }) => (age.CohortLabel = "") }],
   ["narrow-suppression", "warning", { both: ({ optedOut }) => (optedOut.CohortLabel = "covid_immunosuppressed") }],
   [
     "missing-suppression",

@@ -148,7 +148,11 @@ test("list items that nobody has are warned of, those with blanks must be mended
 
 test("an abolished board is told with its successors REQ-SEL-74", () => {
   const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", "QH8"])], { IterationDate: "20260402" }));
-  const [finding] = verifyRules({ plan, codes: codesOf(shippedReference), campaign: covid });
+  const [finding] = verifyRules({
+    plan,
+    codes: codesOf(shippedReference),
+    campaign: { ...covid, endDate: "20260430" },
+  });
   expect(finding?.message).toContain("closed on 31 March 2026. Its people are with NHS");
 });
 

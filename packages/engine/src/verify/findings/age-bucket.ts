@@ -1,18 +1,18 @@
 /** Age rules held against the ages of the cohorts they are for. */
-import { addYears, displayDay } from "@spi/domain/day/calendar";
+import type { Day } from "@spi/domain/day/calendar";
+import { addYears, displayDay, isDay } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../clauses.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import type { Ages } from "../cohort-ages.ts";
 import { agesOf, birthdays } from "../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { cohortsOf, excluding } from "../questions.ts";
-import type { PlannedRule } from "../../plan/plan.ts";
+import type { Clause, PlannedRule } from "../../plan/plan.ts";
 
 /** A rule that excludes all the ages that its cohort is made of. */
 export const swapped: RuleCheck = (verified) =>
   agesAsked(verified).flatMap(({ rule, line, label, born }) => {
-    const all = line.takes === "later" ? line.edge <= born.first : line.edge >= born.last;
-    if (!all) return [];
+    if (!takesAll(line, born)) return [];
     const message = `The rule “${rule.name}” excludes all the ages of the cohort ${label}. Its operator is probably the wrong way round.`;
     return [finding(rule, label, message)];
   });
@@ -20,16 +20,47 @@ export const swapped: RuleCheck = (verified) =>
 /** A rule whose boundary is none of its cohort's: it takes away some of its ages, or asks about ages that it has none of. */
 export const bucketBoundary: RuleCheck = (verified) =>
   agesAsked(verified).flatMap(({ rule, test, line, label, ages, born }) => {
-    if (line.takes === "later" ? line.edge <= born.first : line.edge >= born.last) return [];
+    if (takesAll(line, born)) return [];
+    if (isRange(line))
+      return line.last < born.first || born.last < line.first ? [] : [cut(rule, label, within(line, born))];
     const edge = line.takes === "later" ? dayAfter(born.last, 1) : dayAfter(born.first, -1);
-    if (line.edge === edge || isOnADayOfTheCampaign(test, ages, verified)) return [];
+    if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
-    const between = inside ? daysBetween(line, edge) : "";
-    const message = inside
-      ? `The rule “${rule.name}” excludes people of the ages of the cohort ${label}: those born ${between}. Check its number and operator.`
-      : `The rule “${rule.name}” excludes ages far from those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Check its number.`;
+    if (inside) return [cut(rule, label, daysBetween(line, edge))];
+    const beside = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
+    const message = `The rule “${rule.name}” excludes ages ${beside ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Check its number${beside ? " and operator" : ""}.`;
     return [finding(rule, label, message)];
   });
+
+/** Days by which two boundaries may differ that are taken to be meant to be one. */
+const near = 31;
+
+/** Birthdays between two days, both included. */
+interface Range {
+  first: Day;
+  last: Day;
+}
+
+const isRange = (line: HalfLine | Range): line is Range => "first" in line;
+
+function takesAll(line: HalfLine | Range, born: Range): boolean {
+  if (isRange(line)) return line.first <= born.first && born.last <= line.last;
+  return line.takes === "later" ? line.edge <= born.first : line.edge >= born.last;
+}
+
+/** The birthdays of a cohort that a range takes, in words. */
+function within(range: Range, born: Range): string {
+  const first = range.first > born.first ? range.first : born.first;
+  const last = range.last < born.last ? range.last : born.last;
+  return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
+}
+
+const cut = (rule: PlannedRule, label: string, born: string) =>
+  finding(
+    rule,
+    label,
+    `The rule “${rule.name}” excludes people of the ages of the cohort ${label}: those born ${born}. Check its number and operator.`,
+  );
 
 const finding = (rule: PlannedRule, label: string, message: string): Found => ({
   level: "warning",
@@ -45,20 +76,37 @@ function daysBetween({ takes, edge: from }: HalfLine, to: string): string {
   return takes === "later" ? `from ${displayDay(first)} to ${displayDay(last)}` : `on or before ${displayDay(last)}`;
 }
 
-/** Rules with a comparison of birthdays alone, beside the ages of each cohort they are for. */
+/** Rules that ask about birthdays alone, beside the ages of each cohort they are for. */
 function agesAsked(verified: Verified) {
   return excluding(verified).flatMap((rule) => {
     const [clause, another] = rule.clauses;
-    const test = clause && !another && isBirth(clause) ? dayTestOf(clause) : undefined;
-    if (!test) return [];
+    const asked = clause && !another && isBirth(clause) ? birthdaysAsked(clause) : [];
     return cohortsOf(verified, rule).flatMap((index) => {
       const { label, virtual } = verified.plan.cohorts[index]!;
       const ages = virtual ? undefined : agesOf(label, verified);
       if (!ages) return [];
-      return [{ rule, test, line: halfLineOf(test), label, ages, born: birthdays(ages, verified.plan.runDate) }];
+      return asked.map((one) => ({ ...one, rule, label, ages, born: birthdays(ages, verified.plan.runDate) }));
     });
   });
 }
+
+/** The birthdays that a clause takes: up to a day, from one on, between two, or on either side of those. */
+function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
+  const compared = dayTestOf(clause);
+  if (compared) return [{ test: compared, line: halfLineOf(compared) }];
+  const test = clause.condition?.test;
+  if (test?.kind !== "between") return [];
+  const [first, last] = [dayOf(test.low), dayOf(test.high)];
+  if (!isDay(first) || !isDay(last)) return [];
+  if (!test.negated) return [{ line: { first, last } }];
+  const outside: DayTest[] = [
+    { order: "<", day: first, relative: null },
+    { order: ">", day: last, relative: null },
+  ];
+  return outside.map((one) => ({ test: one, line: halfLineOf(one) }));
+}
+
+const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
 
 /**
  * Whether a day that does not count from the run date leaves those who are of the cohort's ages on some day of the campaign, as

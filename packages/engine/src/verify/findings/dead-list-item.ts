@@ -35,7 +35,13 @@ function membersOf({ condition }: Clause): readonly string[] {
   return test?.kind === "oneOf" ? test.members : [];
 }
 
-const blankItems = (clause: Clause) => membersOf(clause).filter((item) => item !== item.trim() && item.trim() !== "");
+/** Values that nobody has for the blanks around them; within and behind what a value starts with a blank may be meant. */
+function blankItems(clause: Clause): string[] {
+  const test = clause.condition?.test;
+  if (test?.kind === "startsWith") return /^\s+\S/.test(test.text) ? [test.text] : [];
+  const items = test?.kind === "equals" ? [test.text] : membersOf(clause);
+  return items.filter((item) => item !== item.trim() && item.trim() !== "");
+}
 
 function strangeItems(clause: Clause, blanksTold: boolean): string[] {
   const members = membersOf(clause);

@@ -11,6 +11,9 @@ import { passing } from "./nobody-invited.ts";
 
 /** A rule that somebody matches, but that earlier rules always decide before. Of a suppression only a note: it guards against the day the earlier one goes. */
 export const neverDecides: RuleCheck = (verified) => {
+  // Where nobody is invited at all, no rule decides but those that leave nobody, which are told.
+  const { cohorts } = verified.plan;
+  if (cohorts.every((_, index) => somebody(verified, passing(verified, index)) === "nobody")) return [];
   const excluded = excluding(verified).filter((rule) => !decidesSomewhere(rule, verified));
   const routing = verified.plan.rules.R.filter((rule) => rule.namesPlans && !routesSomebody(rule, verified));
   return [...excluded, ...routing]

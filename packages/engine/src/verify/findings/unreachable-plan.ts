@@ -1,4 +1,7 @@
-import { implies } from "../questions.ts";
+import { firstIs } from "../choices.ts";
+import { implies, somebody } from "../questions.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { passing } from "./nobody-invited.ts";
 import { questionOf } from "../told.ts";
 import { mentionedBy, needOfDefault, needs } from "./names/name-words.ts";
 import { isImpossible } from "./impossible.ts";
@@ -7,6 +10,7 @@ import type { Found, RuleCheck, Verified } from "../finding.ts";
 /** Routing plans that are named for nothing: by a rule that sends what everybody gets anyway, or by none; and names of no plan. */
 export const unreachablePlan: RuleCheck = (verified) => [
   ...unknownPlans(verified),
+  ...withoutPlan(verified),
   ...sameAsDefault(verified),
   ...sameAsNext(verified),
   ...unusedPlans(verified),
@@ -23,11 +27,37 @@ function unknownPlans({ plan }: Verified): Found[] {
     });
 }
 
-function sameAsDefault({ plan }: Verified): Found[] {
+/** Somebody who is invited and sent nothing: there is no default plan, and no routing rule is for them. */
+function withoutPlan(verified: Verified): Found[] {
+  const { plan } = verified;
+  if (plan.defaultPlans.length > 0) return [];
+  const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
+  const unrouted = firstIs(naming, null, { ...verified, additions: plan.additions });
+  const found = plan.cohorts
+    .map((_, index) => somebody(verified, [...passing(verified, index), ...unrouted]))
+    .find((one) => typeof one !== "string");
+  if (!found || typeof found === "string") return [];
+  const message =
+    "There is no default routing plan, and people whom no routing rule is for are sent nothing. Choose one.";
+  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, person: found.person }];
+}
+
+function sameAsDefault({ plan, others }: Verified): Found[] {
   // A default called after a need is asked about itself.
   if (needOfDefault(plan)) return [];
-  const usual = plan.defaultPlans.toSorted().join("|");
-  return plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual).map((rule) => ({
+  const usual = plansOf(plan);
+  const rules = plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual);
+  const [other] = others;
+  // Where the other iterations send something else by default, it is the default that is asked about, and not the rule.
+  if (
+    rules[0] &&
+    other &&
+    others.every((one) => plansOf(one.plan) === plansOf(other.plan) && plansOf(one.plan) !== usual)
+  ) {
+    const message = `The default routing plan is ${plan.defaultPlans.join(" and ")}, which the rule “${rules[0].name}” sends; in “${other.name}” it is ${other.plan.defaultPlans.join(" and ") || "none"}. Which of them is meant?`;
+    return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, about: usual }];
+  }
+  return rules.map((rule) => ({
     level: "warning",
     path: `${rule.path}.CommsRouting`,
     rule,
@@ -35,6 +65,8 @@ function sameAsDefault({ plan }: Verified): Found[] {
     about: usual,
   }));
 }
+
+const plansOf = ({ defaultPlans }: Plan) => defaultPlans.toSorted().join("|");
 
 /** A rule whose people a later one would send the same, with none between them that sends anything else. */
 function sameAsNext(verified: Verified): Found[] {

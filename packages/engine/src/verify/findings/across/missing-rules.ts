@@ -3,6 +3,8 @@ import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
+import { appliesTo } from "../../../decide/decide.ts";
+import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 import { firstIs } from "../../choices.ts";
 import { questionOf } from "../../told.ts";
@@ -55,7 +57,8 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
   const asked = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
   // Where as many rules have the name, one has been changed, which is told of those.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
-    (rule) => (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length,
+    (rule) =>
+      (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length && !isOfOne(rule, earlier, verified),
   );
   const told = new Set<string>();
   return lacking.flatMap((rule) => {
@@ -76,7 +79,8 @@ export const missingRouting: RuleCheck = (verified) => {
   const earlier = neighbourOf(verified);
   if (!earlier) return [];
   const pair = pairOf(verified, earlier.plan);
-  const names = new Set(verified.plan.rules.R.map(nameKey));
+  // A rule that has become one with another by its priority is there, as a clause of it.
+  const names = new Set(verified.plan.rules.R.flatMap((rule) => [...clauseNames(rule)]));
   const lacking = earlier.plan.rules.R.filter((rule) => rule.namesPlans && !names.has(nameKey(rule)));
   return lacking.flatMap((rule): Found[] => {
     const person = routedOtherwise(rule, pair);
@@ -87,22 +91,51 @@ export const missingRouting: RuleCheck = (verified) => {
   });
 };
 
-/** Somebody whom a routing rule of the other plan sends something, and this plan something else. */
+/** Somebody whom this plan invites, and to whom a routing rule of the other sends something else. */
 function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
   const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);
   const sent = firstIs(naming(other), rule, at(other));
+  const passing = one.cohorts.map(({ additions }, index) => [
+    ...memberOf({ plan: one }, index),
+    ...firstIs(
+      [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index)),
+      null,
+      { plan: one, additions, attributes },
+    ),
+  ]);
   const own = naming(one);
   const ways = [
     ...own.map((first) => ({ first, plans: first.plans })),
     { first: null, plans: one.defaultPlans },
   ].filter(({ plans }) => plans.join("|") !== rule.plans.join("|"));
-  for (const { first } of ways) {
-    const found = search([...sent, ...firstIs(own, first, at(one))], attributes);
-    if (typeof found !== "string") return found.person;
+  for (const invited of passing) {
+    for (const { first } of ways) {
+      const found = search([...invited, ...sent, ...firstIs(own, first, at(one))], attributes);
+      if (typeof found !== "string") return found.person;
+    }
   }
   return undefined;
 }
+
+/** Whether a filter by place is one iteration's alone among several, as a pilot's: it says where that one is for. */
+function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, { others }: Verified): boolean {
+  const elsewhere = others.filter((other) => other.name !== earlier.name);
+  const byPlace = type === "F" && clauses.every(({ attribute }) => places.has(attribute.AttributeName));
+  const named = (other: OtherIteration) => allRules(other.plan).some((rule) => nameKey(rule) === nameKey({ name }));
+  return byPlace && elsewhere.length > 0 && !elsewhere.some(named);
+}
+
+const places: ReadonlySet<string> = new Set([
+  "ICB",
+  "COMMISSIONING_REGION",
+  "LOCAL_AUTHORITY",
+  "LSOA",
+  "POSTCODE",
+  "POSTCODE_OUTCODE",
+  "POSTCODE_SECTOR",
+  "GP_PRACTICE_CODE",
+]);
 
 const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.clauses.map(nameKey)]);
 

@@ -1,5 +1,5 @@
-import { displayDay } from "@spi/domain/day/calendar";
-import { clausesOf, dayAfter, dayTestOf, isPast } from "../../clauses.ts";
+import { addYears, displayDay } from "@spi/domain/day/calendar";
+import { clausesOf, dayAfter, dayTestOf, halfLineOf, isPast } from "../../clauses.ts";
 import type { RuleCheck } from "../../finding.ts";
 
 /** A day written out that was meant for an earlier season: long before the run date, or as in an iteration long before. */
@@ -8,8 +8,11 @@ export const staleDate: RuleCheck = (verified) =>
     const test = dayTestOf(clause);
     const { runDate } = verified.plan;
     if (!test || !isPast(clause) || (test.relative !== null && test.relative.from === null)) return [];
-    if (dayAfter(test.day, season) >= runDate) return [];
-    const message = `The rule “${rule.name}” counts from ${displayDay(test.day)}, more than a season before the run date. Was it copied from an earlier one?`;
+    // A day since which something counts comes back every season; one up to which it does may lie longer ago.
+    const again = addYears(test.day, 1);
+    const isLastSeason = halfLineOf(test).takes === "later" && again.ok && again.value <= runDate;
+    if (!isLastSeason && dayAfter(test.day, season) >= runDate) return [];
+    const message = `The rule “${rule.name}” counts from ${displayDay(test.day)}, more than ${isLastSeason ? "a year" : "a season"} before the run date. Was it copied from an earlier season?`;
     return [{ level: "warning", path: `${clause.path}.Comparator`, rule, message }];
   });
 

@@ -115,7 +115,7 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
   return allRules(one).filter((rule) => wanted.has(attributesOf(rule, one)));
 }
 
-/** Rules that stand before another one here and after it there, where some people match both. */
+/** Routing rules that stand before another one here and after it there, where some people match both; of exclusions the order treats nobody differently. */
 function orders({ verified: { plan }, other }: Beside, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
     found: found(rule, { said: orderWords, about: orderWords }, other.name),
@@ -124,20 +124,15 @@ function orders({ verified: { plan }, other }: Beside, pair: Pair): Difference[]
 }
 
 function reordered(plan: Plan, pair: Pair): PlannedRule[] {
-  return (["F", "S", "R"] as const).flatMap((type) => {
-    // Routing rules are known by what they send, which rules of other names may send too.
-    const keyOf = type === "R" ? ({ plans }: PlannedRule) => plans.join("|") : nameKey;
-    const theirs = pair.other.rules[type].map(keyOf);
-    const [first, last] = [
-      (rule: PlannedRule) => theirs.indexOf(keyOf(rule)),
-      (rule: PlannedRule) => theirs.lastIndexOf(keyOf(rule)),
-    ];
-    const known = plan.rules[type].filter((rule) => first(rule) !== -1 && (type === "R" || first(rule) === last(rule)));
-    return known
-      .filter((rule, index) => {
-        const next = known[index + 1];
-        return next && first(rule) > last(next) && meet(rule, next, pair, plan);
-      })
-      .slice(0, 1);
-  });
+  // Routing rules are known by what they send, which rules of other names may send too.
+  const theirs = pair.other.rules.R.map(sentBy);
+  const known = plan.rules.R.filter((rule) => theirs.includes(sentBy(rule)));
+  return known
+    .filter((rule, index) => {
+      const next = known[index + 1];
+      return next && theirs.indexOf(sentBy(rule)) > theirs.lastIndexOf(sentBy(next)) && meet(rule, next, pair, plan);
+    })
+    .slice(0, 1);
 }
+
+const sentBy = ({ plans }: PlannedRule) => plans.join("|");

@@ -41,11 +41,17 @@ function clauseSays({ rule, clause }: PlacedClause, verified: Verified): string[
 const negated =
   /\b(no|not|non|without|unless|never|except|exclud\w*|lack\w*|missing|outside|other than|rest|elsewhere)\b|\bnon|Not[A-Z]/i;
 
+/** What is put after a rule's name for its AND clauses ("Too young AND 1"). */
+const generatedEnd = / AND \d+$/i;
+
 /** "Under 75": an age, and which side of it. */
 function ageSays(name: string, test: DayTest, { plan: { runDate }, campaign }: Verified): string[] {
-  const ages = [...name.replaceAll(writtenDay, "").matchAll(/(?<![\d/])(\d{1,3})(?![\d/]|st\b|nd\b|rd\b|th\b)/g)].map(
-    ([, digits]) => Number(digits),
-  );
+  const ages = [
+    ...name
+      .replace(generatedEnd, "")
+      .replaceAll(writtenDay, "")
+      .matchAll(/(?<![\d/])(\d{1,3})(?![\d/]|st\b|nd\b|rd\b|th\b)/g),
+  ].map(([, digits]) => Number(digits));
   if (ages.length === 0) return [];
   const from = test.relative?.from ?? null;
   const unit = test.relative?.unit;
@@ -127,7 +133,7 @@ const outside = /\b(outside|elsewhere|(not|nowhere|anywhere|everywhere) (registe
 function flagSays({ attribute, condition, name }: Clause, rule: PlannedRule): string[] {
   const test = condition?.test;
   if (attribute.DataType === "S" && test && "negated" in test && test.kind !== "missing") {
-    if (!test.negated && outside.test(name) && rule.clauses.length === 1)
+    if (!test.negated && outside.test(name.replace(/\bbook\w* elsewhere/i, "")) && rule.clauses.length === 1)
       return [`asks for some values of ${attribute.DisplayValue}, and its name speaks of people outside them.`];
     return !test.negated || (negated.test(name) && !inside.test(name))
       ? []

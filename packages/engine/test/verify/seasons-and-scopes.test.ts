@@ -1,0 +1,135 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+type Rules = Parameters<typeof iteration>[1];
+
+const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
+const target = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
+
+interface Given {
+  labels?: string[];
+  on?: string;
+  plan?: string;
+  commsType?: string;
+}
+
+const planOf = (rules: Rules, { labels = ["covid_75_to_79"], on = "20251120", plan = "DEFAULT" }: Given = {}) =>
+  planned(iteration(cohorts(...labels), rules, { IterationDate: on, DefaultCommsRouting: plan }));
+
+type Other = Given & { rules: Rules; name?: string };
+
+/** Findings about an iteration at stop or warning, beside others of the campaign. */
+function found(rules: Rules, given: Given = {}, others: readonly Other[] = []) {
+  return verifyRules({
+    plan: planOf(rules, given),
+    codes: codesOf(shippedReference),
+    campaign,
+    commsType: given.commsType,
+    others: others.map((one, index) => ({
+      name: one.name ?? `Other ${index}`,
+      plan: planOf(one.rules, one),
+      commsType: one.commsType,
+    })),
+  }).filter(({ level }) => level !== "note");
+}
+
+const said = (...given: Parameters<typeof found>) => found(...given).map(({ code, path }) => `${code} ${path}`);
+
+test("a reminder before its invitation or on its day is warned of, with that day REQ-SEL-75", () => {
+  const reminder = { commsType: "R", on: "20251120" };
+  const invitation = (on: string): Other[] => [{ rules: [], name: "Invites", commsType: "I", on }];
+  expect(said([], reminder, invitation("20251119"))).toEqual([]);
+  expect(found([], reminder, invitation("20251120"))[0]?.message).toContain("first invited on the same day");
+  expect(found([], reminder, invitation("20251215"))[0]?.message).toContain("first invited on 15 December 2025");
+  expect(said([], reminder, invitation("20251215"))).toEqual(["missing-first IterationDate"]);
+});
+
+test("a day of last season since which doses count is warned of REQ-SEL-74", () => {
+  const since = (day: string) =>
+    said([rule("F", ["LAST_SUCCESSFUL_DATE", ">=", day], { Name: "Vaccinated this season", ...target })]);
+  expect(since("20240901")).toEqual(["stale-date IterationRules.0.Comparator"]);
+  expect(since("20250901")).toEqual([]);
+  expect(said([rule("F", ["LAST_SUCCESSFUL_DATE", "<", "20240901"], { Name: "Long ago", ...target })])).toEqual([]);
+});
+
+test("birthdays between two days are held against the cohort's ages, in whatever order they are written REQ-SEL-74", () => {
+  const between = (operator: string, days: string) =>
+    found([rule("F", ["DATE_OF_BIRTH", operator, days], { Name: "Born then" })]).map(({ code, message }) => [
+      code,
+      /those born (.*?)\./.exec(message)?.[1],
+    ]);
+  const cut = [["boundary", "from 1 January 1950 to 20 November 1950"]];
+  expect(between("between", "19500101,19591231")).toEqual(cut);
+  expect(between("between", "19591231,19500101")).toEqual(cut);
+  expect(between("between", "19400101,19591231")).toEqual([["swapped", undefined]]);
+  expect(between("between", "19600101,19691231")).toEqual([]);
+  expect(between("not_between", "19451121,19501120")).toEqual([]);
+  expect(between("not_between", "19451121,19500101")[0]?.[0]).toBe("boundary");
+});
+
+test("a boundary beside the cohort's is not called far REQ-SEL-74", () => {
+  const [beside] = found([rule("F", ["DATE_OF_BIRTH", "Y<", "-80"], { Name: "80 plus" })]);
+  expect(beside?.message).toContain("excludes ages beside those of the cohort");
+});
+
+test("a blank before a value is a stop as in a list REQ-SEL-74", () => {
+  const postcode = (operator: string, value: string) =>
+    said([
+      rule("F", ["POSTCODE", operator, value], { Name: operator.startsWith("not") ? "Outside the place" : "Place" }),
+    ]);
+  expect(postcode("starts_with", " SW1")).toEqual(["dead-list-item IterationRules.0.Comparator"]);
+  expect(postcode("not_starts_with", " SW1")).toEqual(["dead-list-item IterationRules.0.Comparator"]);
+  expect(postcode("starts_with", "SW1 ")).toEqual([]);
+});
+
+test("no default plan is warned of where somebody is sent nothing, and shown REQ-SEL-74", () => {
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
+  const [finding, ...more] = found([braille], { plan: "" });
+  expect(finding).toMatchObject({ code: "unreachable-plan", path: "DefaultCommsRouting", outcome: "invited" });
+  expect(more).toEqual([]);
+});
+
+test("of a default unlike the other iterations' the default is asked, and not the rule that sends it REQ-SEL-74", () => {
+  const rules = [rule("R", ["EMAIL_FLAG", "!=", "Y"], { Name: "No email", CommsRouting: "PLAN_A" })];
+  expect(said(rules, { plan: "PLAN_A" }, [{ rules, on: "20251020" }])).toEqual([
+    "unreachable-plan DefaultCommsRouting",
+  ]);
+});
+
+test("where nobody is invited, that no rule decides is not said beside it REQ-SEL-72", () => {
+  const outside = (code: string, Priority: number) =>
+    rule("F", ["ICB", "!=", code], { Name: `Outside ${code}`, Priority });
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
+  expect(said([outside("QKS", 0), outside("QWO", 10), braille])).toEqual(["complement IterationRules.1"]);
+});
+
+test("the order of two exclusions, and where a pilot is, are not asked about REQ-SEL-75", () => {
+  const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
+  const booked = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });
+  const turned = [
+    { ...careHome, Priority: 510 },
+    { ...booked, Priority: 500 },
+  ];
+  const labels = ["covid_75_to_79", "covid_80_and_over"];
+  expect(said([careHome, booked], { commsType: "R", labels }, [{ rules: turned, on: "20251020", labels }])).toEqual([]);
+  const london = rule("F", ["COMMISSIONING_REGION", "!=", "Y56"], { Name: "Outside London" });
+  const pilot: Other = { rules: [london], name: "Pilot", on: "20251020" };
+  const reminder: Other = { rules: [], on: "20260120", commsType: "R" };
+  expect(said([], {}, [pilot, reminder])).toEqual([]);
+  expect(said([], {}, [pilot])).toEqual(["missing-suppression IterationRules"]);
+});
+
+test("somebody invited shows a routing rule that is lacking, and one made part of another is not lacking REQ-SEL-75", () => {
+  const large = rule("R", ["LARGE_PRINT_REQD", "=", "Y"], { Name: "Large print", CommsRouting: "PLAN_A" });
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1010 });
+  const earlier: Other = { rules: [large, braille], on: "20251020", labels: ["covid_75_to_79", "covid_80_and_over"] };
+  const [lacking] = found([large], {}, [earlier]);
+  expect(lacking).toMatchObject({ code: "missing-routing", outcome: "invited" });
+  expect(lacking?.person?.COHORTS).toEqual(["covid_75_to_79"]);
+  const merged = { ...large, AndClauses: [{ ...braille, sourcePath: "IterationRules.1" }] };
+  expect(said([merged], {}, [earlier])).not.toContain("missing-routing IterationRules");
+});
