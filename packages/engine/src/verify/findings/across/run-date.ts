@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import type { RuleCheck } from "../finding.ts";
+import type { RuleCheck } from "../../finding.ts";
 
 /** A run date on which the campaign has not begun or is over. */
 export const runDateOutside: RuleCheck = ({ plan: { runDate }, campaign }) => {
