@@ -1,6 +1,6 @@
 import { ExpectationsCard } from "../features/expectations/ExpectationsCard.tsx";
 import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
-import { ChangedSinceApproval } from "../features/review/ChangedSinceApproval.tsx";
+import { ChangedSinceApproval } from "../scope/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
 import { DecideOnIteration, IterationDecisionLink } from "../features/review/decision/DecideOnIteration.tsx";
 import { RejectAnswer } from "../features/review/decision/RejectAnswer.tsx";

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { asRefusal } from "../../api/refusal.ts";
 import { releaseQuery, useLiveRelease, useRequestRelease } from "../../api/release.ts";
+import { ChangedSinceApproval, useChangedSinceApproval } from "../../scope/ChangedSinceApproval.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
@@ -18,7 +19,15 @@ import { ReleasePerson } from "./ReleasePerson.tsx";
 import { ReleaseProof } from "./ReleaseProof.tsx";
 import { TryAgain } from "./TryAgain.tsx";
 import type { Release } from "./release-words.ts";
-import { hoursSentence, irrevocable, problemsOf, stateSentence, waitSentence, wayOn } from "./release-words.ts";
+import {
+  hoursSentence,
+  irrevocable,
+  problemsOf,
+  stateSentence,
+  runDateSentence,
+  waitSentence,
+  wayOn,
+} from "./release-words.ts";
 
 /** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message (REQ-REL-41). */
 export function ReleasePage() {
@@ -28,13 +37,17 @@ export function ReleasePage() {
   const release = query.data?.release;
   const permissions = usePermissions(key.teamId);
   const mayRelease = permissions.includes("release");
+  const changed = useChangedSinceApproval();
   return (
     <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
       {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
       {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
+      {release?.started_at ? null : <ChangedSinceApproval />}
       {release ? <Problems release={release} /> : null}
       {query.data ? <ReleaseState release={release ?? null} at={query.dataUpdatedAt} /> : null}
-      {release && release.plans.length > 0 ? <ReleaseProof release={release} /> : null}
+      {release && release.plans.length > 0 && !(changed && release.started_at === null) ? (
+        <ReleaseProof release={release} />
+      ) : null}
       {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
       {release ? (
         <Card heading="Settings for sending">
@@ -70,18 +83,36 @@ function ReleaseState({ release, at }: { release: Release | null; at: number }) 
   const way = release ? wayOn(release) : undefined;
   const waits = release ? waitSentence(release) : undefined;
   const certain = release ? irrevocable(release) : undefined;
+  const { iteration } = useIteration();
+  const changed = useChangedSinceApproval();
+  const begun = release !== null && release.started_at !== null;
+  const runDate = runDateSentence(iteration.iteration_details.IterationDate, new Date(at));
+  const approvers = [
+    ...new Set(iteration.decisions.filter(({ transition }) => isApproval(transition)).map(({ by }) => by.name)),
+  ];
   return (
     <Card heading="What happens next">
-      {release ? <p>{stateSentence(release)}</p> : null}
+      {begun || iteration.status !== "report approved" ? null : <p>{runDate}</p>}
+      {begun || approvers.length === 0 ? null : <p>Approved by {and.format(approvers)}.</p>}
+      {release && !(changed && release.state === "prepared") ? <p>{stateSentence(release)}</p> : null}
       {hours === undefined ? null : <p>{hours}</p>}
       {waits === undefined ? null : <p>{waits}</p>}
       {release?.cause ? <p>Why: {release.cause}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
-      {release && isUnderWay(release) ? <ReleaseMoves release={release} /> : <Prepare before={release} />}
+      {changed && !begun ? (
+        <p>Nothing was sent, and nothing can be sent.</p>
+      ) : release && isUnderWay(release) ? (
+        <ReleaseMoves release={release} />
+      ) : (
+        <Prepare before={release} />
+      )}
     </Card>
   );
 }
+
+const and = new Intl.ListFormat("en-GB");
+const isApproval = (transition: string) => transition === "approve" || transition === "approveReport";
 
 function isUnderWay({ state }: Release): boolean {
   return state !== "refused" && state !== "called off";
@@ -98,8 +129,8 @@ function Prepare({ before }: { before: Release | null }) {
     <>
       {request.error ? <ApiErrors key={request.submittedAt} refusal={request.error} /> : null}
       <p>
-        The list is made from the people the approved report was made of, and compared with the people of now. Nothing
-        is sent until somebody starts it.
+        The list is made from the people the approved report was made of, and compared with the people as they are now.
+        Nothing is sent until somebody starts it.
       </p>
       <Button disabled={request.isPending} onClick={() => request.mutate()}>
         {before ? "Prepare the list again" : "Prepare the list"}

@@ -1,7 +1,7 @@
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import type { Release } from "./release-words.ts";
-import { hoursSentence, waitSentence, wayOn } from "./release-words.ts";
+import { hoursSentence, runDateSentence, waitSentence, wayOn } from "./release-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
@@ -36,4 +36,13 @@ test("what is advised of a release that stopped can be done: no reverting once p
   expect(wayOn({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
   expect(wayOn({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("cannot be reverted");
   expect(wayOn({ ...stopped, state: "refused" })).toContain("prepare the list again");
+});
+
+test("a run date is named with what it means, the day itself still counts REQ-REL-39", () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  expect(runDateSentence("20261122", now)).toMatch(
+    /^The run date was 22 November 2026\. It has passed, so nothing can be sent/,
+  );
+  expect(runDateSentence("20261123", now)).toMatch(/^The run date is today, 23 November 2026\./);
+  expect(runDateSentence("20261124", now)).toMatch(/^The run date is 24 November 2026\./);
 });

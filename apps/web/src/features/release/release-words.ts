@@ -1,5 +1,5 @@
 import { displayCount } from "@spi/domain/words/counts";
-import { displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
+import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
 import { maySend, nextSending } from "@spi/domain/release/sending/sending-hours";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
@@ -114,4 +114,13 @@ export function irrevocable({ figures: { handedOver, unclear } }: Release): stri
   const perhaps =
     unclear === 0 ? "" : ` As many as ${messages(unclear)} more may have been: NHS Notify has not answered clearly.`;
   return `${messages(handedOver)} already handed over cannot be recalled.${perhaps}`;
+}
+
+/** What the run date means for a release that has not begun (REQ-REL-39). */
+export function runDateSentence(runDate: string, now: Date): string {
+  const today = toTimestamp(now).slice(0, 8);
+  const day = displayDay(runDate);
+  if (runDate < today)
+    return `The run date was ${day}. It has passed, so nothing can be sent: the rules say who was to be invited then. Revert the iteration to draft and choose a new run date.`;
+  return `The run date is ${runDate === today ? "today, " : ""}${day}. Sending must be started on that day at the latest.`;
 }

@@ -17,7 +17,7 @@ const percent = (least: number, most: number) => {
 
 const bands = Object.keys(bandNames) as [keyof typeof bandNames];
 const oneDay = "Choose at least one day, each once";
-const earlierHour = "The hour sending ends must be later than the hour it begins";
+export const earlierHour = "The hour sending ends must be later than the hour it begins";
 
 /** Hours between the last hand-over of the first wave and the second wave. */
 export const restWaitHoursSchema = whole(0, 336);
@@ -36,7 +36,7 @@ export const sendingSettingsSchema = z
     not_before: z.string().max(8).refine(isDay, "Enter a date that exists").nullable(),
     days: z
       .array(z.enum(weekdays))
-      .min(1, oneDay)
+      .min(1, "Choose at least one day")
       .max(weekdays.length, oneDay)
       .refine((days) => new Set(days).size === days.length, oneDay),
     /** Hours of the day in UK time: from the first, up to and without the second. */

@@ -39,8 +39,8 @@ const boxes = {
     hint: "For example, 80. Leave this and the next box empty if the second wave does not wait for outcomes.",
   },
   most_failed: {
-    label: "Messages of those that may have failed, in %",
-    hint: "If more failed, sending stops and two people decide how to go on.",
+    label: "Stop if more than this share of known outcomes failed, in %",
+    hint: "Then sending stops and two people decide how to go on.",
   },
   messages_an_hour: { label: "Messages an hour, at most", hint: "Leave empty for no limit." },
   board_messages_a_day: {

@@ -1,3 +1,6 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { statusName } from "@spi/domain/iteration/lifecycle";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +14,7 @@ import { campaignPath } from "../../../scope/paths.ts";
 import { SendingList } from "../../../scope/SendingList.tsx";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
@@ -49,6 +53,17 @@ export function SendingPage() {
   );
 }
 
+/** What is wrong with a box, said with what the box is called. */
+function withLabel({ fieldId, message }: FieldProblem): FieldProblem {
+  const label = fieldLabels[fieldId.split(".")[0] ?? fieldId];
+  return { fieldId, message: label === undefined ? message : `${label}: ${message}` };
+}
+
+/** Statuses in which an approval holds that the settings for sending are part of. */
+function isBoundToSending(status: IterationStatus): boolean {
+  return status === "approved" || (status.startsWith("report ") && status !== "report rejected");
+}
+
 function SendingForm({ version, sending }: { version: number; sending: SendingSettings }) {
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
@@ -59,11 +74,15 @@ function SendingForm({ version, sending }: { version: number; sending: SendingSe
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(key, "summary");
+  const [asked, setAsked] = useState(false);
+  const undone = campaign.iterations.filter(({ status }) => isBoundToSending(status));
   const submit = () => {
     const read = readSendingDraft(draft);
     setAttempt(attempt + 1);
     setProblems(read.ok ? [] : read.refusal);
     if (!read.ok) return save.reset();
+    if (undone.length > 0 && !asked && JSON.stringify(read.value) !== JSON.stringify(sending)) return setAsked(true);
+    setAsked(false);
     const onSuccess = () => {
       forgetDraft();
       void navigate(summary);
@@ -75,12 +94,34 @@ function SendingForm({ version, sending }: { version: number; sending: SendingSe
       title={title}
       caption={campaign.campaign_details.Name}
       back={summary}
-      alerts={{ problems, attempt, refusal: save.error ?? undefined, labels: fieldLabels }}
+      alerts={{ problems: problems.map(withLabel), attempt, refusal: save.error ?? undefined, labels: fieldLabels }}
       lead={lead}
       saving={save.isPending}
       onSubmit={submit}
     >
       <SendingFields draft={draft} onChange={setDraft} problems={problems} />
+      {asked ? (
+        <ConfirmDialog
+          title="Undo what was approved with these settings?"
+          yes="Yes, save the settings"
+          warning
+          onYes={submit}
+          onNo={() => setAsked(false)}
+        >
+          <p>These were approved with the settings as they are now. After you save, nothing of them can be sent:</p>
+          <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
+            {undone.map(({ iteration_details: { ID, Name, IterationDate }, status }) => (
+              <li key={ID}>
+                {Name}, run date {displayDay(IterationDate)}: {statusName(status)}
+              </li>
+            ))}
+          </ul>
+          <p>
+            Each one must be reverted to draft and sent for review again, and its summary report made and approved
+            again. A list that was prepared for it cannot be sent, and sending that has begun stops.
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </FormPage>
   );
 }

@@ -19,9 +19,15 @@ test("settings for sending come back from the form as they went into it REQ-REL-
 test("what is typed wrongly is told by its box, a number with commas is read REQ-REL-70", () => {
   const draft = toSendingDraft(all);
   const typed = { ...draft.typed, messages_an_hour: "12,500", tolerance_percent: "much", most_failed: "" };
-  const wrong = readSendingDraft({ ...draft, typed, notBefore: { day: "31", month: "2", year: "2027" }, days: [] });
+  const wrong = readSendingDraft({
+    ...draft,
+    typed,
+    notBefore: { day: "31", month: "2", year: "2027" },
+    days: [],
+    hours: { from: "20", to: "8" },
+  });
   const fields = wrong.ok ? [] : wrong.refusal.map(({ fieldId }) => fieldId);
-  expect(fields).toEqual(["not_before.day", "tolerance_percent", "days", "most_failed"]);
+  expect(fields).toEqual(["not_before.day", "days", "to_hour", "most_failed", "tolerance_percent"]);
   const read = readSendingDraft({ ...draft, typed: { ...draft.typed, messages_an_hour: "12,500" } });
   expect(read).toMatchObject({ ok: true, value: { messages_an_hour: 12_500 } });
 });

@@ -1,6 +1,6 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
-import { sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
+import { earlierHour, sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -15,6 +15,24 @@ const numbers = [
   "messages_an_hour",
   "board_messages_a_day",
 ] as const;
+/** The boxes as they follow one another on the page. */
+const pageOrder: readonly string[] = [
+  "not_before",
+  "days",
+  "from_hour",
+  "to_hour",
+  "messages_an_hour",
+  "board_messages_a_day",
+  "order_by",
+  "first_wave_percent",
+  "first_wave_least",
+  "wait_hours",
+  "least_known",
+  "most_failed",
+  "tolerance_percent",
+  "most_days_old",
+];
+
 /** Settings that are a number in a text box. */
 export type NumberSetting = (typeof numbers)[number];
 
@@ -74,6 +92,10 @@ export function readSendingDraft(draft: SendingDraft): Result<SendingSettings, F
   });
   const wrongDay = day.ok ? [] : [{ fieldId: `not_before.${day.refusal.part}`, message: day.refusal.message }];
   const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({ fieldId: String(path.at(-1)), message }));
-  const problems = [...wrongDay, ...wrong];
+  // The schema compares the hours only once all else is right.
+  const wrongHours = Number(hours.from) >= Number(hours.to) && wrong.every(({ fieldId }) => fieldId !== "to_hour");
+  const late = wrongHours ? [{ fieldId: "to_hour", message: earlierHour }] : [];
+  const placeOf = ({ fieldId }: FieldProblem) => pageOrder.indexOf(fieldId.split(".")[0] ?? fieldId);
+  const problems = [...wrongDay, ...wrong, ...late].toSorted((a, b) => placeOf(a) - placeOf(b));
   return read.success && problems.length === 0 ? ok(read.data) : refuse(problems);
 }

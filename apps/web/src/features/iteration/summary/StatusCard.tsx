@@ -2,6 +2,7 @@ import { refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../../api/saving.ts";
+import { useChangedSinceApproval } from "../../../scope/ChangedSinceApproval.tsx";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
@@ -20,6 +21,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
   const change = useChangeStatus(key);
   const may = (name: Parameters<typeof refuseTransition>[0]) => refuseTransition(name, facts) === undefined;
+  const changed = useChangedSinceApproval() && iteration.status !== "sent to nhs notify";
   const { Version } = iteration.iteration_details;
   return (
     <Card heading="What happens next">
@@ -27,7 +29,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       {iteration.report_failure ? (
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
-      <p>{statusSentence(iteration)}</p>
+      <p>{changed ? noLongerApproved : statusSentence(iteration)}</p>
       <Readiness editable={may("sendForReview")} />
       {iteration.status === "report requested" ? <LatestRunProgress iterationKey={key} /> : null}
       {hasReport(iteration.status) ? (
@@ -37,17 +39,13 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       ) : null}
       {mayHaveRelease.includes(iteration.status) ? (
         <p>
-          <Link to={iterationPath(key, "release")}>
-            {iteration.status === "report approved"
-              ? "Hand the list to NHS Notify"
-              : "See what was handed to NHS Notify"}
-          </Link>
+          <Link to={iterationPath(key, "release")}>{releaseLink(iteration.status, changed)}</Link>
         </p>
       ) : null}
       {decision}
       <div className="nhsuk-button-group">
         {may("sendForReview") ? <LinkButton to={iterationPath(key, "reviewers")}>Send for review</LinkButton> : null}
-        {may("requestReport") ? (
+        {may("requestReport") && !changed ? (
           <Button disabled={change.isPending} onClick={() => change.mutate({ status: "report requested", Version })}>
             {iteration.report_failure ? "Request report again" : "Request report"}
           </Button>
@@ -60,7 +58,14 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
   );
 }
 
+const noLongerApproved =
+  "What was approved has changed, so the approval no longer counts. Revert the iteration to draft and send it for review again.";
 const mayHaveRelease: readonly string[] = ["report approved", "sent to nhs notify"];
+
+function releaseLink(status: string, changed: boolean): string {
+  if (status !== "report approved") return "See what was handed to NHS Notify";
+  return changed ? "See the release" : "Hand the list to NHS Notify";
+}
 
 function hasReport(status: string): boolean {
   return status.startsWith("report ") && status !== "report requested";

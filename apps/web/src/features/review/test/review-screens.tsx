@@ -9,7 +9,7 @@ import { vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { CampaignScope } from "../../../scope/CampaignScope.tsx";
 import { IterationScope } from "../../../scope/IterationScope.tsx";
-import { ChangedSinceApproval } from "../ChangedSinceApproval.tsx";
+import { ChangedSinceApproval } from "../../../scope/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../CommentsCard.tsx";
 import { ReviewCards } from "../ReviewCards.tsx";
 import { WaitingCard } from "../WaitingCard.tsx";

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { WarningCallout } from "nhsuk-react-components";
-import { queries } from "../../api/queries.ts";
-import { useIteration } from "../../scope/IterationScope.tsx";
+import { queries } from "../api/queries.ts";
+import { useIteration } from "./IterationScope.tsx";
+
+/** Whether something is no longer what was approved with the iteration of the route. */
+export function useChangedSinceApproval(): boolean {
+  const { key } = useIteration();
+  return useQuery(queries.review(key)).data?.changed_since_approval ?? false;
+}
 
 /** Says that an approval no longer counts, because something is no longer what was approved. */
 export function ChangedSinceApproval() {
-  const { key } = useIteration();
-  const changed = useQuery(queries.review(key)).data?.changed_since_approval ?? false;
-  if (!changed) return null;
+  if (!useChangedSinceApproval()) return null;
   return (
     <WarningCallout>
       <WarningCallout.Heading headingLevel="h2">Changed since approval</WarningCallout.Heading>

@@ -1,0 +1,46 @@
+/** Settings for sending: their mistakes by name, and what a change undoes, said before it is saved and wherever it matters afterwards. */
+import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+test("a change that undoes an approval is asked about by name, and told on each page afterwards REQ-REL-70", async ({
+  page,
+  server,
+}) => {
+  const { api, call, screens } = await setScene(server);
+  await sendToArun(call, api.iteration);
+  await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/sending`);
+  const save = page.getByRole("button", { name: "Save and continue" });
+  await page.getByLabel("Sending begins").selectOption("20");
+  await page.getByLabel("Sending ends").selectOption("8");
+  await page.getByLabel("Tolerance, in %").fill("much");
+  await save.click();
+  const wrong = page.getByRole("alert").getByRole("listitem");
+  await expect(wrong).toHaveCount(2);
+  await expect(wrong.first()).toContainText("Sending ends: The hour sending ends must be later");
+  await expect(wrong.last()).toContainText("Tolerance, in %: Enter a number from 0 to 10");
+  await axe(page);
+  await page.getByLabel("Sending begins").selectOption("8");
+  await page.getByLabel("Sending ends").selectOption("20");
+  await page.getByLabel("Tolerance, in %").fill("1");
+  await save.click();
+  const dialog = page.getByRole("dialog", { name: "Undo what was approved with these settings?" });
+  await expect(dialog.getByRole("listitem")).toHaveText(/, run date .*: Approved$/);
+  await axe(page);
+  await dialog.getByRole("button", { name: "No, go back" }).click();
+  await expect(page).toHaveURL(/\/sending$/);
+  await save.click();
+  await dialog.getByRole("button", { name: "Yes, save the settings" }).click();
+  await expect(page).toHaveURL(/\/summary$/);
+  await page.goto(`${screens.iteration}/summary`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("What was approved has changed, so the approval no longer counts.");
+  await expect(page.getByRole("button", { name: "Request report" })).toHaveCount(0);
+  await page.goto(`${screens.iteration}/release`);
+  await expect(main).toContainText("Changed since approval");
+  await expect(main).toContainText("Nothing was sent, and nothing can be sent.");
+  await axe(page);
+});
