@@ -19,7 +19,10 @@ const people = z.int().min(0).max(1_000_000_000);
 export const onlyPeopleSchema = z.strictObject({
   ID: z.uuid(),
   /** SHA-256 of the NHS numbers in their order. */
-  Hash: z.string().regex(/^[0-9a-f]{64}$/),
+  Hash: z
+    .string()
+    .length(64)
+    .regex(/^[0-9a-f]{64}$/),
   People: people,
   /** The release that did not reach them: its iteration, what that was called, and its number. */
   Release: z.strictObject({ ID: z.uuid(), Iteration: z.uuid(), Name: z.string().max(255), Number: z.int().min(1) }),
