@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
@@ -31,6 +32,17 @@ const control = {
 };
 /** What an imported file says beside our fields. */
 const Carried = { RuleCode: "Code" };
+/** Whom alone the iteration is for; no such list is there. */
+const onlyPeople: OnlyPeople = {
+  ID: randomUUID(),
+  Hash: "a".repeat(64),
+  People: 12,
+  Release: { ID: randomUUID(), Iteration: randomUUID(), Name: "Winter", Number: 1 },
+  Reasons: [
+    { Reason: "failed", People: 7 },
+    { Reason: "refused", People: 5 },
+  ],
+};
 /** The parts of a clause that are seldom there. */
 const seldom = {
   IterationID: randomUUID(),
@@ -67,6 +79,9 @@ export async function approvedIteration(api: TestApi) {
     Carried,
     CarriedRules: [{ Type: "X", Name: "Text" }],
   });
+  // No save brings a list in: only a release makes one.
+  const withList = sql`document || ${json({ OnlyPeople: onlyPeople })}::jsonb`;
+  await sql`update iteration set document = ${withList} where id = ${id}`.execute(api.db);
   const key = { teamId: "team-vaccinations", campaignId, id };
   const campaignPath = `/team/${key.teamId}/campaign/${campaignId}`;
   const path = `${campaignPath}/iteration/${id}`;

@@ -55,6 +55,7 @@ function another(value: unknown, choices?: readonly unknown[]): unknown {
   if (typeof value === "object" && value !== null) return { ...value, Other: "kept" };
   if (typeof value !== "string") throw new Error(`no other value for ${JSON.stringify(value)}`);
   if (/^[0-9a-f]{8}-/.test(value)) return randomUUID();
+  if (/^[0-9a-f]{64}$/.test(value)) return value.replaceAll(/./g, (digit) => (digit === "a" ? "b" : "a"));
   if (/^\d{8}$/.test(value)) return `${value.slice(0, 7)}${(Number(value[7]) + 1) % 10}`;
   return /^\d\d:\d\d:\d\d$/.test(value) ? "08:00:00" : `${value}2`;
 }
