@@ -422,6 +422,7 @@ test("the status page lists each iteration with what it lacks and leads back §2
     "Key details of Bare",
     "Default routing plan IDs of Bare",
     "Key details of Bare",
+    "1 thing needs an answer in Bare",
   ]);
   await axe(page);
   await page.getByRole("link", { name: "Back to campaign summary" }).click();

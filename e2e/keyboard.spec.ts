@@ -182,6 +182,8 @@ test("the keyboard stops at everything on a form once, in the order it is read R
     "Day",
     "Month",
     "Year",
+    "Add the standard set of expectations",
+    "What the standard set holds",
     "Save and continue",
   ]);
 });

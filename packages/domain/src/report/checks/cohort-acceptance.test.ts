@@ -60,7 +60,7 @@ test("members recorded as dead or removed are told, and warned of beyond their b
   expect(checksOf({ dead: 10, removed: 50 })).toMatchObject([
     {
       level: "note",
-      message: "Cohort over75: of 1,000 people, 10 are recorded as dead and 40 as removed for another reason.",
+      message: "Cohort over75 has 1,000 people: 10 recorded as dead, 40 removed for another reason.",
     },
   ]);
   expect(checksOf({ dead: 11, removed: 11 })[0]?.level).toBe("warning");

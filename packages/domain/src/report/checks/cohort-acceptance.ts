@@ -64,7 +64,7 @@ function removedCheck(cohort: CohortChange, codes: CodeNames): ReportCheck[] {
   if (dead === null || removed === null || removed === 0) return [];
   const isMuch = (count: number, share: number) => count >= fewPeople && count > members * share;
   const much = isMuch(dead, cohortBounds.dead) || isMuch(removed, cohortBounds.removed);
-  const message = `Cohort ${label}: of ${peopleWords(members)}, ${displayCount(dead)} are recorded as dead and ${displayCount(removed - dead)} as removed for another reason.`;
+  const message = `Cohort ${label} has ${peopleWords(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for another reason.`;
   const words = (part: Part) =>
     `${displayCount(part.dead ?? 0)} dead, ${displayCount((part.removed ?? 0) - (part.dead ?? 0))} removed otherwise`;
   const all = partsOf(cohort, { codes, moved: (part) => part.removed ?? 0, words });
