@@ -112,10 +112,13 @@ async function openWaiting(page: Page, what: string) {
 
 /** The capture holds so many e-mails with a subject, once to each of these people. */
 async function expectMail(page: Page, subject: string, to: readonly string[], times = 1) {
-  await page.goto("/development/mail");
   const mails = page.getByRole("article").filter({ hasText: `${subject}: ${iterationName}` });
   const addressed = mails.filter({ has: page.getByRole("heading", { name: new RegExp(`^${subject}:`) }) });
-  await expect(addressed).toHaveCount(to.length * times);
+  // The page shows what was sent when it was opened, and mail goes a moment after the decision.
+  await expect(async () => {
+    await page.goto("/development/mail");
+    expect(await addressed.count()).toBe(to.length * times);
+  }).toPass({ timeout: 30_000 });
   for (const recipient of to) await expect(addressed.filter({ hasText: `To ${recipient},` })).toHaveCount(times);
 }
 

@@ -151,7 +151,7 @@ export const ruleStates: State[] = [
     plans("Add routing IDs for Braille", ({ R }) => R),
     {
       act: async (page) => {
-        await press("Delete LETTER")(page);
+        await press("Delete BRAILLE")(page);
         await press("Save and continue")(page);
       },
       focus: "error summary",

@@ -39,7 +39,7 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     const rules = {
       F: rule("F", "Under 75", { ...ofAge, Comparator: "-75" }),
       S: rule("S", "Care home"),
-      R: rule("R", "Braille", { AttributeName: "BRAILLE_REQD" }),
+      R: rule("R", "Braille", { AttributeName: "BRAILLE_REQD", CommsRouting: "BRAILLE" }),
     };
     const and = { ...rule("F", "Also in a care home"), AndNumber: 1, AndClauses: undefined };
     const made = await setScene(server, {
