@@ -70,7 +70,7 @@ export function KeepAsExample({ person, outcome, reason, plans }: KeepAsExampleP
             error={tried && name.trim() === "" ? "Enter what the example shows" : undefined}
           />
           {reason === null ? null : (
-            <div className="nhsuk-checkboxes nhsuk-form-group">
+            <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
               <Checkbox
                 id="example-reason"
                 label={`Because of the rule “${reason}”, and no other`}

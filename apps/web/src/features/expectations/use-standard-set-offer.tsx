@@ -22,7 +22,7 @@ export function useStandardSetOffer() {
     fields: (target: Target) => (
       <fieldset className="nhsuk-fieldset nhsuk-form-group">
         <legend className="nhsuk-fieldset__legend nhsuk-fieldset__legend--s">Expectations</legend>
-        <div className="nhsuk-checkboxes nhsuk-form-group">
+        <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
           <Checkbox
             id="standard-set"
             label="Add the standard set of expectations"

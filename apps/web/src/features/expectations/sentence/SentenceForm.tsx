@@ -108,7 +108,7 @@ export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceF
               onChange={(name) => change({ name })}
               error={problems.name}
             />
-            <div className="nhsuk-checkboxes nhsuk-form-group">
+            <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
               <Checkbox
                 id="safety"
                 label="This is about safety"
